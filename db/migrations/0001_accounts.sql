@@ -1,0 +1,61 @@
+-- Accounts, as better-auth keeps them (its tables and columns, in the house's names).
+create table users (
+  id text primary key,
+  name text not null,
+  first_name text not null,
+  last_name text not null default '',
+  email text not null unique check (email = lower(email)),
+  email_verified boolean not null default false,
+  image text,
+  -- Decided on the server only: sign-up always makes a 'user'.
+  role text not null default 'user' check (role in ('user', 'admin')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table sessions (
+  id text primary key,
+  user_id text not null references users on delete cascade,
+  token text not null unique,
+  expires_at timestamptz not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index sessions_of_user on sessions (user_id);
+
+create table accounts (
+  id text primary key,
+  user_id text not null references users on delete cascade,
+  account_id text not null,
+  provider_id text not null,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamptz,
+  refresh_token_expires_at timestamptz,
+  scope text,
+  password text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (provider_id, account_id)
+);
+create index accounts_of_user on accounts (user_id);
+
+create table verifications (
+  id text primary key,
+  identifier text not null,
+  value text not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index verifications_by_identifier on verifications (identifier);
+
+-- Counters of rate-limiter-flexible: shared by all server processes.
+create table rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
