@@ -1,0 +1,70 @@
+import type { ImageRef } from '../media/image.ts'
+import type { Paise } from '../money.ts'
+
+export const sizes = ['S', 'M', 'L', 'XL', 'XXL'] as const
+export type Size = (typeof sizes)[number]
+
+export const productTypes = ['saree', 'suit'] as const
+export type ProductType = (typeof productTypes)[number]
+
+export const categories = ['Latest', 'Trending', 'Recommended', 'Popular'] as const
+export type Category = (typeof categories)[number]
+
+export const IMAGES_MAX = 6
+export const HIGHLIGHTS_MAX = 20
+
+/** What a card in a list needs to know. Everybody sees the same. */
+export type ProductCard = {
+  id: string
+  title: string
+  type: ProductType
+  originalPricePaise: Paise
+  sellingPricePaise: Paise
+  sizes: Size[]
+  /** Pieces that can be bought now: on hand less what is promised; the sum over sizes where sizes are counted. */
+  available: number
+  image: ImageRef | null
+}
+
+export type Product = ProductCard & {
+  description: string
+  highlights: string[]
+  categories: Category[]
+  images: ImageRef[]
+  countsSizes: boolean
+  /** For each size that is counted; empty where the product has one number. */
+  availableBySize: Partial<Record<Size, number>>
+  version: number
+  createdAt: Date
+}
+
+/** What is chosen when nobody chose: M where there is one, else the first listed size, else none. */
+export function cardSize(listed: readonly Size[]): Size | '' {
+  return listed.includes('M') ? 'M' : (listed[0] ?? '')
+}
+
+/** On the detail page: the first listed size, or M where none is listed (the specification's words). */
+export function detailSize(listed: readonly Size[]): Size {
+  return listed[0] ?? 'M'
+}
+
+/** `saree` → `Saree`: the heading of a collection. */
+export function collectionHeading(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** Products whose categories or type contain the name; letters of either case. */
+export function collectionFilter(name: string): { types: ProductType[]; categories: Category[] } {
+  const wanted = name.trim().toLowerCase()
+  if (!wanted) return { types: [], categories: [] }
+  return {
+    types: productTypes.filter((type) => type.includes(wanted)),
+    categories: categories.filter((category) => category.toLowerCase() === wanted),
+  }
+}
+
+/** News on lists of products, and on one product. */
+export const catalogueTopic = 'catalogue'
+export function productTopic(productId: string): string {
+  return `product:${productId}`
+}

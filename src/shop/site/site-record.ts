@@ -1,0 +1,23 @@
+export const siteKinds = ['about', 'shop-details', 'faqs'] as const
+export type SiteKind = (typeof siteKinds)[number]
+
+export type AboutUs = { aboutUs: string }
+export type ShopDetails = { address: string; mapsLink: string; instagram: string; facebook: string; pinterest: string }
+export type Faq = { question: string; response: string }
+export type Faqs = { FAQs: Faq[] }
+
+export type SiteBodies = { about: AboutUs; 'shop-details': ShopDetails; faqs: Faqs }
+
+export type SiteRecord<Kind extends SiteKind = SiteKind> = {
+  kind: Kind
+  version: number
+  body: SiteBodies[Kind]
+  publishedAt: Date
+}
+
+/** Only what is really https is ever made a link. */
+export function safeLink(url: string): string | null {
+  return URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null
+}
+
+export const siteTopic = 'site'
