@@ -8,7 +8,7 @@ export type Gateway = {
   keyId: string
   checkoutScriptUrl: string
   /** Origins that the checkout page's Content-Security-Policy must allow, and no other page. */
-  checkoutOrigins: CheckoutOrigins
+  checkoutOrigins: string[]
   isSandbox: boolean
   createOrder(order: OrderToCreate): Promise<OrderCreated>
   /** A list, and lists lag by minutes: an empty answer younger than two minutes proves nothing. */
@@ -29,14 +29,6 @@ export type Gateway = {
   isGenuineWebhook(rawBody: Uint8Array, signature: string): boolean
 }
 
-export type CheckoutOrigins = {
-  script: string[]
-  frame: string[]
-  connect: string[]
-  image: string[]
-  formAction: string[]
-}
-
 export type OrderToCreate = {
   amountPaise: number
   /** 8–40 characters, unique per attempt: the way back to an order whose creation got no answer. */
@@ -48,13 +40,11 @@ export type OrderToCreate = {
   manualCaptureMinutes: number
 }
 
+/** `reason` is the gateway's machine-readable one, or our `wrong_keys`, `too_many_requests`, `receipt_taken`. */
 export type OrderCreated =
   | { outcome: 'created'; gatewayOrderId: string }
-  | { outcome: 'refused'; reason: RefusalReason }
+  | { outcome: 'refused'; reason: string }
   | { outcome: 'unknown' }
-
-/** The gateway's own machine-readable reason, or one of ours; branch on these, never on its prose. */
-export type RefusalReason = 'wrong_keys' | 'too_many_requests' | (string & {})
 
 export type GatewayOrder = {
   id: string
@@ -107,7 +97,7 @@ export type RefundToMake = {
 
 export type RefundMade =
   | { outcome: 'accepted'; refund: GatewayRefund }
-  | { outcome: 'refused'; reason: RefusalReason }
+  | { outcome: 'refused'; reason: string }
   | { outcome: 'unknown' }
 
 export type GatewayRefund = {
