@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig, refuseDemoAccountsInPublic } from './config.server.ts'
+
+const testKeys = { RAZORPAY_KEY_ID: 'rzp_test_abc', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'hook' }
+const liveKeys = { ...testKeys, RAZORPAY_KEY_ID: 'rzp_live_abc' }
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+test('nothing has to be set', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1', port: 3000, shopUrl: 'http://localhost:3000', shopName: 'Zari',
+    dataDir: path.resolve('data'), databaseUrl: null, pgBinDir: null,
+    storage: { kind: 'file', folder: path.resolve('data/media') },
+    smtpUrl: null, mailFrom: 'Zari <shop@localhost>', razorpay: null, firstAdmin: null, demo: 'when-empty', logLevel: 'info',
+  })
+})
+
+test('.env.example works unchanged and says every setting', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  expect(readConfig(parseEnv(example))).toEqual(readConfig({}))
+  const source = readFileSync('src/platform/config.server.ts', 'utf8')
+  const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1])
+  expect(names.length).toBeGreaterThan(15)
+  for (const name of names) expect(example).toMatch(new RegExp(`^# ?${name}=`, 'm'))
+})
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ RAZORPAY_KEY_ID: '', PORT: '', DEMO: '' })).toEqual(readConfig({}))
+})
+
+test('links follow the port unless a public address is given', () => {
+  expect(readConfig({ PORT: '4100' }).shopUrl).toBe('http://localhost:4100')
+  expect(readConfig({ SHOP_URL: 'https://saree.example/' }).shopUrl).toBe('https://saree.example')
+})
+
+test('every wrong setting is named at once', () => {
+  const problems = problemsOf({ PORT: '70000', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', DEMO: 'perhaps', SHOP_URL: 'ftp://x' })
+  expect(problems.map((problem) => problem.split(' ')[0]).toSorted()).toEqual(['DATABASE_URL', 'DEMO', 'LOG_LEVEL', 'PORT', 'SHOP_URL'])
+})
+
+test('half of the Razorpay keys is refused, and says which half is missing', () => {
+  const [problem] = problemsOf({ RAZORPAY_KEY_ID: 'rzp_test_abc' })
+  expect(problem).toMatch(/RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET missing/)
+  expect(problemsOf({ RAZORPAY_API_URL: 'http://127.0.0.1:4001' })).toHaveLength(1)
+})
+
+test('test keys may talk to another gateway; live keys only to Razorpay itself', () => {
+  const elsewhere = { RAZORPAY_API_URL: 'http://127.0.0.1:4001/', RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:4001/v1/checkout.js' }
+  expect(readConfig({ ...testKeys, ...elsewhere }).razorpay?.apiUrl).toBe('http://127.0.0.1:4001')
+  expect(problemsOf({ ...liveKeys, ...elsewhere })).toHaveLength(2)
+  expect(problemsOf({ ...liveKeys, RAZORPAY_API_URL: 'https://api.razorpay.com.evil.example' })).toHaveLength(1)
+  expect(readConfig(liveKeys).razorpay).toMatchObject({ apiUrl: 'https://api.razorpay.com', checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' })
+})
+
+test('the webhook secret before this one is still known', () => {
+  const rolled = readConfig({ ...testKeys, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'old' })
+  expect(rolled.razorpay).toMatchObject({ webhookSecret: 'hook', previousWebhookSecret: 'old' })
+})
+
+test('a real setting switches the demo off, DEMO decides when it is there', () => {
+  expect(readConfig({ PORT: '1', HOST: 'localhost', DATA_DIR: '/tmp/x', LOG_LEVEL: 'warn' }).demo).toBe('when-empty')
+  expect(readConfig(testKeys).demo).toBe('no')
+  expect(readConfig({ ...testKeys, DEMO: 'true' }).demo).toBe('yes')
+  expect(readConfig({ DEMO: 'false' }).demo).toBe('no')
+})
+
+test('pictures are kept in a folder; other stores are refused clearly', () => {
+  expect(readConfig({ STORAGE_URL: 'file:/srv/media' }).storage.folder).toBe('/srv/media')
+  expect(problemsOf({ STORAGE_URL: 's3://bucket?endpoint=https://s3.example' })[0]).toMatch(/S3 storage is not supported yet/)
+  expect(problemsOf({ STORAGE_URL: 'ftp://x' })).toHaveLength(1)
+})
+
+test('the first admin needs both an address and a password', () => {
+  expect(readConfig({ ADMIN_EMAIL: 'Owner@Shop.example', ADMIN_PASSWORD: 'long enough' }).firstAdmin?.email).toBe('owner@shop.example')
+  expect(problemsOf({ ADMIN_EMAIL: 'owner@shop.example' })).toHaveLength(1)
+  expect(problemsOf({ ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'short' })).toHaveLength(1)
+})
+
+test('demo accounts never face a network', () => {
+  for (const host of ['127.0.0.1', 'localhost', '::1']) expect(() => refuseDemoAccountsInPublic({ host }, true)).not.toThrow()
+  for (const host of ['0.0.0.0', '::', '10.0.0.4', 'shop.example']) expect(() => refuseDemoAccountsInPublic({ host }, true)).toThrow(/demo accounts/)
+  expect(() => refuseDemoAccountsInPublic({ host: '0.0.0.0' }, false)).not.toThrow()
+})
