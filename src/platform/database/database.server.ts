@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#db/tables.ts'
+
+/** Either the pool or an open transaction: a store function cannot tell, and does not need to. */
+export type Db = Kysely<DB>
+
+/** Where a PostgreSQL is: an address, or the folder of its socket. */
+export type Connection = { connectionString: string } | LocalConnection
+export type LocalConnection = { host: string; port: number; user: string; database: string }
+
+export type DatabaseOptions = {
+  connectionsMax?: number
+  /** A statement that takes longer is cancelled by the server. */
+  statementTimeoutMs?: number
+  /** A connection was lost. The pool opens a new one by itself; the statement that was running fails. */
+  onConnectionLost?: (error: Error) => void
+}
+
+export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
+
+const CONNECTIONS_MAX = 10
+const STATEMENT_TIMEOUT_MS = 15_000
+const CONNECT_TIMEOUT_MS = 10_000
+const IDLE_IN_TRANSACTION_MS = 30_000
+
+export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
+  const { connectionsMax = CONNECTIONS_MAX, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onConnectionLost = () => {} } = options
+  const pool = new pg.Pool({
+    ...connection,
+    application_name: 'zari',
+    max: connectionsMax,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    types: { getTypeParser },
+  })
+  // Without these two, a database that goes away takes the whole process with it:
+  // the pool only listens to connections that lie idle, so one inside a transaction needs its own listener.
+  pool.on('error', onConnectionLost)
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** Everything in the story happens, or nothing does. Read committed: rows that a decision rests on are locked by the story. */
+export async function inTransaction<Result>(db: Db, story: (tx: Db) => Promise<Result>): Promise<Result> {
+  if (db.isTransaction) throw new Error('A story does not begin inside another one: pass the open transaction to the store instead.')
+  return db.transaction().setIsolationLevel('read committed').execute(story)
+}
+
+const INT8 = 20
+const NUMERIC = 1700 // no column is numeric, but a sum of bigints is
+
+/** Paise and counts fit a JavaScript number exactly; one that does not must never be rounded in silence. */
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === INT8) return parseWhole
+  if (oid === NUMERIC) return (value) => (value.includes('.') ? Number(value) : parseWhole(value))
+  return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown
+}
+
+function parseWhole(value: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large to be counted exactly`)
+  return number
+}

@@ -1,0 +1,55 @@
+import { spawnSync, type SpawnOptions } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** As whom PostgreSQL runs, because it refuses to be root. */
+export type PostgresIdentity = {
+  /** Goes before the command. */
+  prefix: string[]
+  spawnOptions: Pick<SpawnOptions, 'uid' | 'gid'>
+  /** The owner of its files, seen from here. */
+  uid: number
+  /** Hands a folder that we have just made to that owner. */
+  own(folder: string): void
+}
+
+const NOBODY = process.platform === 'darwin' ? 4_294_967_294 : 65_534
+const USER_NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
+
+/**
+ * An ordinary user: as we are. Root: as the owner of the data, or nobody, when that user can reach both program and data; else
+ * in a user namespace, where root's own files belong to an ordinary user (this also works below a folder that only root may enter).
+ */
+export function choosePostgresIdentity(programFolder: string, dataFolder: string): PostgresIdentity {
+  const ourUid = process.getuid!()
+  if (ourUid !== 0) return { prefix: [], spawnOptions: {}, uid: ourUid, own: () => {} }
+
+  const { uid, gid, madeByRoot } = wantedOwner(dataFolder)
+  if (!madeByRoot && canReach(uid, gid, programFolder, path.dirname(dataFolder))) {
+    return { prefix: [], spawnOptions: { uid, gid }, uid, own: (folder) => fs.chownSync(folder, uid, gid) }
+  }
+  if ((madeByRoot || !fs.existsSync(dataFolder)) && userNamespaceWorks(programFolder)) {
+    return { prefix: USER_NAMESPACE, spawnOptions: {}, uid: 0, own: () => {} }
+  }
+  throw new Error(
+    `PostgreSQL will not run as root, and user ${uid} cannot reach ${dataFolder} or ${programFolder}. `
+      + 'Start the shop as an ordinary user, put it where other users can enter, or set DATABASE_URL.',
+  )
+}
+
+function wantedOwner(dataFolder: string): { uid: number; gid: number; madeByRoot: boolean } {
+  const data = fs.statSync(dataFolder, { throwIfNoEntry: false })
+  if (data?.uid === 0) return { uid: 0, gid: 0, madeByRoot: true }
+  const owner = data ?? fs.statSync(path.dirname(dataFolder))
+  return owner.uid === 0 ? { uid: NOBODY, gid: NOBODY, madeByRoot: false } : { uid: owner.uid, gid: owner.gid, madeByRoot: false }
+}
+
+function canReach(uid: number, gid: number, programFolder: string, folder: string): boolean {
+  const script = 'test -x "$1" && "$2/postgres" -V'
+  return spawnSync('/bin/sh', ['-c', script, 'sh', folder, programFolder], { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+function userNamespaceWorks(programFolder: string): boolean {
+  const [command, ...options] = USER_NAMESPACE
+  return spawnSync(command!, [...options, path.join(programFolder, 'postgres'), '-V'], { cwd: '/', stdio: 'ignore' }).status === 0
+}
