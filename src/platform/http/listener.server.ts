@@ -1,0 +1,86 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { createRequestListener } from '@remix-run/node-fetch-server'
+import type { Logger } from '../log/log.server.ts'
+import type { Drawn, PageCache } from '../page-cache/page-cache.server.ts'
+import { answerPublicPage } from './public-pages.server.ts'
+import { comesFromAnotherSite } from './same-origin.server.ts'
+import type { StaticFiles } from './static-files.server.ts'
+
+export type ListenerParts = {
+  shopUrl: string
+  log: Logger
+  cache: PageCache
+  staticFiles: StaticFiles
+  /** Answers pictures; false when the address is not one. */
+  answerImage(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean>
+  /** The address under which a public page is kept, or null. */
+  publicAddress(url: URL): string | null
+  drawPage(request: Request): Promise<Drawn>
+  answer(request: Request): Promise<Response>
+  /** Addresses that other sites' pages and servers may post to: they prove themselves by a signature. */
+  openToOtherSites: ReadonlySet<string>
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** In the order of how often it happens: built files, pictures, kept pages; only then the framework. */
+export function shopListener(parts: ListenerParts): RequestListener {
+  const framework = createRequestListener((request) => parts.answer(request), {
+    onError(error) {
+      parts.log.error({ err: error }, 'a request failed')
+      return new Response('Something went wrong on our side. Please try again.', { status: 500 })
+    },
+  })
+
+  return (request, response) => {
+    setSafeHeaders(response, parts.shopUrl)
+    const url = parseUrl(request)
+    if (!url) return refuse(response, 400, 'This address cannot be read.')
+    if (!SAFE_METHODS.has(request.method ?? '') && !parts.openToOtherSites.has(url.pathname) && comesFromAnotherSite(request, parts.shopUrl)) {
+      return refuse(response, 403, 'This form was sent from another site.')
+    }
+    answer(parts, request, response, url, framework).catch((error: unknown) => {
+      parts.log.error({ err: error, path: url.pathname }, 'a request failed')
+      if (!response.headersSent) refuse(response, 500, 'Something went wrong on our side. Please try again.')
+      else response.destroy()
+    })
+  }
+}
+
+async function answer(parts: ListenerParts, request: IncomingMessage, response: ServerResponse, url: URL, framework: RequestListener): Promise<void> {
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    if (parts.staticFiles.answer(request, response, url.pathname)) return
+    if (url.pathname.startsWith('/images/') && await parts.answerImage(request, response, url.pathname)) return
+    const address = parts.publicAddress(url)
+    if (address !== null) {
+      const draw = () => parts.drawPage(new Request(new URL(address, parts.shopUrl)))
+      return answerPublicPage(request, response, { cache: parts.cache, key: address, draw })
+    }
+  }
+  return framework(request, response)
+}
+
+function setSafeHeaders(response: ServerResponse, shopUrl: string): void {
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
+  response.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups')
+  response.setHeader('x-frame-options', 'DENY')
+  if (shopUrl.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000')
+}
+
+function parseUrl(request: IncomingMessage): URL | null {
+  const address = `http://${request.headers.host ?? 'shop'}${request.url ?? '/'}`
+  if (!request.url?.startsWith('/') || !URL.canParse(address)) return null
+  const url = new URL(address)
+  try {
+    decodeURIComponent(url.pathname)
+    return url
+  } catch {
+    return null
+  }
+}
+
+function refuse(response: ServerResponse, status: number, words: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(words)
+}

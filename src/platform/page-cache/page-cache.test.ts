@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { PageCache, type Drawn } from './page-cache.server.ts'
+
+const drawn = (text: string, topics: string[], keep = true): Drawn => ({
+  page: { status: 200, headers: {}, body: Buffer.from(text) }, topics: new Set(topics), keep,
+})
+const cacheOf = (bytesMax = 1_000_000) => new PageCache({ bytesMax })
+const text = (page: { body: Buffer } | undefined) => page?.body.toString()
+
+test('a page is drawn once and served again until one of its topics has news', async () => {
+  const cache = cacheOf()
+  await cache.draw('/', async () => drawn('first', ['site', 'catalogue']))
+  expect(text(cache.find('/'))).toBe('first')
+  cache.forget('orders')
+  expect(text(cache.find('/'))).toBe('first')
+  cache.forget('catalogue')
+  expect(cache.find('/')).toBeUndefined()
+})
+
+test('many who ask at once for a page that is not there cause one drawing', async () => {
+  const cache = cacheOf()
+  let drawings = 0
+  const draw = async () => drawn(`page ${++drawings}`, ['site'])
+  const pages = await Promise.all(Array.from({ length: 20 }, () => cache.draw('/', draw)))
+  expect(new Set(pages.map(text))).toEqual(new Set(['page 1']))
+})
+
+test('a page overtaken by news while it was being drawn is not kept, whatever other news came in between', async () => {
+  const cache = cacheOf()
+  const page = await cache.draw('/', async () => {
+    cache.forget('something else')
+    cache.forget('site')
+    cache.forget('something else again')
+    return drawn('old', ['site'])
+  })
+  expect(text(page)).toBe('old')
+  expect(cache.find('/')).toBeUndefined()
+})
+
+test('whoever asks after the news does not join a drawing that began before it', async () => {
+  const cache = cacheOf()
+  const { promise, resolve } = Promise.withResolvers<Drawn>()
+  const before = cache.draw('/', () => promise)
+  cache.forget('site')
+  const after = cache.draw('/', async () => drawn('new', ['site']))
+  resolve(drawn('old', ['site']))
+  expect([text(await before), text(await after)]).toEqual(['old', 'new'])
+  expect(text(cache.find('/'))).toBe('new')
+})
+
+test('a page that is not the same for everybody is never kept', async () => {
+  const cache = cacheOf()
+  await cache.draw('/', async () => drawn('mine', [], false))
+  expect(cache.find('/')).toBeUndefined()
+})
+
+test('a drawing that fails is told to all who wait, and the next one tries again', async () => {
+  const cache = cacheOf()
+  await expect(cache.draw('/', async () => { throw new Error('no database') })).rejects.toThrow('no database')
+  expect(text(await cache.draw('/', async () => drawn('there again', [])))).toBe('there again')
+})
+
+test('the cache stays below its size and gives up what was used longest ago', async () => {
+  const cache = cacheOf(5_000)
+  for (const key of ['/a', '/b', '/c', '/d']) {
+    await cache.draw(key, async () => drawn('x'.repeat(500), ['site']))
+    cache.find('/a')
+  }
+  expect(cache.bytes).toBeLessThanOrEqual(5_000)
+  expect(text(cache.find('/a'))).toHaveLength(500)
+  expect(cache.find('/b')).toBeUndefined()
+})
+
+test('a better encoding counts towards the size, also when its page has gone', async () => {
+  const cache = cacheOf(3_000)
+  const page = await cache.draw('/', async () => drawn('x', ['site']))
+  cache.addEncoding('/', page, 'brotli', Buffer.alloc(100))
+  const with100 = cache.bytes
+  cache.addEncoding('/', page, 'brotli', Buffer.alloc(60))
+  expect(cache.bytes).toBe(with100 - 40)
+  cache.forget('site')
+  cache.addEncoding('/', page, 'gzip', Buffer.alloc(500))
+  expect(cache.bytes).toBe(0)
+})
+
+test('while the news cannot be heard nothing is kept and nothing kept is served', async () => {
+  const cache = cacheOf()
+  await cache.draw('/', async () => drawn('before', ['site']))
+  cache.setDeaf(true)
+  expect(cache.find('/')).toBeUndefined()
+  await cache.draw('/', async () => drawn('meanwhile', ['site']))
+  cache.setDeaf(false)
+  expect(cache.find('/')).toBeUndefined()
+})

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy, withoutNonce } from './content-security-policy.server.ts'
+
+const options = { pathname: '/', checkoutOrigins: ['https://gateway.test'], overHttps: false }
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+test('exactly the scripts that the render marked are allowed', () => {
+  const html = '<p><script>alert("from a review")</script></p><script nonce="n0nce">start()</script><script type="module" nonce="n0nce" src="/static/a.js"></script>'
+  const policy = contentSecurityPolicy(html, 'n0nce', options)
+  expect(policy).toContain(hashOf('start()'))
+  expect(policy).not.toContain(hashOf('alert("from a review")'))
+  expect(policy.match(/sha256/g)).toHaveLength(1)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+})
+
+test('the gateway is let in on the page that pays and nowhere else', () => {
+  expect(contentSecurityPolicy('', 'n', { ...options, pathname: '/orderSummary' })).toContain('script-src \'self\' https://gateway.test')
+  expect(contentSecurityPolicy('', 'n', options)).not.toContain('gateway.test')
+})
+
+test('the nonce does not leave the house', () => {
+  expect(withoutNonce('<script nonce="n0nce">start()</script>', 'n0nce')).toBe('<script>start()</script>')
+})

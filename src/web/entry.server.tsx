@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { contentSecurityPolicy, withoutNonce } from './content-security-policy.server.ts'
+import { shopContext } from './shop-context.server.ts'
+
+/** A page that is not drawn by then never will be. */
+export const streamTimeout = 10_000
+
+/** Draws the whole page before it answers: it is kept as finished bytes, with the hashes of exactly its own scripts. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64url')
+  const drawn = await draw(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, nonce)
+
+  const { gateway, config } = loadContext.get(shopContext)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('content-security-policy', contentSecurityPolicy(drawn, nonce, {
+    pathname: new URL(request.url).pathname, checkoutOrigins: gateway.checkoutOrigins, overHttps: config.shopUrl.startsWith('https:'),
+  }))
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  return new Response(request.method === 'HEAD' ? null : withoutNonce(drawn, nonce), { status, headers })
+}
+
+function draw(page: React.ReactElement, nonce: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const chunks: Buffer[] = []
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+    final(done) {
+      resolve(Buffer.concat(chunks).toString('utf8'))
+      done()
+    },
+  })
+  const tooLong = setTimeout(() => abort(), streamTimeout)
+  const { pipe, abort } = renderToPipeableStream(page, {
+    nonce,
+    // One piece: the page leaves when it is whole, so nothing has to be streamed in later by more inline scripts.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onAllReady: () => pipe(sink),
+    onShellError: reject,
+    onError: reject,
+  })
+  return promise.finally(() => clearTimeout(tooLong))
+}
+
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+  if (request.signal.aborted) return
+  context.get(shopContext).log.error({ err: error, path: new URL(request.url).pathname }, 'a request failed')
+}

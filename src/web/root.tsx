@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
+import './app.css'
+import { signedInHintScript } from './ui/signed-in-hint.ts'
+
+export function Layout({ children }: { children: ReactNode }) {
+  // Where this document was loaded, however far the customer has walked since: its security policy is that page's.
+  const [loadedAt] = useState(useLocation().pathname)
+  return (
+    <html lang="en-IN" data-role="guest" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#FBF7F0" />
+        <meta name="format-detection" content="telephone=no" />
+        {loadedAt === '/orderSummary' ? <meta name="payment-page" content="yes" /> : null}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+        <HeadScript script={signedInHintScript} />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** React marks it with the render's nonce only when it stands in the tree; `Scripts` does so for its own. */
+function HeadScript({ script }: { script: string }) {
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <main className="error-screen">
+      <title>{missing ? 'Page not found' : 'Unexpected Application Error!'}</title>
+      <h1>{missing ? 'This page is not here' : 'Unexpected Application Error!'}</h1>
+      <p>{errorText(error)}</p>
+      <p><a href="/">Back to the shop</a></p>
+    </main>
+  )
+}
+
+/** The error's own words; React Router has already replaced those of the server's surprises. */
+function errorText(error: unknown): string {
+  if (isRouteErrorResponse(error)) return typeof error.data === 'string' && error.data ? error.data : `${error.status} ${error.statusText}`
+  return error instanceof Error ? error.message : 'Something went wrong. Please try again.'
+}
