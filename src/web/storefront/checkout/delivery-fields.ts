@@ -1,0 +1,26 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react'
+import type { AddressField } from '#shop/customers/address.ts'
+
+export type DeliveryField = {
+  label: string
+  autoComplete: HTMLInputAutoCompleteAttribute
+  type?: 'email' | 'tel'
+  inputMode?: 'numeric'
+  /** Marked, although only some of the marked ones are checked: the specification wants it so for the e-mail. */
+  isMarked?: boolean
+}
+
+/** In the order of the form. */
+export const deliveryFields: Record<AddressField, DeliveryField> = {
+  firstName: { label: 'First Name', autoComplete: 'given-name', isMarked: true },
+  lastName: { label: 'Last Name', autoComplete: 'family-name' },
+  emailId: { label: 'Email', autoComplete: 'email', type: 'email', isMarked: true },
+  houseNo: { label: 'House No', autoComplete: 'address-line1', isMarked: true },
+  areaRoad: { label: 'Area / Road', autoComplete: 'address-line2', isMarked: true },
+  landmark: { label: 'Landmark', autoComplete: 'address-line3' },
+  city: { label: 'City', autoComplete: 'address-level2', isMarked: true },
+  state: { label: 'State', autoComplete: 'address-level1', isMarked: true },
+  pincode: { label: 'Pincode', autoComplete: 'postal-code', inputMode: 'numeric', isMarked: true },
+  phoneNo: { label: 'Phone No', autoComplete: 'tel', type: 'tel', isMarked: true },
+  altPhoneNo: { label: 'Alternate Phone No', autoComplete: 'tel', type: 'tel' },
+}

@@ -1,0 +1,45 @@
+import { loadGateway, type GatewayReceipt } from './load-gateway.ts'
+
+/** Indigo of the shop's palette: the colour of the payment window. */
+const THEME_COLOUR = '#2B3A67'
+
+/** Seconds. The stock is held for longer, so a payment that is under way at the end still finds its pieces. */
+const WINDOW_OPEN_SECONDS = 480
+
+export type PaymentToMake = {
+  checkoutScriptUrl: string
+  keyId: string
+  gatewayOrderId: string
+  amountPaise: number
+  currency: string
+  shopName: string
+  description: string
+  payer: { name: string; email: string; contact: string }
+}
+
+export type PaymentNews = {
+  paid: (receipt: GatewayReceipt) => void
+  /** The window stays open: the customer may try again in it. */
+  failed: (reason: string | null) => void
+  dismissed: () => void
+}
+
+/** Throws when the gateway's script cannot be had, or refuses to open its window. */
+export async function openGateway(payment: PaymentToMake, news: PaymentNews): Promise<void> {
+  const Gateway = await loadGateway(payment.checkoutScriptUrl)
+  const payWindow = new Gateway({
+    key: payment.keyId,
+    order_id: payment.gatewayOrderId,
+    amount: payment.amountPaise,
+    currency: payment.currency,
+    name: payment.shopName,
+    description: payment.description,
+    prefill: payment.payer,
+    theme: { color: THEME_COLOUR },
+    timeout: WINDOW_OPEN_SECONDS,
+    handler: news.paid,
+    modal: { ondismiss: news.dismissed },
+  })
+  payWindow.on('payment.failed', ({ error }) => news.failed(error?.description ?? null))
+  payWindow.open()
+}
