@@ -1,0 +1,29 @@
+import type { MouseEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+
+import { ArrowLeftIcon } from './icons.tsx'
+import { ThreadUnder } from './thread.tsx'
+
+/** Goes one step back in history; `fallback` is where it leads without script, or when the visit began on this page. */
+export function BackHeader({ heading, fallback = '/' }: { heading: string; fallback?: string }) {
+  const navigate = useNavigate()
+  const isFirstPage = useLocation().key === 'default'
+
+  function goBack(event: MouseEvent) {
+    if (isFirstPage || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+
+  return (
+    <div className="mb-8 flex items-start gap-2 md:gap-4">
+      <Link to={fallback} onClick={goBack} aria-label="Back" className="-ml-2.5 grid size-11 place-items-center hover:text-madder">
+        <ArrowLeftIcon />
+      </Link>
+      <div className="min-w-0">
+        <h1 className="pt-1 text-3xl">{heading}</h1>
+        <ThreadUnder className="mt-3" />
+      </div>
+    </div>
+  )
+}

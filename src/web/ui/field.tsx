@@ -1,0 +1,74 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react'
+
+import { AlertIcon, InfoIcon } from './icons.tsx'
+
+type Frame = { label: string; hint?: string | undefined; problem?: string | undefined; warning?: string | undefined }
+
+const box = 'block w-full rounded-sm border bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-stone aria-invalid:border-rose aria-invalid:border-2'
+
+/** Label above, then the control, then what helps: a hint, a gentle warning that does not block, or what is wrong. */
+function Framed({ label, hint, problem, warning, id, isRequired, className, children }: Frame & {
+  id: string; isRequired: boolean; className: string; children: ReactNode
+}) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+        {isRequired && <span aria-hidden="true" className="text-rose"> *</span>}
+      </label>
+      {children}
+      {hint && <p id={`${id}-hint`} className="mt-1 text-sm text-stone">{hint}</p>}
+      {warning && <FieldNote id={`${id}-warning`}>{warning}</FieldNote>}
+      {problem && <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>}
+    </div>
+  )
+}
+
+/** An error next to what it is about; put its id into `aria-describedby`. */
+export function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1 flex items-start gap-1.5 font-semibold text-rose">
+      <AlertIcon className="mt-0.5 size-5" />{children}
+    </p>
+  )
+}
+
+function FieldNote({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1 flex items-start gap-1.5 text-sm text-ink">
+      <InfoIcon className="size-5 text-zari" />{children}
+    </p>
+  )
+}
+
+function describedBy(id: string, { hint, problem, warning }: Frame): string | undefined {
+  const ids = [hint && `${id}-hint`, warning && `${id}-warning`, problem && `${id}-problem`].filter(Boolean)
+  return ids.length > 0 ? ids.join(' ') : undefined
+}
+
+type FieldProps = Frame & InputHTMLAttributes<HTMLInputElement>
+
+/** `required` marks the field and tells assistive technology; the server decides, so the browser never blocks the form. */
+export function Field({ label, hint, problem, warning, className = '', required = false, ...rest }: FieldProps) {
+  const ownId = useId()
+  const id = rest.id ?? ownId
+  return (
+    <Framed {...{ label, hint, problem, warning, id, className }} isRequired={required}>
+      <input {...rest} id={id} aria-required={required || undefined} aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(id, { label, hint, problem, warning })} className={`${box} min-h-12 border-stone/70`} />
+    </Framed>
+  )
+}
+
+type TextFieldProps = Frame & TextareaHTMLAttributes<HTMLTextAreaElement>
+
+export function TextField({ label, hint, problem, warning, className = '', required = false, rows = 5, ...rest }: TextFieldProps) {
+  const ownId = useId()
+  const id = rest.id ?? ownId
+  return (
+    <Framed {...{ label, hint, problem, warning, id, className }} isRequired={required}>
+      <textarea {...rest} id={id} rows={rows} aria-required={required || undefined} aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(id, { label, hint, problem, warning })} className={`${box} border-stone/70`} />
+    </Framed>
+  )
+}

@@ -1,0 +1,41 @@
+import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
+
+import { AlertIcon, CheckIcon } from './icons.tsx'
+import { Diamond, DiamondTurn } from './thread.tsx'
+
+/** The specification's numbers, in milliseconds. The library itself keeps at most 20, as specified. */
+const durations = {
+  blank: { duration: 4000 },
+  error: { duration: 4000 },
+  custom: { duration: 4000 },
+  success: { duration: 2000 },
+  loading: { duration: Infinity },
+}
+
+const marks = {
+  blank: <Diamond className="size-3.5 text-zari" />,
+  custom: <Diamond className="size-3.5 text-zari" />,
+  success: <CheckIcon className="size-5 text-leaf" />,
+  error: <AlertIcon className="size-5 text-rose" />,
+  loading: <DiamondTurn className="size-4 text-zari" />,
+}
+
+/** Loaded with the first notification; they wait while the pointer rests on them. */
+export default function NotificationList() {
+  const { toasts, handlers } = useToaster(durations)
+  const shown = toasts.filter((toast) => toast.visible)
+  return (
+    <ul className="contents" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+      {shown.map((toast) => <Notification key={toast.id} toast={toast} />)}
+    </ul>
+  )
+}
+
+function Notification({ toast }: { toast: Toast }) {
+  return (
+    <li className="pointer-events-auto flex w-fit max-w-[350px] animate-appear items-center gap-2.5 rounded-sm border border-hem bg-paper px-4 py-2.5 shadow-lift">
+      {marks[toast.type]}
+      <span>{resolveValue(toast.message, toast)}</span>
+    </li>
+  )
+}

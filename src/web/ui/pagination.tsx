@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+
+import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
+
+/** The first, the last, and two on either side of this page; 0 stands for a gap. */
+export function pagesToShow(page: number, pages: number): number[] {
+  const shown: number[] = []
+  for (let number = 1; number <= pages; number++) {
+    if (number === 1 || number === pages || Math.abs(number - page) <= 1) shown.push(number)
+    else if (shown.at(-1) !== 0) shown.push(0)
+  }
+  return shown
+}
+
+const cell = 'grid min-h-11 min-w-11 place-items-center rounded-sm px-2'
+
+/** Real links: they open in a new tab, work without script, and search engines follow them. */
+export function Pagination({ page, pages, linkTo }: { page: number; pages: number; linkTo: (page: number) => string }) {
+  if (pages <= 1) return null
+  return (
+    <nav aria-label="Pages" className="figures mt-12 flex flex-wrap items-center justify-center gap-1">
+      {page > 1 && (
+        <Link to={linkTo(page - 1)} rel="prev" aria-label="Previous page" className={`${cell} hover:text-madder`}><ChevronLeftIcon /></Link>
+      )}
+      {pagesToShow(page, pages).map((number, index) => number === 0
+        ? <span key={`gap-${index}`} aria-hidden="true" className={`${cell} text-stone`}>…</span>
+        : (
+          <Link key={number} to={linkTo(number)} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}
+            className={`${cell} hover:text-madder aria-[current]:border-b-2 aria-[current]:border-zari aria-[current]:font-semibold`}>
+            {number}
+          </Link>
+        ))}
+      {page < pages && (
+        <Link to={linkTo(page + 1)} rel="next" aria-label="Next page" className={`${cell} hover:text-madder`}><ChevronRightIcon /></Link>
+      )}
+    </nav>
+  )
+}

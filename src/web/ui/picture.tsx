@@ -1,0 +1,42 @@
+import { imageUrl, widthsFor, type ImageFormat, type ImageRef, type ImageWidth } from '#shop/media/image.ts'
+
+import { Diamond } from './thread.tsx'
+
+type PictureProps = {
+  image: ImageRef | null
+  /** As in HTML: how wide the picture is shown. */
+  sizes: string
+  /** In place of the picture's own words, for example the product's title, or empty beside a heading that says it. */
+  alt?: string
+  /** The largest file that is of use here, in pixels. */
+  widest?: ImageWidth
+  /** The picture that a visitor waits for: fetched at once and first. */
+  isFirst?: boolean
+  className?: string
+  transitionName?: string | undefined
+}
+
+function sourceSet(image: ImageRef, format: ImageFormat, widest: ImageWidth): string {
+  return widthsFor(image.width).filter((width) => width <= widest).map((width) => `${imageUrl(image.id, width, format)} ${width}w`).join(', ')
+}
+
+/** Takes its room before it arrives (3:4) and shows the tint of its own cloth meanwhile. */
+export function Picture({ image, sizes, alt, widest = 1280, isFirst = false, className = '', transitionName }: PictureProps) {
+  const frame = `aspect-3/4 w-full object-cover ${className}`
+  if (!image) {
+    return (
+      <span role={alt ? 'img' : undefined} aria-label={alt || undefined} className={`grid place-items-center bg-linen text-zari ${frame}`}>
+        <Diamond className="size-8" />
+      </span>
+    )
+  }
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={sourceSet(image, 'avif', widest)} sizes={sizes} />
+      <img src={imageUrl(image.id, 400, 'webp')} srcSet={sourceSet(image, 'webp', widest)} sizes={sizes}
+        alt={alt ?? image.alt} width={image.width} height={image.height}
+        loading={isFirst ? 'eager' : 'lazy'} fetchPriority={isFirst ? 'high' : 'auto'} decoding="async"
+        style={{ backgroundColor: image.tint, viewTransitionName: transitionName }} className={frame} />
+    </picture>
+  )
+}
