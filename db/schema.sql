@@ -1,0 +1,454 @@
+-- Made by `npm run schema` from db/migrations. Read it, never edit it.
+
+create extension pg_trgm;
+
+create table accounts (
+  id text not null,
+  user_id text not null,
+  account_id text not null,
+  provider_id text not null,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  password text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_provider_id_account_id_key UNIQUE (provider_id, account_id),
+  constraint accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX accounts_of_user ON public.accounts USING btree (user_id);
+
+create table addresses (
+  id uuid not null,
+  customer_id text not null,
+  first_name text not null,
+  last_name text default ''::text not null,
+  email text default ''::text not null,
+  house_no text not null,
+  area_road text not null,
+  landmark text default ''::text not null,
+  city text not null,
+  state text not null,
+  pincode text not null,
+  phone_no text not null,
+  alt_phone_no text default ''::text not null,
+  is_default boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone default now() not null,
+  constraint addresses_pkey PRIMARY KEY (id),
+  constraint addresses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX addresses_of_customer ON public.addresses USING btree (customer_id, used_at DESC, id);
+CREATE UNIQUE INDEX one_default_address ON public.addresses USING btree (customer_id) WHERE is_default;
+
+create table cart_lines (
+  cart_id bigint not null,
+  product_id uuid not null,
+  size text default ''::text not null,
+  quantity integer not null,
+  seen_price_paise bigint not null,
+  "position" integer not null,
+  added_at timestamp with time zone default now() not null,
+  constraint cart_lines_pkey PRIMARY KEY (cart_id, product_id),
+  constraint cart_lines_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id) ON DELETE CASCADE,
+  constraint cart_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint cart_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 9999))),
+  constraint cart_lines_seen_price_paise_check CHECK ((seen_price_paise >= 0)),
+  constraint cart_lines_size_check CHECK ((size = ANY (ARRAY[''::text, 'S'::text, 'M'::text, 'L'::text, 'XL'::text, 'XXL'::text])))
+);
+
+create table carts (
+  id bigint generated always as identity not null,
+  customer_id text not null,
+  created_at timestamp with time zone default now() not null,
+  closed_at timestamp with time zone,
+  constraint carts_pkey PRIMARY KEY (id),
+  constraint carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX one_open_cart_per_customer ON public.carts USING btree (customer_id) WHERE (closed_at IS NULL);
+
+create table images (
+  id uuid not null,
+  width integer not null,
+  height integer not null,
+  tint character(7) not null,
+  original_type text not null,
+  byte_count integer not null,
+  uploaded_by text,
+  created_at timestamp with time zone default now() not null,
+  constraint images_pkey PRIMARY KEY (id),
+  constraint images_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id),
+  constraint images_byte_count_check CHECK ((byte_count > 0)),
+  constraint images_height_check CHECK ((height > 0)),
+  constraint images_original_type_check CHECK ((original_type = ANY (ARRAY['jpg'::text, 'png'::text, 'webp'::text]))),
+  constraint images_tint_check CHECK ((tint ~ '^#[0-9a-f]{6}$'::text)),
+  constraint images_width_check CHECK ((width > 0))
+);
+
+create table order_lines (
+  order_id bigint not null,
+  "position" smallint not null,
+  product_id uuid not null,
+  title text not null,
+  image_id uuid,
+  size text default ''::text not null,
+  stock_size text default ''::text not null,
+  unit_price_paise bigint not null,
+  original_price_paise bigint not null,
+  quantity integer not null,
+  constraint order_lines_pkey PRIMARY KEY (order_id, "position"),
+  constraint order_lines_order_id_product_id_key UNIQUE (order_id, product_id),
+  constraint order_lines_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id),
+  constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint order_lines_original_price_paise_check CHECK ((original_price_paise > 0)),
+  constraint order_lines_position_check CHECK (("position" >= 0)),
+  constraint order_lines_quantity_check CHECK ((quantity > 0)),
+  constraint order_lines_unit_price_paise_check CHECK ((unit_price_paise > 0))
+);
+
+create table order_status_changes (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  from_status smallint not null,
+  to_status smallint not null,
+  changed_by text not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint order_status_changes_pkey PRIMARY KEY (id),
+  constraint order_status_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint order_status_changes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_status_changes_check CHECK ((from_status <> to_status)),
+  constraint order_status_changes_from_status_check CHECK (((from_status >= 1) AND (from_status <= 4))),
+  constraint order_status_changes_to_status_check CHECK (((to_status >= 1) AND (to_status <= 4)))
+);
+CREATE INDEX order_status_changes_of_order ON public.order_status_changes USING btree (order_id, id);
+
+create table orders (
+  id bigint generated always as identity not null,
+  number text not null,
+  customer_id text not null,
+  cart_id bigint not null,
+  pay_mode text default 'gateway'::text not null,
+  payment_state text default 'pending_payment'::text not null,
+  status smallint default 1 not null,
+  currency character(3) default 'INR'::bpchar not null,
+  total_paise bigint not null,
+  email text not null,
+  first_name text not null,
+  last_name text default ''::text not null,
+  address_email text default ''::text not null,
+  house_no text not null,
+  area_road text not null,
+  landmark text default ''::text not null,
+  city text not null,
+  state text not null,
+  pincode text not null,
+  phone_no text not null,
+  alt_phone_no text default ''::text not null,
+  search_text text generated always as (lower(((((((((((((number || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || address_email) || ' '::text) || phone_no) || ' '::text) || alt_phone_no))) stored not null,
+  hold_expires_at timestamp with time zone,
+  hold_extended boolean default false not null,
+  settled_payment_id bigint,
+  created_at timestamp with time zone default now() not null,
+  placed_at timestamp with time zone,
+  archived_at timestamp with time zone,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_id_currency_total_paise_key UNIQUE (id, currency, total_paise),
+  constraint orders_number_key UNIQUE (number),
+  constraint orders_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
+  constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
+  constraint orders_settled_payment_id_id_fkey FOREIGN KEY (settled_payment_id, id) REFERENCES payments(id, settles_order_id) DEFERRABLE INITIALLY DEFERRED,
+  constraint orders_check CHECK (((payment_state <> 'paid'::text) OR (pay_mode = 'cod'::text) OR (settled_payment_id IS NOT NULL))),
+  constraint orders_check1 CHECK (((payment_state <> 'paid'::text) OR (placed_at IS NOT NULL))),
+  constraint orders_check2 CHECK (((payment_state <> 'pending_payment'::text) OR (pay_mode = 'cod'::text) OR (hold_expires_at IS NOT NULL))),
+  constraint orders_currency_check CHECK ((currency = 'INR'::bpchar)),
+  constraint orders_number_check CHECK ((number ~ '^[0-9A-HJKMNP-TV-Z]{10}$'::text)),
+  constraint orders_pay_mode_check CHECK ((pay_mode = ANY (ARRAY['gateway'::text, 'cod'::text]))),
+  constraint orders_payment_state_check CHECK ((payment_state = ANY (ARRAY['pending_payment'::text, 'payment_review'::text, 'paid'::text, 'refund_due'::text, 'refunded'::text, 'expired'::text, 'cancelled'::text]))),
+  constraint orders_status_check CHECK (((status >= 1) AND (status <= 4))),
+  constraint orders_total_paise_check CHECK (((total_paise >= 100) AND (total_paise <= 50000000)))
+);
+CREATE UNIQUE INDEX one_live_order_per_cart ON public.orders USING btree (cart_id) WHERE (payment_state <> ALL (ARRAY['expired'::text, 'cancelled'::text, 'refunded'::text, 'refund_due'::text]));
+CREATE INDEX orders_archived ON public.orders USING btree (placed_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
+CREATE INDEX orders_newest ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((placed_at IS NOT NULL) AND (archived_at IS NULL));
+CREATE INDEX orders_newest_of_status ON public.orders USING btree (status, placed_at DESC, id DESC) WHERE ((placed_at IS NOT NULL) AND (archived_at IS NULL));
+CREATE INDEX orders_of_customer ON public.orders USING btree (customer_id, placed_at DESC, id DESC) WHERE (placed_at IS NOT NULL);
+CREATE INDEX orders_search ON public.orders USING gin (search_text gin_trgm_ops) WHERE (placed_at IS NOT NULL);
+CREATE INDEX orders_whose_hold_ends ON public.orders USING btree (hold_expires_at) WHERE (payment_state = 'pending_payment'::text);
+
+create table payment_attempts (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  currency character(3) not null,
+  amount_paise bigint not null,
+  receipt text not null,
+  gateway_order_id text,
+  status text not null,
+  checks integer default 0 not null,
+  next_check_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint payment_attempts_pkey PRIMARY KEY (id),
+  constraint payment_attempts_gateway_order_id_key UNIQUE (gateway_order_id),
+  constraint payment_attempts_id_order_id_key UNIQUE (id, order_id),
+  constraint payment_attempts_receipt_key UNIQUE (receipt),
+  constraint payment_attempts_order_id_currency_amount_paise_fkey FOREIGN KEY (order_id, currency, amount_paise) REFERENCES orders(id, currency, total_paise),
+  constraint payment_attempts_check CHECK (((status <> ALL (ARRAY['open'::text, 'paid'::text])) OR (gateway_order_id IS NOT NULL))),
+  constraint payment_attempts_gateway_order_id_check CHECK ((gateway_order_id ~ '^order_[A-Za-z0-9]{14}$'::text)),
+  constraint payment_attempts_receipt_check CHECK (((char_length(receipt) >= 8) AND (char_length(receipt) <= 40))),
+  constraint payment_attempts_status_check CHECK ((status = ANY (ARRAY['initiating'::text, 'unknown'::text, 'open'::text, 'paid'::text, 'superseded'::text, 'closed'::text])))
+);
+CREATE INDEX attempts_of_order ON public.payment_attempts USING btree (order_id);
+CREATE INDEX attempts_to_check ON public.payment_attempts USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE UNIQUE INDEX one_live_attempt ON public.payment_attempts USING btree (order_id) WHERE (status = ANY (ARRAY['initiating'::text, 'unknown'::text, 'open'::text]));
+
+create table payments (
+  id bigint generated always as identity not null,
+  gateway_payment_id text not null,
+  attempt_id bigint,
+  order_id bigint,
+  currency character(3) not null,
+  amount_paise bigint not null,
+  status text not null,
+  role text not null,
+  settles_order_id bigint,
+  method text,
+  error_code text,
+  error_reason text,
+  refund_committed_paise bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_gateway_payment_id_key UNIQUE (gateway_payment_id),
+  constraint payments_id_settles_order_id_key UNIQUE (id, settles_order_id),
+  constraint payments_settles_order_id_key UNIQUE (settles_order_id),
+  constraint payments_attempt_id_order_id_fkey FOREIGN KEY (attempt_id, order_id) REFERENCES payment_attempts(id, order_id) MATCH FULL,
+  constraint payments_settles_order_id_currency_amount_paise_fkey FOREIGN KEY (settles_order_id, currency, amount_paise) REFERENCES orders(id, currency, total_paise),
+  constraint payments_amount_paise_check CHECK ((amount_paise > 0)),
+  constraint payments_check CHECK (((role = 'settling'::text) = (settles_order_id IS NOT NULL))),
+  constraint payments_check1 CHECK (((settles_order_id IS NULL) OR ((settles_order_id = order_id) AND (status = ANY (ARRAY['captured'::text, 'refunded'::text]))))),
+  constraint payments_check2 CHECK (((role <> 'unmatched'::text) OR (order_id IS NULL))),
+  constraint payments_check3 CHECK (((refund_committed_paise >= 0) AND (refund_committed_paise <= amount_paise))),
+  constraint payments_gateway_payment_id_check CHECK ((gateway_payment_id ~ '^pay_[A-Za-z0-9]{14}$'::text)),
+  constraint payments_role_check CHECK ((role = ANY (ARRAY['candidate'::text, 'settling'::text, 'surplus'::text, 'unmatched'::text]))),
+  constraint payments_status_check CHECK ((status = ANY (ARRAY['created'::text, 'failed'::text, 'authorized'::text, 'captured'::text, 'refunded'::text])))
+);
+CREATE INDEX payments_of_order ON public.payments USING btree (order_id);
+
+create table product_images (
+  product_id uuid not null,
+  "position" smallint not null,
+  image_id uuid not null,
+  alt text default ''::text not null,
+  constraint product_images_pkey PRIMARY KEY (product_id, "position"),
+  constraint product_images_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id),
+  constraint product_images_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_images_position_check CHECK ((("position" >= 0) AND ("position" <= 5)))
+);
+
+create table products (
+  id uuid not null,
+  title text not null,
+  description text not null,
+  type text default 'saree'::text not null,
+  original_price_paise bigint not null,
+  selling_price_paise bigint not null,
+  sizes text[] default '{}'::text[] not null,
+  categories text[] default '{}'::text[] not null,
+  highlights text[] default '{}'::text[] not null,
+  counts_sizes boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint products_pkey PRIMARY KEY (id),
+  constraint products_categories_check CHECK ((categories <@ ARRAY['Latest'::text, 'Trending'::text, 'Recommended'::text, 'Popular'::text])),
+  constraint products_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 5000))),
+  constraint products_highlights_check CHECK ((cardinality(highlights) <= 20)),
+  constraint products_original_price_paise_check CHECK (((original_price_paise >= 100) AND (original_price_paise <= 50000000))),
+  constraint products_selling_price_paise_check CHECK (((selling_price_paise >= 100) AND (selling_price_paise <= 50000000))),
+  constraint products_sizes_check CHECK ((sizes <@ ARRAY['S'::text, 'M'::text, 'L'::text, 'XL'::text, 'XXL'::text])),
+  constraint products_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint products_type_check CHECK ((type = ANY (ARRAY['saree'::text, 'suit'::text])))
+);
+CREATE INDEX products_latest ON public.products USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND ('Latest'::text = ANY (categories)));
+CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX products_newest_of_type ON public.products USING btree (type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX products_popular ON public.products USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND ('Popular'::text = ANY (categories)));
+CREATE INDEX products_recommended ON public.products USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND ('Recommended'::text = ANY (categories)));
+CREATE INDEX products_title ON public.products USING gin (title gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX products_trending ON public.products USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND ('Trending'::text = ANY (categories)));
+
+create table queries (
+  id uuid not null,
+  your_name text not null,
+  your_email text not null,
+  your_subject text default ''::text not null,
+  your_message text not null,
+  sent_at timestamp with time zone default now() not null,
+  constraint queries_pkey PRIMARY KEY (id)
+);
+CREATE INDEX queries_newest ON public.queries USING btree (sent_at DESC, id DESC);
+
+create table rate_limits (
+  key character varying(255) not null,
+  points integer default 0 not null,
+  expire bigint,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
+create table refunds (
+  id bigint generated always as identity not null,
+  payment_id bigint not null,
+  purpose text not null,
+  amount_paise bigint not null,
+  idempotency_key text not null,
+  gateway_refund_id text,
+  status text not null,
+  requested_by text,
+  last_error text,
+  next_try_at timestamp with time zone default now() not null,
+  tries integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_gateway_refund_id_key UNIQUE (gateway_refund_id),
+  constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
+  constraint refunds_payment_id_purpose_key UNIQUE (payment_id, purpose),
+  constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+  constraint refunds_amount_paise_check CHECK ((amount_paise >= 100)),
+  constraint refunds_check CHECK (((status <> ALL (ARRAY['pending'::text, 'processed'::text])) OR (gateway_refund_id IS NOT NULL))),
+  constraint refunds_gateway_refund_id_check CHECK ((gateway_refund_id ~ '^rfnd_[A-Za-z0-9]{14}$'::text)),
+  constraint refunds_idempotency_key_check CHECK ((idempotency_key ~ '^[A-Za-z0-9_-]{10,64}$'::text)),
+  constraint refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'unknown'::text, 'pending'::text, 'processed'::text, 'failed'::text])))
+);
+CREATE INDEX refunds_under_way ON public.refunds USING btree (next_try_at) WHERE (status = ANY (ARRAY['requested'::text, 'unknown'::text, 'pending'::text]));
+
+create table sessions (
+  id text not null,
+  user_id text not null,
+  token text not null,
+  expires_at timestamp with time zone not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_key UNIQUE (token),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
+
+create table site_records (
+  kind text not null,
+  version integer not null,
+  body jsonb not null,
+  published_by text,
+  published_at timestamp with time zone default now() not null,
+  constraint site_records_pkey PRIMARY KEY (kind, version),
+  constraint site_records_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id),
+  constraint site_records_kind_check CHECK ((kind = ANY (ARRAY['about'::text, 'shop-details'::text, 'faqs'::text]))),
+  constraint site_records_version_check CHECK ((version > 0))
+);
+
+create table stock (
+  product_id uuid not null,
+  size text default ''::text not null,
+  on_hand integer not null,
+  reserved integer default 0 not null,
+  constraint stock_pkey PRIMARY KEY (product_id, size),
+  constraint stock_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint stock_check CHECK ((reserved <= on_hand)),
+  constraint stock_on_hand_check CHECK ((on_hand >= 0)),
+  constraint stock_reserved_check CHECK ((reserved >= 0)),
+  constraint stock_size_check CHECK ((size = ANY (ARRAY[''::text, 'S'::text, 'M'::text, 'L'::text, 'XL'::text, 'XXL'::text])))
+);
+
+create table stock_holds (
+  order_id bigint not null,
+  product_id uuid not null,
+  size text not null,
+  quantity integer not null,
+  status text default 'held'::text not null,
+  expires_at timestamp with time zone not null,
+  constraint stock_holds_pkey PRIMARY KEY (order_id, product_id, size),
+  constraint stock_holds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint stock_holds_product_id_size_fkey FOREIGN KEY (product_id, size) REFERENCES stock(product_id, size),
+  constraint stock_holds_quantity_check CHECK ((quantity > 0)),
+  constraint stock_holds_status_check CHECK ((status = ANY (ARRAY['held'::text, 'committed'::text, 'released'::text])))
+);
+CREATE INDEX stock_holds_held ON public.stock_holds USING btree (product_id, size) WHERE (status = 'held'::text);
+
+create table stock_movements (
+  id bigint generated always as identity not null,
+  product_id uuid not null,
+  size text not null,
+  change integer not null,
+  reason text not null,
+  order_id bigint,
+  moved_by text,
+  moved_at timestamp with time zone default now() not null,
+  constraint stock_movements_pkey PRIMARY KEY (id),
+  constraint stock_movements_moved_by_fkey FOREIGN KEY (moved_by) REFERENCES users(id),
+  constraint stock_movements_product_id_size_fkey FOREIGN KEY (product_id, size) REFERENCES stock(product_id, size),
+  constraint stock_movements_change_check CHECK ((change <> 0)),
+  constraint stock_movements_check CHECK (((reason = 'sale'::text) = (order_id IS NOT NULL))),
+  constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'sale'::text, 'correction'::text, 'restock'::text])))
+);
+CREATE UNIQUE INDEX one_sale_per_order_and_row ON public.stock_movements USING btree (order_id, product_id, size) WHERE (reason = 'sale'::text);
+CREATE INDEX stock_movements_of_row ON public.stock_movements USING btree (product_id, size, id);
+
+create table subscribers (
+  id uuid not null,
+  email text not null,
+  subscribed_at timestamp with time zone default now() not null,
+  constraint subscribers_pkey PRIMARY KEY (id),
+  constraint subscribers_email_key UNIQUE (email),
+  constraint subscribers_email_check CHECK ((email = lower(email)))
+);
+CREATE INDEX subscribers_newest ON public.subscribers USING btree (subscribed_at DESC, id DESC);
+
+create table users (
+  id text not null,
+  name text not null,
+  first_name text not null,
+  last_name text default ''::text not null,
+  email text not null,
+  email_verified boolean default false not null,
+  image text,
+  role text default 'user'::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key UNIQUE (email),
+  constraint users_email_check CHECK ((email = lower(email))),
+  constraint users_role_check CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text])))
+);
+
+create table verifications (
+  id text not null,
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint verifications_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier);
+
+create table webhook_inbox (
+  endpoint text not null,
+  event_id text not null,
+  event text not null,
+  raw bytea not null,
+  received_at timestamp with time zone default now() not null,
+  processed_at timestamp with time zone,
+  tries integer default 0 not null,
+  last_error text,
+  constraint webhook_inbox_pkey PRIMARY KEY (endpoint, event_id)
+);
+CREATE INDEX webhook_inbox_open ON public.webhook_inbox USING btree (received_at) WHERE (processed_at IS NULL);

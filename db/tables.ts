@@ -1,0 +1,335 @@
+// Made by `npm run schema` from db/migrations. Never edit it.
+
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Accounts {
+  access_token: string | null;
+  access_token_expires_at: Timestamp | null;
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  id_token: string | null;
+  password: string | null;
+  provider_id: string;
+  refresh_token: string | null;
+  refresh_token_expires_at: Timestamp | null;
+  scope: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Addresses {
+  alt_phone_no: Generated<string>;
+  area_road: string;
+  city: string;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  email: Generated<string>;
+  first_name: string;
+  house_no: string;
+  id: string;
+  is_default: Generated<boolean>;
+  landmark: Generated<string>;
+  last_name: Generated<string>;
+  phone_no: string;
+  pincode: string;
+  state: string;
+  used_at: Generated<Timestamp>;
+}
+
+export interface CartLines {
+  added_at: Generated<Timestamp>;
+  cart_id: number;
+  position: number;
+  product_id: string;
+  quantity: number;
+  seen_price_paise: number;
+  size: Generated<string>;
+}
+
+export interface Carts {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  id: Generated<number>;
+}
+
+export interface Images {
+  byte_count: number;
+  created_at: Generated<Timestamp>;
+  height: number;
+  id: string;
+  original_type: string;
+  tint: string;
+  uploaded_by: string | null;
+  width: number;
+}
+
+export interface OrderLines {
+  image_id: string | null;
+  order_id: number;
+  original_price_paise: number;
+  position: number;
+  product_id: string;
+  quantity: number;
+  size: Generated<string>;
+  stock_size: Generated<string>;
+  title: string;
+  unit_price_paise: number;
+}
+
+export interface Orders {
+  address_email: Generated<string>;
+  alt_phone_no: Generated<string>;
+  archived_at: Timestamp | null;
+  area_road: string;
+  cart_id: number;
+  city: string;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  customer_id: string;
+  email: string;
+  first_name: string;
+  hold_expires_at: Timestamp | null;
+  hold_extended: Generated<boolean>;
+  house_no: string;
+  id: Generated<number>;
+  landmark: Generated<string>;
+  last_name: Generated<string>;
+  number: string;
+  pay_mode: Generated<string>;
+  payment_state: Generated<string>;
+  phone_no: string;
+  pincode: string;
+  placed_at: Timestamp | null;
+  search_text: Generated<string>;
+  settled_payment_id: number | null;
+  state: string;
+  status: Generated<number>;
+  total_paise: number;
+}
+
+export interface OrderStatusChanges {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  from_status: number;
+  id: Generated<number>;
+  order_id: number;
+  to_status: number;
+}
+
+export interface PaymentAttempts {
+  amount_paise: number;
+  checks: Generated<number>;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  gateway_order_id: string | null;
+  id: Generated<number>;
+  next_check_at: Timestamp | null;
+  order_id: number;
+  receipt: string;
+  status: string;
+}
+
+export interface Payments {
+  amount_paise: number;
+  attempt_id: number | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  error_code: string | null;
+  error_reason: string | null;
+  gateway_payment_id: string;
+  id: Generated<number>;
+  method: string | null;
+  order_id: number | null;
+  refund_committed_paise: Generated<number>;
+  role: string;
+  settles_order_id: number | null;
+  status: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ProductImages {
+  alt: Generated<string>;
+  image_id: string;
+  position: number;
+  product_id: string;
+}
+
+export interface Products {
+  categories: Generated<string[]>;
+  counts_sizes: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: string;
+  highlights: Generated<string[]>;
+  id: string;
+  original_price_paise: number;
+  selling_price_paise: number;
+  sizes: Generated<string[]>;
+  title: string;
+  type: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Queries {
+  id: string;
+  sent_at: Generated<Timestamp>;
+  your_email: string;
+  your_message: string;
+  your_name: string;
+  your_subject: Generated<string>;
+}
+
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface Refunds {
+  amount_paise: number;
+  created_at: Generated<Timestamp>;
+  gateway_refund_id: string | null;
+  id: Generated<number>;
+  idempotency_key: string;
+  last_error: string | null;
+  next_try_at: Generated<Timestamp>;
+  payment_id: number;
+  purpose: string;
+  requested_by: string | null;
+  status: string;
+  tries: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Sessions {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  ip_address: string | null;
+  token: string;
+  updated_at: Generated<Timestamp>;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface SiteRecords {
+  body: Json;
+  kind: string;
+  published_at: Generated<Timestamp>;
+  published_by: string | null;
+  version: number;
+}
+
+export interface Stock {
+  on_hand: number;
+  product_id: string;
+  reserved: Generated<number>;
+  size: Generated<string>;
+}
+
+export interface StockHolds {
+  expires_at: Timestamp;
+  order_id: number;
+  product_id: string;
+  quantity: number;
+  size: string;
+  status: Generated<string>;
+}
+
+export interface StockMovements {
+  change: number;
+  id: Generated<number>;
+  moved_at: Generated<Timestamp>;
+  moved_by: string | null;
+  order_id: number | null;
+  product_id: string;
+  reason: string;
+  size: string;
+}
+
+export interface Subscribers {
+  email: string;
+  id: string;
+  subscribed_at: Generated<Timestamp>;
+}
+
+export interface Users {
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_verified: Generated<boolean>;
+  first_name: string;
+  id: string;
+  image: string | null;
+  last_name: Generated<string>;
+  name: string;
+  role: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Verifications {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  identifier: string;
+  updated_at: Generated<Timestamp>;
+  value: string;
+}
+
+export interface WebhookInbox {
+  endpoint: string;
+  event: string;
+  event_id: string;
+  last_error: string | null;
+  processed_at: Timestamp | null;
+  raw: Buffer;
+  received_at: Generated<Timestamp>;
+  tries: Generated<number>;
+}
+
+export interface DB {
+  accounts: Accounts;
+  addresses: Addresses;
+  cart_lines: CartLines;
+  carts: Carts;
+  images: Images;
+  order_lines: OrderLines;
+  order_status_changes: OrderStatusChanges;
+  orders: Orders;
+  payment_attempts: PaymentAttempts;
+  payments: Payments;
+  product_images: ProductImages;
+  products: Products;
+  queries: Queries;
+  rate_limits: RateLimits;
+  refunds: Refunds;
+  sessions: Sessions;
+  site_records: SiteRecords;
+  stock: Stock;
+  stock_holds: StockHolds;
+  stock_movements: StockMovements;
+  subscribers: Subscribers;
+  users: Users;
+  verifications: Verifications;
+  webhook_inbox: WebhookInbox;
+}
