@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '#platform/database/database.server.ts'
+import { orderBeingPaid, sareeInShop, suitInShop } from '../../../tests/builders.ts'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { commitHold, extendHold, holdStock, releaseHold, takeStock } from './hold-stock.server.ts'
+import type { StockLine } from './stock.ts'
+import { listStock } from './stock-store.server.ts'
+
+const { db } = await testDatabase()
+
+const hold = (orderId: number, lines: StockLine[]) => inTransaction(db, (tx) => holdStock(tx, { orderId, lines, minutes: 20 }))
+const take = (orderId: number, lines: StockLine[]) => inTransaction(db, (tx) => takeStock(tx, { orderId, lines }))
+const commit = (orderId: number) => inTransaction(db, (tx) => commitHold(tx, orderId))
+const release = (orderId: number) => inTransaction(db, (tx) => releaseHold(tx, orderId))
+const shelf = async (productId: string) => (await listStock(db, productId)).map(({ size, onHand, reserved }) => [size, onHand, reserved])
+const movementsOf = (orderId: number) => db.selectFrom('stock_movements').select(['change', 'reason']).where('order_id', '=', orderId).execute()
+
+test('held pieces stay on the shelf but are promised; sold ones leave it, with an entry in the ledger', async () => {
+  const saree = await sareeInShop(db, { quantity: 5 })
+  const order = await orderBeingPaid(db)
+
+  expect(await hold(order.id, [{ productId: saree.id, size: '', quantity: 2 }])).toEqual({ outcome: 'held' })
+  expect(await shelf(saree.id)).toEqual([['', 5, 2]])
+
+  expect(await commit(order.id)).toBe(true)
+  expect(await shelf(saree.id)).toEqual([['', 3, 0]])
+  expect(await movementsOf(order.id)).toEqual([{ change: -2, reason: 'sale' }])
+})
+
+test('a released hold can be bought by others again, and leaves no entry', async () => {
+  const saree = await sareeInShop(db, { quantity: 1 })
+  const [first, second] = [await orderBeingPaid(db), await orderBeingPaid(db)]
+  const lines: StockLine[] = [{ productId: saree.id, size: '', quantity: 1 }]
+
+  await hold(first.id, lines)
+  expect(await hold(second.id, lines)).toEqual({ outcome: 'sold-out', lines: [{ productId: saree.id, size: '', available: 0 }] })
+  expect(await release(first.id)).toBe(true)
+  expect(await hold(second.id, lines)).toEqual({ outcome: 'held' })
+  expect(await movementsOf(first.id)).toEqual([])
+})
+
+test('all lines or none: one that is short leaves the others as they were', async () => {
+  const saree = await sareeInShop(db, { quantity: 5 })
+  const suit = await suitInShop(db, { stock: { S: 3, M: 1, L: 0 } })
+  const order = await orderBeingPaid(db)
+
+  const held = await hold(order.id, [
+    { productId: saree.id, size: '', quantity: 1 }, { productId: suit.id, size: 'M', quantity: 2 },
+  ])
+  expect(held).toEqual({ outcome: 'sold-out', lines: [{ productId: suit.id, size: 'M', available: 1 }] })
+  expect(await shelf(saree.id)).toEqual([['', 5, 0]])
+  expect(await db.selectFrom('stock_holds').selectAll().where('order_id', '=', order.id).execute()).toEqual([])
+})
+
+test('sizes that are counted sell one by one', async () => {
+  const suit = await suitInShop(db, { stock: { S: 3, M: 1, L: 0 } })
+  const order = await orderBeingPaid(db)
+  await hold(order.id, [{ productId: suit.id, size: 'M', quantity: 1 }])
+  expect(await shelf(suit.id)).toEqual([['L', 0, 0], ['M', 1, 1], ['S', 3, 0]])
+})
+
+test('a hold that ended stays ended', async () => {
+  const saree = await sareeInShop(db, { quantity: 5 })
+  const order = await orderBeingPaid(db)
+  await hold(order.id, [{ productId: saree.id, size: '', quantity: 2 }])
+
+  expect(await release(order.id)).toBe(true)
+  expect(await commit(order.id)).toBe(false)
+  expect(await release(order.id)).toBe(false)
+  expect(await inTransaction(db, (tx) => extendHold(tx, order.id, 30))).toBe(false)
+  expect(await shelf(saree.id)).toEqual([['', 5, 0]])
+})
+
+test('an order whose hold was never made ends nothing', async () => {
+  const order = await orderBeingPaid(db)
+  expect(await commit(order.id)).toBe(false)
+  expect(await release(order.id)).toBe(false)
+})
+
+test('a live hold can be extended', async () => {
+  const saree = await sareeInShop(db)
+  const order = await orderBeingPaid(db)
+  await hold(order.id, [{ productId: saree.id, size: '', quantity: 1 }])
+  const end = () => db.selectFrom('stock_holds').select('expires_at').where('order_id', '=', order.id).executeTakeFirstOrThrow()
+
+  const before = await end()
+  expect(await inTransaction(db, (tx) => extendHold(tx, order.id, 30))).toBe(true)
+  expect((await end()).expires_at.getTime()).toBeGreaterThan(before.expires_at.getTime())
+})
+
+test('late money takes the pieces again where there are some', async () => {
+  const saree = await sareeInShop(db, { quantity: 2 })
+  const order = await orderBeingPaid(db)
+  const lines: StockLine[] = [{ productId: saree.id, size: '', quantity: 2 }]
+  await hold(order.id, lines)
+  await release(order.id)
+
+  expect(await take(order.id, lines)).toEqual({ outcome: 'taken' })
+  expect(await shelf(saree.id)).toEqual([['', 0, 0]])
+})
+
+test('late money for pieces that are gone is told so, and takes nothing', async () => {
+  const saree = await sareeInShop(db, { quantity: 2 })
+  const [late, quick] = [await orderBeingPaid(db), await orderBeingPaid(db)]
+  const lines: StockLine[] = [{ productId: saree.id, size: '', quantity: 2 }]
+  await hold(late.id, lines)
+  await release(late.id)
+  await hold(quick.id, lines)
+
+  expect(await take(late.id, lines)).toEqual({ outcome: 'sold-out', lines: [{ productId: saree.id, size: '', available: 0 }] })
+  expect(await shelf(saree.id)).toEqual([['', 2, 2]])
+  expect(await movementsOf(late.id)).toEqual([])
+})
+
+test('taking commits a live hold, and a second time changes nothing', async () => {
+  const saree = await sareeInShop(db, { quantity: 5 })
+  const order = await orderBeingPaid(db)
+  const lines: StockLine[] = [{ productId: saree.id, size: '', quantity: 2 }]
+  await hold(order.id, lines)
+
+  expect(await take(order.id, lines)).toEqual({ outcome: 'taken' })
+  expect(await take(order.id, lines)).toEqual({ outcome: 'taken' })
+  expect(await shelf(saree.id)).toEqual([['', 3, 0]])
+  expect(await movementsOf(order.id)).toHaveLength(1)
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '#platform/database/database.server.ts'
+import { orderBeingPaid, sareeInShop } from '../../../tests/builders.ts'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { adjustStock } from './adjust-stock.server.ts'
+import { commitHold, holdStock, releaseHold, takeStock } from './hold-stock.server.ts'
+import { listStock, listStockDisagreements } from './stock-store.server.ts'
+
+const { db } = await testDatabase({ connectionsMax: 50 })
+
+const times = <Result>(count: number, make: (index: number) => Promise<Result>) => Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+test('of 50 customers at once the last piece goes to one; 49 are told that it is sold out', async () => {
+  const saree = await sareeInShop(db, { quantity: 1 })
+  const orders = await times(50, () => orderBeingPaid(db))
+  const lines = [{ productId: saree.id, size: '' as const, quantity: 1 }]
+
+  const answers = await Promise.all(orders.map(({ id }) => inTransaction(db, (tx) => holdStock(tx, { orderId: id, lines, minutes: 20 }))))
+
+  expect(answers.filter(({ outcome }) => outcome === 'held')).toHaveLength(1)
+  expect(answers.filter(({ outcome }) => outcome === 'sold-out')).toHaveLength(49)
+  expect(answers.find(({ outcome }) => outcome === 'sold-out')).toMatchObject({ lines: [{ productId: saree.id, available: 0 }] })
+  expect(await listStock(db, saree.id)).toMatchObject([{ onHand: 1, reserved: 1 }])
+  expect(await listStockDisagreements(db)).toEqual([])
+})
+
+test('committing and releasing a hold at once ends it exactly once', async () => {
+  const saree = await sareeInShop(db, { quantity: 40 })
+  const orders = await times(40, () => orderBeingPaid(db))
+  for (const { id } of orders) {
+    await inTransaction(db, (tx) => holdStock(tx, { orderId: id, lines: [{ productId: saree.id, size: '', quantity: 1 }], minutes: 20 }))
+  }
+
+  const ends = await Promise.all(orders.flatMap(({ id }) => [
+    inTransaction(db, (tx) => commitHold(tx, id)),
+    inTransaction(db, (tx) => releaseHold(tx, id)),
+    inTransaction(db, (tx) => commitHold(tx, id)),
+  ]))
+
+  expect(ends.filter(Boolean)).toHaveLength(40)
+  const committed = orders.filter((_, index) => ends[index * 3] || ends[index * 3 + 2]).length
+  expect(await listStock(db, saree.id)).toMatchObject([{ onHand: 40 - committed, reserved: 0 }])
+  expect(await listStockDisagreements(db)).toEqual([])
+})
+
+test('the same late payment reported many times at once takes the pieces once', async () => {
+  const saree = await sareeInShop(db, { quantity: 10 })
+  const order = await orderBeingPaid(db)
+  const lines = [{ productId: saree.id, size: '' as const, quantity: 2 }]
+
+  const answers = await times(20, () => inTransaction(db, (tx) => takeStock(tx, { orderId: order.id, lines })))
+  expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['taken']))
+  expect(await listStock(db, saree.id)).toMatchObject([{ onHand: 8, reserved: 0 }])
+})
+
+test('customers who buy the same things in different orders never block each other for good', async () => {
+  const sarees = await times(4, () => sareeInShop(db, { quantity: 30 }))
+  const orders = await times(60, () => orderBeingPaid(db))
+
+  const answers = await Promise.all(orders.map(async ({ id }, index) => {
+    const shuffled = index % 2 === 0 ? sarees : sarees.toReversed()
+    const lines = shuffled.map(({ id: productId }) => ({ productId, size: '' as const, quantity: 1 }))
+    const { outcome } = await inTransaction(db, (tx) => holdStock(tx, { orderId: id, lines, minutes: 20 }))
+    if (outcome === 'held') await inTransaction(db, (tx) => (index % 3 === 0 ? releaseHold(tx, id) : commitHold(tx, id)))
+    return outcome
+  }))
+
+  expect(answers).toHaveLength(60)
+  expect(await listStockDisagreements(db)).toEqual([])
+})
+
+test('the owner recounts while customers buy, and every number still has its ledger', async () => {
+  const saree = await sareeInShop(db, { quantity: 20 })
+  const orders = await times(15, () => orderBeingPaid(db))
+
+  await Promise.all([
+    ...orders.map(async ({ id }) => {
+      const lines = [{ productId: saree.id, size: '' as const, quantity: 1 }]
+      await inTransaction(db, (tx) => holdStock(tx, { orderId: id, lines, minutes: 20 }))
+      await inTransaction(db, (tx) => commitHold(tx, id))
+    }),
+    ...[5, -3, 2].map((change) => inTransaction(db, (tx) =>
+      adjustStock(tx, { productId: saree.id, changes: [{ size: '', change }], reason: 'correction', movedBy: null }))),
+  ])
+
+  expect(await listStock(db, saree.id)).toMatchObject([{ onHand: 20 - 15 + 4, reserved: 0 }])
+  expect(await listStockDisagreements(db)).toEqual([])
+})

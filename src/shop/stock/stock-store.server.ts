@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import type { MovementReason, StockChange, StockKey, StockLine, StockRow, StockSize } from './stock.ts'
+
+const rowColumns = ['product_id as productId', 'size', 'on_hand as onHand', 'reserved'] as const
+
+/** Every row of a product, also those that its present sizes do not use. */
+export async function listStock(db: Db, productId: string): Promise<StockRow[]> {
+  const rows = await db.selectFrom('stock').select(rowColumns).where('product_id', '=', productId).orderBy('size').execute()
+  return rows as StockRow[]
+}
+
+/**
+ * Rows whose ledger does not add up to the number on hand, or whose holds do not add up to the number reserved.
+ * Always empty: no constraint can say so, so tests and the nightly audit do.
+ */
+export async function listStockDisagreements(db: Db): Promise<(StockRow & { ledger: number; held: number })[]> {
+  const { rows } = await sql<StockRow & { ledger: number; held: number }>`
+    select product_id as "productId", size, on_hand as "onHand", reserved, ledger, held
+    from stock
+    cross join lateral (select coalesce(sum(change), 0)::int as ledger from stock_movements moved
+      where moved.product_id = stock.product_id and moved.size = stock.size) movements
+    cross join lateral (select coalesce(sum(quantity), 0)::int as held from stock_holds hold
+      where hold.product_id = stock.product_id and hold.size = stock.size and hold.status = 'held') holds
+    where on_hand <> ledger or reserved <> held
+    order by product_id, size
+    limit 100`.execute(db)
+  return rows
+}
+
+export async function findSaleExists(db: Db, orderId: number): Promise<boolean> {
+  const sale = await db.selectFrom('stock_movements').select('id')
+    .where('order_id', '=', orderId).where('reason', '=', 'sale').limit(1).executeTakeFirst()
+  return sale !== undefined
+}
+
+/** Locks in sorted order, whatever the order of the keys: two customers who buy the same things cannot deadlock. */
+export async function lockStock(tx: Db, keys: readonly StockKey[]): Promise<StockRow[]> {
+  const { rows } = await sql<StockRow>`
+    select product_id as "productId", size, on_hand as "onHand", reserved
+    from stock
+    where (product_id, size) in (select * from ${unnestKeys(keys)})
+    order by product_id, size
+    for update`.execute(tx)
+  return rows
+}
+
+/** Answers the rows as they are afterwards; a row that would promise more than it has is left out and unchanged. */
+export async function updateStock(tx: Db, changes: readonly StockChange[]): Promise<StockRow[]> {
+  const { rows } = await sql<StockRow>`
+    update stock
+    set on_hand = stock.on_hand + change.on_hand, reserved = stock.reserved + change.reserved
+    from unnest(
+      ${changes.map((change) => change.productId)}::uuid[], ${changes.map((change) => change.size)}::text[],
+      ${changes.map((change) => change.onHand)}::int[], ${changes.map((change) => change.reserved)}::int[]
+    ) as change (product_id, size, on_hand, reserved)
+    where stock.product_id = change.product_id and stock.size = change.size
+      and stock.on_hand + change.on_hand >= stock.reserved + change.reserved
+    returning stock.product_id as "productId", stock.size, stock.on_hand as "onHand", stock.reserved`.execute(tx)
+  return rows
+}
+
+/** Rows that exist already stay as they are. */
+export async function insertEmptyStock(tx: Db, keys: readonly StockKey[]): Promise<void> {
+  if (keys.length === 0) return
+  await tx.insertInto('stock').values(keys.map(({ productId, size }) => ({ product_id: productId, size, on_hand: 0 })))
+    .onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+export type Movement = { reason: MovementReason; orderId: number | null; movedBy: string | null }
+
+export async function insertMovements(tx: Db, changes: readonly StockChange[], movement: Movement): Promise<void> {
+  await tx.insertInto('stock_movements').values(changes.map((change) => ({
+    product_id: change.productId,
+    size: change.size,
+    change: change.onHand,
+    reason: movement.reason,
+    order_id: movement.orderId,
+    moved_by: movement.movedBy,
+  }))).execute()
+}
+
+export async function insertHolds(tx: Db, orderId: number, lines: readonly StockLine[], minutes: number): Promise<void> {
+  await tx.insertInto('stock_holds').values(lines.map(({ productId, size, quantity }) => ({
+    order_id: orderId, product_id: productId, size, quantity, expires_at: fromNow(minutes),
+  }))).execute()
+}
+
+/** What an order still holds, and nobody else can end meanwhile. Empty once the hold has ended. */
+export async function lockHeldLines(tx: Db, orderId: number): Promise<StockLine[]> {
+  const rows = await tx.selectFrom('stock_holds').select(['product_id as productId', 'size', 'quantity'])
+    .where('order_id', '=', orderId).where('status', '=', 'held')
+    .orderBy('product_id').orderBy('size').forUpdate().execute()
+  return rows.map((row) => ({ ...row, size: row.size as StockSize }))
+}
+
+/** Invariant: a hold ends exactly once. The condition is what makes a second ending find nothing. */
+export async function updateHoldsEnded(tx: Db, orderId: number, status: 'committed' | 'released'): Promise<void> {
+  await tx.updateTable('stock_holds').set({ status }).where('order_id', '=', orderId).where('status', '=', 'held').execute()
+}
+
+export async function updateHoldsExtended(tx: Db, orderId: number, minutes: number): Promise<boolean> {
+  const extended = await tx.updateTable('stock_holds').set({ expires_at: fromNow(minutes) })
+    .where('order_id', '=', orderId).where('status', '=', 'held').executeTakeFirst()
+  return extended.numUpdatedRows > 0n
+}
+
+function fromNow(minutes: number) {
+  return sql<Date>`now() + make_interval(mins => ${minutes})`
+}
+
+function unnestKeys(keys: readonly StockKey[]) {
+  return sql`unnest(${keys.map((key) => key.productId)}::uuid[], ${keys.map((key) => key.size)}::text[])`
+}

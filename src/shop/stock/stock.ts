@@ -1,0 +1,46 @@
+import { catalogueTopic, productTopic, type Size } from '../catalogue/product.ts'
+
+/** '' is the row of a product that counts one number for all its sizes. */
+export type StockSize = Size | ''
+
+export type StockKey = { productId: string; size: StockSize }
+
+/** So many pieces from one row. */
+export type StockLine = StockKey & { quantity: number }
+
+/** `reserved` pieces lie on the shelf still, but are promised to orders that are being paid. */
+export type StockRow = StockKey & { onHand: number; reserved: number }
+
+/** What a row gains (or loses, when negative). */
+export type StockChange = StockKey & { onHand: number; reserved: number }
+
+export type Shortage = StockKey & { available: number }
+
+export type MovementReason = 'opening' | 'sale' | 'correction' | 'restock'
+
+/** More than any boutique keeps of one piece; far from the column's own limit. */
+export const ON_HAND_MAX = 99_999
+
+export function availableIn(row: { onHand: number; reserved: number }): number {
+  return row.onHand - row.reserved
+}
+
+/** The lines that the rows cannot serve. A row that does not exist has none. */
+export function findShortages(lines: readonly StockLine[], rows: readonly StockRow[]): Shortage[] {
+  return lines.flatMap(({ productId, size, quantity }) => {
+    const row = rows.find((candidate) => candidate.productId === productId && candidate.size === size)
+    const available = row ? availableIn(row) : 0
+    return available < quantity ? [{ productId, size, available }] : []
+  })
+}
+
+/**
+ * The topics on which a change is news. A product's own page shows how many can be bought; lists show only whether
+ * a piece is sold out. A product cannot change sides without one of its rows doing so, so looking at rows is enough.
+ */
+export function stockNews(changes: readonly { productId: string; before: number; after: number }[]): string[] {
+  const seen = changes.filter(({ before, after }) => before !== after)
+  const topics = new Set(seen.map(({ productId }) => productTopic(productId)))
+  if (seen.some(({ before, after }) => before > 0 !== after > 0)) topics.add(catalogueTopic)
+  return [...topics]
+}
