@@ -7,6 +7,8 @@ export type EventHub = {
   /** Each answers the way to stop listening. */
   subscribe(topic: string, listener: () => void): () => void
   subscribeAll(listener: (topic: string) => void): () => void
+  /** The connection is lost: from now on no news is heard, until `onGap` tells that it is back. */
+  onLost(listener: () => void): () => void
   /** The connection was lost and is back: any news may have been missed meanwhile. */
   onGap(listener: () => void): () => void
   close(): Promise<void>
@@ -23,6 +25,7 @@ export async function openEventHub(connection: Connection): Promise<EventHub> {
   const byTopic = new Map<string, Set<() => void>>()
   const toAll = new Set<(topic: string) => void>()
   const toGaps = new Set<() => void>()
+  const toLosses = new Set<() => void>()
   const closing = new AbortController()
 
   function spread(topic: string): void {
@@ -34,6 +37,7 @@ export async function openEventHub(connection: Connection): Promise<EventHub> {
   async function keepListening(): Promise<void> {
     while (!closing.signal.aborted) {
       await ear.lost
+      if (!closing.signal.aborted) for (const listener of [...toLosses]) listener()
       const next = await listenAgain(connection, spread, closing.signal)
       if (!next) return
       ear = next
@@ -52,6 +56,7 @@ export async function openEventHub(connection: Connection): Promise<EventHub> {
       }
     },
     subscribeAll: (listener) => join(toAll, listener),
+    onLost: (listener) => join(toLosses, listener),
     onGap: (listener) => join(toGaps, listener),
     async close() {
       closing.abort()
