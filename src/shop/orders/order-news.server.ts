@@ -1,0 +1,10 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { publish } from '#platform/events/publish.server.ts'
+import { customerOrdersTopic, ordersTopic, orderTopic } from './order.ts'
+
+/** Heard by the order's own page, by its customer's lists and by the desk, at commit and not before. */
+export async function publishOrder(tx: Db, order: { id: number; customerId: string }): Promise<void> {
+  await publish(tx, orderTopic(order.id))
+  await publish(tx, customerOrdersTopic(order.customerId))
+  await publish(tx, ordersTopic)
+}

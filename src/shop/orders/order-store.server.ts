@@ -1,0 +1,123 @@
+import { sql, type SqlBool } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Size } from '../catalogue/product.ts'
+import { ORDERS_PER_PAGE, pageOf, PAGES_MAX, type Page } from '../paging.ts'
+import type { Order, OrderLine, PaymentState } from './order.ts'
+import type { OrderStatus } from './order-status.ts'
+
+export type OrderFilter = {
+  /** Part of an order number, a name, an e-mail or a phone number; its characters mean only themselves. */
+  search?: string
+  status?: OrderStatus | null
+  /** True shows what was deleted from the list, and only that. */
+  archived?: boolean
+  page: number
+}
+
+/** What the desk sees: everything for which money has arrived, also when the money does not fit. Newest first. */
+export async function listOrders(db: Db, filter: OrderFilter): Promise<Page<Order>> {
+  let orders = placedOrders(db).where('orders.archived_at', filter.archived ? 'is not' : 'is', null)
+  if (filter.status) orders = orders.where('orders.status', '=', filter.status)
+  const search = filter.search?.trim()
+  if (search) orders = orders.where(sql<SqlBool>`orders.search_text like lower(${`%${literally(search)}%`})`)
+
+  const total = await countUpTo(db, orders, PAGES_MAX * ORDERS_PER_PAGE)
+  const rows = await onePage(withLines(orders), filter.page).execute()
+  return pageOf(rows.map(orderFrom), filter.page, total, ORDERS_PER_PAGE)
+}
+
+/** The customer's id is part of the question, so the answer cannot be somebody else's. */
+export async function listCustomersOrders(db: Db, customerId: string, page: number): Promise<Page<Order>> {
+  const orders = placedOrders(db).where('orders.customer_id', '=', customerId)
+  const total = await countUpTo(db, orders, PAGES_MAX * ORDERS_PER_PAGE)
+  const rows = await onePage(withLines(orders), page).execute()
+  return pageOf(rows.map(orderFrom), page, total, ORDERS_PER_PAGE)
+}
+
+export async function findCustomersOrder(db: Db, customerId: string, number: string): Promise<Order | undefined> {
+  const mine = placedOrders(db).where('orders.customer_id', '=', customerId).where('orders.number', '=', number)
+  const row = await withLines(mine).executeTakeFirst()
+  return row && orderFrom(row)
+}
+
+function placedOrders(db: Db) {
+  return db.selectFrom('orders').where('orders.placed_at', 'is not', null)
+}
+type PlacedOrders = ReturnType<typeof placedOrders>
+
+async function countUpTo(db: Db, orders: PlacedOrders, limit: number): Promise<number> {
+  const { total } = await db.selectFrom(orders.select('orders.id').limit(limit).as('counted'))
+    .select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+function onePage<Orders extends PlacedOrders>(orders: Orders, page: number): Orders {
+  return orders.orderBy('orders.placed_at', 'desc').orderBy('orders.id', 'desc')
+    .limit(ORDERS_PER_PAGE).offset((page - 1) * ORDERS_PER_PAGE) as Orders
+}
+
+function literally(search: string): string {
+  return search.replace(/[\\%_]/g, String.raw`\$&`)
+}
+
+/** One question for a whole page: the lines come inside their order. */
+function withLines(orders: PlacedOrders) {
+  return orders
+    .leftJoin('payments', 'payments.id', 'orders.settled_payment_id')
+    .select((order) => [
+      'orders.id', 'orders.number', 'orders.customer_id', 'orders.email', 'orders.status', 'orders.payment_state',
+      'orders.total_paise', 'orders.first_name', 'orders.last_name', 'orders.address_email', 'orders.house_no',
+      'orders.area_road', 'orders.landmark', 'orders.city', 'orders.state', 'orders.pincode', 'orders.phone_no',
+      'orders.alt_phone_no', 'orders.created_at', 'orders.placed_at', 'orders.archived_at', 'orders.hold_expires_at',
+      'payments.gateway_payment_id',
+      jsonArrayFrom(
+        order.selectFrom('order_lines').leftJoin('images', 'images.id', 'order_lines.image_id')
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .select([
+            'order_lines.product_id', 'order_lines.title', 'order_lines.size', 'order_lines.unit_price_paise',
+            'order_lines.original_price_paise', 'order_lines.quantity',
+            'images.id as image_id', 'images.width', 'images.height', 'images.tint',
+          ])
+          .orderBy('order_lines.position'),
+      ).as('lines'),
+    ])
+}
+type LinedOrders = ReturnType<typeof withLines>
+type OrderRow = Awaited<ReturnType<LinedOrders['executeTakeFirstOrThrow']>>
+
+function orderFrom(row: OrderRow): Order {
+  return {
+    id: row.id,
+    number: row.number,
+    customerId: row.customer_id,
+    email: row.email,
+    status: row.status as OrderStatus,
+    paymentState: row.payment_state as PaymentState,
+    paymentId: row.gateway_payment_id,
+    totalPaise: row.total_paise,
+    address: {
+      firstName: row.first_name, lastName: row.last_name, emailId: row.address_email, houseNo: row.house_no,
+      areaRoad: row.area_road, landmark: row.landmark, city: row.city, state: row.state, pincode: row.pincode,
+      phoneNo: row.phone_no, altPhoneNo: row.alt_phone_no,
+    },
+    lines: row.lines.map(lineFrom),
+    createdAt: row.created_at,
+    placedAt: row.placed_at,
+    archivedAt: row.archived_at,
+    holdExpiresAt: row.hold_expires_at,
+  }
+}
+
+function lineFrom(line: OrderRow['lines'][number]): OrderLine {
+  const { image_id, width, height, tint } = line
+  return {
+    productId: line.product_id,
+    title: line.title,
+    image: image_id && width && height && tint ? { id: image_id, width, height, tint, alt: line.title } : null,
+    size: line.size as Size | '',
+    unitPricePaise: line.unit_price_paise,
+    originalPricePaise: line.original_price_paise,
+    quantity: line.quantity,
+  }
+}
