@@ -1,0 +1,71 @@
+import type { Pool } from 'pg'
+import { fromKysely, PgBoss, type Queue, type SendOptions } from 'pg-boss'
+import type { Db } from '../database/database.server.ts'
+import type { Logger } from '../log/log.server.ts'
+
+export type JobHandler<Data extends object> = (data: Data, job: { id: string; signal: AbortSignal }) => Promise<void>
+export type WorkOptions = Pick<Queue, 'retryLimit' | 'retryDelay' | 'expireInSeconds'> & { concurrency?: number }
+export type EnqueueOptions = Pick<SendOptions, 'startAfter' | 'singletonKey' | 'priority'>
+
+export type Jobs = {
+  /** Written through the given transaction: the job exists exactly when what it announces does. */
+  enqueue(tx: Db, queue: string, data: object, options?: EnqueueOptions): Promise<void>
+  /** Makes the queue and works on it from `start` on. A handler may be called again for the same job: it must not mind. */
+  work<Data extends object>(queue: string, handler: JobHandler<Data>, options?: WorkOptions): void
+  /** Enqueues an empty job by the clock, once for all processes together. The queue needs a worker. */
+  schedule(queue: string, cron: string): void
+  /** Makes the tables, the queues and the schedules, then starts working. */
+  start(): Promise<void>
+  /** Lets running jobs end; what does not end in time is done again by another start. */
+  stop(): Promise<void>
+}
+
+const POLLING_SECONDS = 1
+const STOP_MAX_MS = 10_000
+
+/** A mail server may be away for hours: 12 tries with growing pauses are about a day. */
+const defaults = {
+  retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 4 * 60 * 60,
+  expireInSeconds: 5 * 60, deleteAfterSeconds: 3 * 24 * 60 * 60,
+} as const satisfies Partial<Queue>
+
+/** Jobs live in the same PostgreSQL as everything else. */
+export function openJobs(pool: Pool, log: Logger, { pollingSeconds = POLLING_SECONDS } = {}): Jobs {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values as unknown[]) } })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue had a problem'))
+  const workers: { queue: string; handler: JobHandler<never>; options: WorkOptions }[] = []
+  const schedules: { queue: string; cron: string }[] = []
+
+  async function startWorker({ queue, handler, options }: (typeof workers)[number]): Promise<void> {
+    const { concurrency = 1, ...queueOptions } = options
+    await boss.createQueue(queue)
+    await boss.updateQueue(queue, { ...defaults, ...queueOptions }) // also when an older version of the shop made it
+    await boss.work(queue, { pollingIntervalSeconds: pollingSeconds, localConcurrency: concurrency }, async ([job]) => {
+      if (!job) return
+      try {
+        await handler(job.data as never, job)
+      } catch (error) {
+        log.warn({ err: error, queue, jobId: job.id, tries: job.retryCount + 1 }, 'a job failed; it is tried again unless this was the last time')
+        throw error
+      }
+    })
+  }
+
+  return {
+    async enqueue(tx, queue, data, options = {}) {
+      await boss.send(queue, data, { ...options, db: fromKysely(tx) })
+    },
+    work(queue, handler, options = {}) {
+      workers.push({ queue, handler, options })
+    },
+    schedule(queue, cron) {
+      schedules.push({ queue, cron })
+    },
+    async start() {
+      await boss.start()
+      for (const worker of workers) await startWorker(worker)
+      for (const { queue, cron } of schedules) await boss.schedule(queue, cron)
+    },
+    stop: () => boss.stop({ graceful: true, close: false, timeout: STOP_MAX_MS }),
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { inTransaction } from '../database/database.server.ts'
+import { openLog } from '../log/log.server.ts'
+import { openJobs, type JobHandler } from './jobs.server.ts'
+
+const { db, pool } = await testDatabase()
+
+async function startJobs(queue: string, handler: JobHandler<{ text: string }>, options = {}) {
+  const lines: string[] = []
+  const jobs = openJobs(pool, openLog('warn', { write: (line) => void lines.push(line) }), { pollingSeconds: 0.5 })
+  jobs.work(queue, handler, options)
+  await jobs.start()
+  onTestFinished(() => jobs.stop())
+  return { jobs, lines }
+}
+
+test('a job enqueued in a transaction is done after it; a rolled back transaction enqueues nothing', async () => {
+  const done = vi.fn(async (_: { text: string }) => {})
+  const { jobs } = await startJobs('letters', done)
+  await expect(inTransaction(db, async (tx) => {
+    await jobs.enqueue(tx, 'letters', { text: 'never' })
+    throw new Error('second thoughts')
+  })).rejects.toThrow('second thoughts')
+  const { rows } = await sql`select 1 from pgboss.job where name = 'letters'`.execute(db)
+  expect(rows).toEqual([])
+
+  await inTransaction(db, (tx) => jobs.enqueue(tx, 'letters', { text: 'hello' }))
+  await expect.poll(() => done.mock.calls.map(([data]) => data)).toEqual([{ text: 'hello' }])
+})
+
+test('a job that fails is tried again, and said without what it carries', async () => {
+  let tries = 0
+  const handler = async () => {
+    if (++tries === 1) throw new Error('the mail server is away')
+  }
+  const { jobs, lines } = await startJobs('stubborn', handler, { retryDelay: 1 })
+  await jobs.enqueue(db, 'stubborn', { text: 'private' })
+  await expect.poll(() => tries, { timeout: 10_000 }).toBe(2)
+  expect(lines.join('')).toContain('the mail server is away')
+  expect(lines.join('')).not.toContain('private')
+})
+
+test('a queue that nobody works on is refused at once', async () => {
+  const { jobs } = await startJobs('known', async () => {})
+  await expect(jobs.enqueue(db, 'unheard-of', {})).rejects.toThrow(/unheard-of does not exist/)
+})
+
+test('processes that start together make the tables once, and a job is done by one of them', async () => {
+  const done: string[] = []
+  const both = await Promise.all(['a', 'b'].map((name) => startJobs('shared-work', async () => void done.push(name))))
+  await both[0]!.jobs.enqueue(db, 'shared-work', { text: 'once' })
+  await expect.poll(() => done.length).toBe(1)
+  await expect.poll(async () => (await sql`select 1 from pgboss.job where name = 'shared-work' and state = 'completed'`.execute(db)).rows.length).toBe(1)
+  expect(done).toHaveLength(1)
+})
