@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { openDatabase } from '../database/database.server.ts'
+import {
+  allowContact, allowNewsletter, countAttempt, deleteExpiredAttempts, forgetAttempts, takeBackAttempt, type RateLimit,
+} from './rate-limits.server.ts'
+
+const { db, pool, connection } = await testDatabase()
+const three: RateLimit = { name: 'three', attemptsMax: 3, windowSeconds: 60 }
+
+test('the fourth attempt has to wait, and is told for how long', async () => {
+  for (let attempt = 1; attempt <= 3; attempt++) expect(await countAttempt(pool, three, 'asha')).toEqual({ allowed: true })
+  const fourth = await countAttempt(pool, three, 'asha')
+  expect(fourth).toMatchObject({ allowed: false })
+  expect((fourth as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(50)
+  expect(await countAttempt(pool, three, 'meera')).toEqual({ allowed: true })
+})
+
+test('ten attempts at once, from two processes, are three', async () => {
+  const other = openDatabase(connection)
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, turn) => countAttempt(turn % 2 ? pool : other.pool, three, 'crowd')))
+  await other.close()
+  expect(answers.filter((answer) => answer.allowed)).toHaveLength(3)
+})
+
+test('the right person starts again at nothing; one attempt taken back makes room for one', async () => {
+  for (let attempt = 1; attempt <= 3; attempt++) await countAttempt(pool, three, 'ritu')
+  await takeBackAttempt(pool, three, 'ritu')
+  expect(await countAttempt(pool, three, 'ritu')).toEqual({ allowed: true })
+  expect(await countAttempt(pool, three, 'ritu')).toMatchObject({ allowed: false })
+  await forgetAttempts(pool, three, 'ritu')
+  expect(await countAttempt(pool, three, 'ritu')).toEqual({ allowed: true })
+})
+
+test('what is counted names nobody, and goes when its time is over', async () => {
+  await countAttempt(pool, { name: 'over', attemptsMax: 1, windowSeconds: 60 }, 'asha@example.com')
+  await pool.query("update rate_limits set expire = 1 where key like 'over:%'")
+  const keys = async () => (await db.selectFrom('rate_limits').select('key').where('key', 'like', 'over:%').execute()).map(({ key }) => key)
+  expect(await keys()).toHaveLength(1)
+  expect((await keys())[0]).not.toContain('asha')
+  await deleteExpiredAttempts(pool)
+  expect(await keys()).toEqual([])
+})
+
+test('contact and newsletter are counted apart', async () => {
+  for (let attempt = 1; attempt <= 60; attempt++) expect(await allowContact(pool, '203.0.113.1')).toEqual({ allowed: true })
+  expect(await allowContact(pool, '203.0.113.1')).toMatchObject({ allowed: false })
+  expect(await allowNewsletter(pool, '203.0.113.1')).toEqual({ allowed: true })
+})
