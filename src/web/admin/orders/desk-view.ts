@@ -2,7 +2,14 @@ import { parseOrderStatus, type OrderStatus } from '#shop/orders/order-status.ts
 import { parsePage } from '#shop/paging.ts'
 
 /** What the desk is looking at. The address holds all of it, so that Back and a copied link work. */
-export type DeskView = { search: string; status: OrderStatus | null; archived: boolean; page: number }
+export type DeskView = {
+  search: string
+  status: OrderStatus | null
+  /** Only orders whose payment a person has to look at. */
+  toVerify: boolean
+  archived: boolean
+  page: number
+}
 
 const SEARCH_MAX = 100
 
@@ -10,6 +17,7 @@ export function parseDeskView(parameters: URLSearchParams): DeskView {
   return {
     search: (parameters.get('search') ?? '').trim().slice(0, SEARCH_MAX),
     status: parseOrderStatus(parameters.get('status')),
+    toVerify: parameters.get('payment') === 'review',
     archived: parameters.get('archive') === 'yes',
     page: parsePage(parameters.get('page')),
   }
@@ -21,6 +29,7 @@ export function deskAddress(view: DeskView, change: Partial<DeskView> = {}): str
   const parameters = new URLSearchParams()
   if (next.search) parameters.set('search', next.search)
   if (next.status) parameters.set('status', String(next.status))
+  if (next.toVerify) parameters.set('payment', 'review')
   if (next.archived) parameters.set('archive', 'yes')
   if (next.page > 1) parameters.set('page', String(next.page))
   const query = parameters.toString()

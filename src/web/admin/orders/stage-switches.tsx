@@ -14,22 +14,23 @@ export function StageSwitches({ order }: { order: SwitchedOrder }) {
   const fetcher = useFetcher<DeskAnswer>({ key: `stage-of-${order.id}` })
   const isSaving = fetcher.state !== 'idle'
   const status = statusOnItsWay(fetcher.formData) ?? order.status
+  const answer = fetcher.data
 
   useEffect(() => {
-    if (fetcher.data && fetcher.data.tone === 'error') notify.error(fetcher.data.text)
-  }, [fetcher.data])
+    if (answer?.tone === 'error') notify.error(answer.text)
+  }, [answer])
 
   return (
     <fetcher.Form method="post" onSubmit={(event) => isSaving && event.preventDefault()}>
       <input type="hidden" name="intent" value="press-stage" />
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="basedOn" value={order.status} />
-      <div role="group" aria-label={`Status of order ${order.number}`} aria-busy={isSaving} className="grid grid-cols-2 gap-1 lg:grid-cols-1">
+      <div role="group" aria-label={`Status of order ${order.number}`} aria-busy={isSaving} className="grid grid-cols-2 gap-x-3 xl:grid-cols-1">
         {orderStages.map((stage) => (
           <StageSwitch key={stage.status} stage={stage} isOn={stage.status <= status} isWaiting={isSaving} />
         ))}
       </div>
-      <p role="status" className="sr-only">{fetcher.data?.tone === 'success' ? fetcher.data.text : ''}</p>
+      <p role="status" className={answer?.tone === 'error' ? 'text-rose' : 'sr-only'}>{isSaving ? '' : answer?.text}</p>
     </fetcher.Form>
   )
 }
@@ -53,12 +54,15 @@ function StageSwitch({ stage, isOn, isWaiting }: StageSwitchProps) {
       value={stage.status}
       aria-checked={isOn}
       aria-disabled={isFixed || isWaiting || undefined}
-      className="group flex min-h-11 items-center gap-2 rounded px-1 text-left text-sm aria-disabled:cursor-default lg:min-h-8"
+      className="group flex min-h-11 items-center gap-2 text-left xl:min-h-9"
     >
-      <span aria-hidden="true" className="relative h-5 w-9 shrink-0 rounded-full border border-stone bg-paper transition-colors group-aria-checked:border-leaf group-aria-checked:bg-leaf group-aria-disabled:opacity-80">
-        <span className="absolute top-0.5 left-0.5 size-3.5 rounded-full bg-stone transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-paper motion-reduce:transition-none" />
+      <span
+        aria-hidden="true"
+        className="relative h-5 w-9 shrink-0 rounded-full border border-stone bg-paper transition-colors group-aria-checked:border-leaf group-aria-checked:bg-leaf"
+      >
+        <span className="absolute top-0.5 left-0.5 size-3.5 rounded-full bg-stone transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-paper" />
       </span>
-      {stage.name}
+      <span className={isFixed ? 'text-stone' : ''}>{stage.name}</span>
     </button>
   )
 }

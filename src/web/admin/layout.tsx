@@ -1,0 +1,53 @@
+import { Form, Link, NavLink, Outlet } from 'react-router'
+import { shopContext } from '#web/shop-context.server.ts'
+import { requireAdmin } from '#web/signed-in.server.ts'
+import { forgetSignedIn } from '#web/ui/signed-in-hint.ts'
+import type { Route } from './+types/layout.ts'
+
+const places = [
+  { to: '/admin/orders', name: 'Orders' },
+  { to: '/admin/products', name: 'Products' },
+  { to: '/admin/siteinfo', name: 'Site Info' },
+  { to: '/admin/queries', name: 'Queries' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = await requireAdmin(request, context)
+  return { shopName: context.get(shopContext).config.shopName, adminName: admin.firstName }
+}
+
+export default function AdminLayout({ loaderData: { shopName, adminName } }: Route.ComponentProps) {
+  return (
+    <div className="min-h-dvh bg-ivory text-ink">
+      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-paper focus:p-3">Skip to content</a>
+      <header className="sticky top-0 z-10 border-b border-hem bg-paper">
+        <div className="mx-auto flex max-w-350 flex-wrap items-center gap-x-6 px-4">
+          <Link to="/admin" className="font-display text-xl leading-12 text-ink">
+            {shopName} <span className="font-sans text-sm text-stone">Admin</span>
+          </Link>
+          <nav aria-label="Admin" className="order-last -mx-4 flex w-[calc(100%+2rem)] overflow-x-auto px-2 sm:order-none sm:mx-0 sm:w-auto sm:px-0">
+            {places.map(({ to, name }) => (
+              <NavLink
+                key={to}
+                to={to}
+                className="border-b-2 border-transparent px-2 leading-11 whitespace-nowrap text-indigo hover:underline aria-[current=page]:border-zari aria-[current=page]:text-ink"
+              >
+                {name}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="ml-auto flex items-center gap-4 text-sm">
+            <span className="hidden text-stone md:inline">{adminName}</span>
+            <a href="/" className="text-indigo underline-offset-2 hover:underline">View shop</a>
+            <Form method="post" action="/admin/logout" reloadDocument onSubmit={forgetSignedIn}>
+              <button className="min-h-11 rounded-sm px-2 font-semibold text-indigo hover:underline">Logout</button>
+            </Form>
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-350 px-4 py-6 outline-none">
+        <Outlet />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Form, Link } from 'react-router'
+import { orderStages } from '#shop/orders/order-status.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { deskAddress, type DeskView } from './desk-view.ts'
+
+const unfiltered = { status: null, toVerify: false, archived: false }
+
+/** Links and a plain form: every view has an address, and works before the script arrives. */
+export function DeskFilters({ view }: { view: DeskView }) {
+  const filters = [
+    { name: 'All', change: unfiltered },
+    ...orderStages.map(({ status, name }) => ({ name, change: { ...unfiltered, status } })),
+    { name: 'To Verify', change: { ...unfiltered, toVerify: true } },
+    { name: 'Archive', change: { ...unfiltered, archived: true } },
+  ]
+  const shown = deskAddress({ ...view, search: '' })
+  return (
+    <div className="my-5 flex flex-wrap items-center gap-3">
+      <Form method="get" role="search" className="flex w-full gap-2 sm:w-auto" key={view.search}>
+        <input
+          type="search"
+          name="search"
+          aria-label="Search orders"
+          placeholder="Number, name, e-mail, phone"
+          defaultValue={view.search}
+          className="min-h-11 w-full min-w-0 rounded-sm border border-stone/70 bg-paper px-3 placeholder:text-stone sm:w-72"
+        />
+        {view.status && <input type="hidden" name="status" value={view.status} />}
+        {view.toVerify && <input type="hidden" name="payment" value="review" />}
+        {view.archived && <input type="hidden" name="archive" value="yes" />}
+        <button type="submit" className={buttonClass('secondary', 'dense')}>Search</button>
+      </Form>
+      <nav aria-label="Filter orders" className="flex flex-wrap gap-1.5">
+        {filters.map(({ name, change }) => (
+          <Link
+            key={name}
+            to={deskAddress(view, change)}
+            aria-current={deskAddress({ ...view, search: '' }, change) === shown ? 'true' : undefined}
+            className="rounded-full border border-stone/50 px-3.5 text-sm leading-10 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper"
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { StatusChange } from '#shop/orders/desk-store.server.ts'
+import { formatPaise } from '#shop/money.ts'
+import type { Order } from '#shop/orders/order.ts'
+import { formatDate } from '#shop/shop-date.ts'
+import { AlertIcon } from '#web/ui/icons.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { ArchiveOrder, RestoreOrder } from './archive-order.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { StageSwitches } from './stage-switches.tsx'
+
+/** In characters: what the desk is shown of an order's number and of a product's id. */
+const NUMBER_SHOWN = 10
+const PRODUCT_ID_SHOWN = 8
+
+const contact = 'text-indigo underline-offset-2 hover:underline'
+
+/** A row of the desk on a wide screen, a card on a phone. */
+export function OrderCard({ order, changes }: { order: Order; changes: StatusChange[] }) {
+  const heading = `order-${order.number}`
+  return (
+    <article
+      aria-labelledby={heading}
+      className="grid gap-x-6 gap-y-4 border border-hem bg-paper p-4 text-sm md:grid-cols-2 xl:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1.3fr)_10rem_12rem]"
+    >
+      <header>
+        <h2 id={heading} className="font-sans text-base font-semibold">
+          <span className="sr-only">Order </span>
+          <span className="font-mono">{order.number.slice(0, NUMBER_SHOWN)}</span>
+        </h2>
+        <p className="text-stone">{formatDate(order.placedAt ?? order.createdAt)}</p>
+      </header>
+      <Customer order={order} />
+      <Items lines={order.lines} />
+      <Money order={order} />
+      <div className="space-y-2 md:col-span-2 xl:col-span-1">
+        <Progress order={order} />
+        <OrderHistory changes={changes} />
+      </div>
+    </article>
+  )
+}
+
+function Progress({ order }: { order: Order }) {
+  if (order.archivedAt) return <RestoreOrder order={order} />
+  if (order.paymentState !== 'paid') return <p className="text-stone">It moves on when its payment is settled.</p>
+  return (
+    <>
+      <StageSwitches order={order} />
+      {order.status === 4 && <ArchiveOrder order={order} />}
+    </>
+  )
+}
+
+function Customer({ order: { address, email } }: { order: Order }) {
+  return (
+    <address className="min-w-0 not-italic">
+      <strong className="block text-base font-semibold">{address.firstName} {address.lastName}</strong>
+      <a href={`mailto:${email}`} className={contact}>{email}</a>
+      <span className="block">
+        <a href={`tel:${address.phoneNo}`} className={contact}>{address.phoneNo}</a>
+        {address.altPhoneNo && <>, <a href={`tel:${address.altPhoneNo}`} className={contact}>{address.altPhoneNo}</a></>}
+      </span>
+      <span className="block">{[address.houseNo, address.areaRoad, address.landmark].filter(Boolean).join(', ')}</span>
+      <span className="block">{address.city}, {address.state} {address.pincode}</span>
+    </address>
+  )
+}
+
+function Items({ lines }: { lines: Order['lines'] }) {
+  return (
+    <ul className="space-y-2">
+      {lines.map((line) => (
+        <li key={line.productId} className="flex gap-3">
+          <div className="w-12 shrink-0"><Picture image={line.image} alt="" sizes="48px" widest={240} /></div>
+          <div className="min-w-0">
+            <p className="font-semibold">{line.title}</p>
+            <p className="text-stone">{line.size && `Size ${line.size}, `}quantity {line.quantity}</p>
+            <p className="font-mono text-stone"><span className="sr-only">Product </span>{line.productId.slice(0, PRODUCT_ID_SHOWN)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Money({ order }: { order: Order }) {
+  return (
+    <div className="min-w-0">
+      {order.paymentState === 'payment_review'
+        ? <p className="flex gap-1.5 font-semibold text-rose"><AlertIcon className="size-5" />Issue with payment. Please verify payment.</p>
+        : <p className="figures text-base font-semibold"><span className="sr-only">Total </span>{formatPaise(order.totalPaise)}</p>}
+      {refundWords[order.paymentState] && <p className="font-semibold text-rose">{refundWords[order.paymentState]}</p>}
+      {order.paymentId && <p className="font-mono break-all text-stone"><span className="sr-only">Payment </span>{order.paymentId}</p>}
+    </div>
+  )
+}
+
+const refundWords: Partial<Record<Order['paymentState'], string>> = {
+  refund_due: 'The money is on its way back.',
+  refunded: 'The money was given back.',
+}

@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { listStatusChanges } from '#shop/orders/desk-store.server.ts'
+import { listOrders } from '#shop/orders/order-store.server.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { requireAdmin } from '#web/signed-in.server.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { useLive } from '#web/ui/use-live.ts'
+import { answerDesk } from './answer-desk.server.ts'
+import { RestoreOrder } from './archive-order.tsx'
+import { noAnswer, type DeskAnswer } from './desk-answer.ts'
+import { DeskFilters } from './desk-filters.tsx'
+import { deskAddress, parseDeskView, type DeskView } from './desk-view.ts'
+import { OrderCard } from './order-card.tsx'
+import type { Route } from './+types/orders-page.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const { db } = context.get(shopContext)
+  const view = parseDeskView(new URL(request.url).searchParams)
+  const orders = await listOrders(db, { ...view, paymentState: view.toVerify ? 'payment_review' : null })
+  return { view, orders, changes: await listStatusChanges(db, orders.items.map((order) => order.id)) }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<DeskAnswer> {
+  const admin = await requireAdmin(request, context)
+  return answerDesk(context.get(shopContext).db, admin.id, await request.formData())
+}
+
+/** A line that breaks must not cost the admin the page. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<DeskAnswer> {
+  try {
+    return await serverAction()
+  } catch (problem) {
+    if (problem instanceof Response) throw problem
+    return noAnswer
+  }
+}
+
+export default function OrderDeskPage({ loaderData: { view, orders, changes }, actionData }: Route.ComponentProps) {
+  useLive('/admin/orders/live', { isFreshAtStart: true })
+  return (
+    <>
+      <title>Orders – Admin</title>
+      <h1 className="text-2xl">Orders</h1>
+      <DeskFilters view={view} />
+      <LastAnswer answer={actionData} />
+      <p role="status" className="mb-2 text-sm text-stone">{orders.total === 1 ? '1 order' : `${orders.total} orders`}</p>
+      {orders.items.length === 0 && <NoOrders view={view} />}
+      <ul className="space-y-3">
+        {orders.items.map((order) => (
+          <li key={order.id}><OrderCard order={order} changes={changes.filter((change) => change.orderId === order.id)} /></li>
+        ))}
+      </ul>
+      <Pagination page={orders.page} pages={orders.pages} linkTo={(page) => deskAddress(view, { page })} />
+    </>
+  )
+}
+
+/** A deletion can be taken back for as long as the page is open; the notification alone would be gone too soon. */
+function LastAnswer({ answer }: { answer: DeskAnswer | undefined }) {
+  useEffect(() => {
+    if (answer) notify[answer.tone](answer.text)
+  }, [answer])
+  if (!answer?.undo) return <noscript>{answer?.text}</noscript>
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3 border-l-4 border-zari bg-paper px-4 py-2">
+      <p>Order {answer.undo.number} is in the Archive now.</p>
+      <RestoreOrder order={answer.undo} name="Undo" />
+    </div>
+  )
+}
+
+function NoOrders({ view }: { view: DeskView }) {
+  const [parameters] = useSearchParams()
+  if (parameters.size === 0) return <EmptyState title="No orders yet">They appear here as soon as somebody has paid.</EmptyState>
+  return <EmptyState title="No orders here">{view.search ? `Nothing matches “${view.search}”.` : 'Nothing waits under this filter.'}</EmptyState>
+}
