@@ -1,0 +1,132 @@
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#platform/database/database.server.ts'
+import type { DB, Products } from '#db/tables.ts'
+import type { ImageRef } from '../media/image.ts'
+import { pageOf, PAGES_MAX, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
+import { isUuid } from '../uuid.ts'
+import { collectionFilter, type Category, type Product, type ProductCard, type ProductType, type Size } from './product.ts'
+import { containsPattern, parseSearch } from './search.ts'
+
+/** Products whose categories or type contain the name. Every list is newest first, and keeps its order. */
+export async function listCollection(db: Db, name: string, page: number): Promise<Page<ProductCard>> {
+  const { types, categories } = collectionFilter(name)
+  const conditions = [...types.map(ofType), ...categories.map(inCategory)]
+  return conditions.length === 0 ? pageOf([], page, 0, PRODUCTS_PER_PAGE) : listPage(db, sql`(${sql.join(conditions, sql` or `)})`, page)
+}
+
+/** Products whose title contains the text, letters of either case; every character stands for itself. */
+export async function listSearch(db: Db, text: string, page: number): Promise<Page<ProductCard>> {
+  const wanted = parseSearch(text)
+  return wanted === null ? pageOf([], page, 0, PRODUCTS_PER_PAGE) : listPage(db, titleContains(wanted), page)
+}
+
+export function listCategory(db: Db, category: Category, limit: number): Promise<ProductCard[]> {
+  return listNewest(db, inCategory(category), limit, 0)
+}
+
+/** In the order of the ids, without deleted and unknown ones. The caller limits the number of ids. */
+export async function listCardsByIds(db: Db, ids: readonly string[]): Promise<ProductCard[]> {
+  const cards = await db.selectFrom('products as product').select(cardColumns)
+    .where(oneOf(ids)).where('deleted_at', 'is', null).$castTo<ProductCard>().execute()
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Undefined for an id that is unknown, deleted or no id at all. */
+export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
+  const row = await db.selectFrom('products as product').select(cardColumns).select(stockColumns).select((product) => [
+    'description', 'highlights', 'categories', 'version', 'created_at as createdAt', jsonArrayFrom(picturesOf(product)).as('images'),
+  ]).where(oneOf([id])).where('deleted_at', 'is', null).$castTo<Counted<Product>>().executeTakeFirst()
+  return row && withSizes(row)
+}
+
+/** What a cart needs to know about a product; also about a deleted one, so that it can be named. */
+export type ProductToPrice = ProductCard & Pick<Product, 'countsSizes' | 'availableBySize'> & { isDeleted: boolean }
+
+/** In no particular order. The caller limits the number of ids. */
+export async function listProductsToPrice(db: Db, ids: readonly string[]): Promise<ProductToPrice[]> {
+  const rows = await db.selectFrom('products as product').select(cardColumns).select(stockColumns)
+    .select((product) => product('deleted_at', 'is not', null).as('isDeleted'))
+    .where(oneOf(ids)).$castTo<Counted<ProductToPrice>>().execute()
+  return rows.map(withSizes)
+}
+
+async function listPage(db: Db, condition: Condition, page: number): Promise<Page<ProductCard>> {
+  const offset = (page - 1) * PRODUCTS_PER_PAGE
+  const items = await listNewest(db, condition, PRODUCTS_PER_PAGE, offset)
+  const isLast = items.length < PRODUCTS_PER_PAGE && (items.length > 0 || page === 1)
+  const total = isLast ? offset + items.length : await countUpToLimit(db, condition)
+  return pageOf(items, page, total, PRODUCTS_PER_PAGE)
+}
+
+/** The rows are chosen before anything is looked up for them, so that a page costs its 24 products and no more. */
+function listNewest(db: Db, condition: Condition, limit: number, offset: number): Promise<ProductCard[]> {
+  const chosen = db.selectFrom('products').selectAll().where('deleted_at', 'is', null).where(condition)
+    .orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
+  return db.selectFrom(chosen.as('product')).select(cardColumns)
+    .orderBy('created_at', 'desc').orderBy('id', 'desc').$castTo<ProductCard>().execute()
+}
+
+/** Counting stops where nobody can walk to. */
+async function countUpToLimit(db: Db, condition: Condition): Promise<number> {
+  const matching = db.selectFrom('products').select('id').where('deleted_at', 'is', null).where(condition).limit(PAGES_MAX * PRODUCTS_PER_PAGE)
+  const { total } = await db.selectFrom(matching.as('matching')).select((all) => all.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+type Condition = RawBuilder<boolean>
+
+/** Types and categories are written out, not passed along: only so does the planner know that a partial index fits. */
+function ofType(type: ProductType): Condition {
+  return sql<boolean>`type = ${sql.lit(type)}`
+}
+
+function inCategory(category: Category): Condition {
+  return sql<boolean>`${sql.lit(category)} = any (categories)`
+}
+
+function titleContains(text: string): Condition {
+  return sql<boolean>`title ilike ${containsPattern(text)}`
+}
+
+function oneOf(ids: readonly string[]): Condition {
+  return sql<boolean>`product.id = any (${ids.filter(isUuid)}::uuid[])`
+}
+
+type ProductQuery = ExpressionBuilder<DB & { product: Products }, 'product'>
+
+function cardColumns(product: ProductQuery) {
+  return [
+    'product.id', 'title', 'type', 'sizes',
+    'original_price_paise as originalPricePaise', 'selling_price_paise as sellingPricePaise',
+    availableOf(product).as('available'), jsonObjectFrom(picturesOf(product).limit(1)).as('image'),
+  ] as const
+}
+
+function picturesOf(product: ProductQuery) {
+  return product.selectFrom('product_images').innerJoin('images', 'images.id', 'product_images.image_id')
+    .select(['images.id', 'images.width', 'images.height', 'images.tint', 'product_images.alt']).$castTo<ImageRef>()
+    .whereRef('product_images.product_id', '=', 'product.id').orderBy('product_images.position')
+}
+
+/** Only the rows that the product's present sizes use: one left behind by a size that is no longer offered counts for nothing. */
+function availableOf(product: ProductQuery) {
+  return product.selectFrom('stock').select(sql<number>`coalesce(sum(on_hand - reserved), 0)::int`.as('available'))
+    .whereRef('product_id', '=', 'product.id').where(sql<boolean>`case when counts_sizes then size = any (sizes) else size = '' end`)
+}
+
+type StockOfSizes = { stock: { size: Size | ''; available: number }[] }
+type Counted<Row> = Omit<Row, 'availableBySize'> & StockOfSizes
+
+function stockColumns(product: ProductQuery) {
+  const stock = product.selectFrom('stock').select(['size', sql<number>`on_hand - reserved`.as('available')]).whereRef('product_id', '=', 'product.id')
+  return ['counts_sizes as countsSizes', jsonArrayFrom(stock).as('stock')] as const
+}
+
+function withSizes<Row extends StockOfSizes & Pick<Product, 'sizes' | 'countsSizes'>>({ stock, ...row }: Row) {
+  const counted = row.countsSizes ? row.sizes : []
+  const availableOfSize = (size: Size) => stock.find((entry) => entry.size === size)?.available ?? 0
+  const availableBySize: Product['availableBySize'] = Object.fromEntries(counted.map((size) => [size, availableOfSize(size)]))
+  return { ...row, availableBySize }
+}

@@ -1,0 +1,104 @@
+import crypto from 'node:crypto'
+import { expect, test } from 'vitest'
+import { picture, sareeInShop, suitInShop } from '../../../tests/builders.ts'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { PRODUCTS_PER_PAGE } from '../paging.ts'
+import { findProduct, listCardsByIds, listCategory, listCollection, listProductsToPrice, listSearch } from './catalogue-store.server.ts'
+
+const { db } = await testDatabase()
+const titles = (page: { items: { title: string }[] }) => page.items.map(({ title }) => title)
+
+test('a search finds the text anywhere in the title, letters of either case', async () => {
+  await sareeInShop(db, { title: 'Peacock Blue Paithani' })
+  expect(titles(await listSearch(db, 'BLUE pai', 1))).toEqual(['Peacock Blue Paithani'])
+  expect(titles(await listSearch(db, 'hani', 1))).toEqual(['Peacock Blue Paithani'])
+  expect(titles(await listSearch(db, 'paithani blue', 1))).toEqual([])
+})
+
+test('percent, underscore and backslash find only themselves', async () => {
+  await sareeInShop(db, { title: 'Cotton 100% pure' })
+  await sareeInShop(db, { title: 'Cotton 100 pure' })
+  await sareeInShop(db, { title: 'Silk\\Zari_blend' })
+  expect(titles(await listSearch(db, '100%', 1))).toEqual(['Cotton 100% pure'])
+  expect(titles(await listSearch(db, '_', 1))).toEqual(['Silk\\Zari_blend'])
+  expect(titles(await listSearch(db, '\\', 1))).toEqual(['Silk\\Zari_blend'])
+  expect(titles(await listSearch(db, "'; drop table products; --", 1))).toEqual([])
+})
+
+test('one or two letters find titles as well as many do, in any script', async () => {
+  await sareeInShop(db, { title: 'Xq सिल्क' })
+  expect(titles(await listSearch(db, 'xQ', 1))).toEqual(['Xq सिल्क'])
+  expect(titles(await listSearch(db, 'क', 1))).toEqual(['Xq सिल्क'])
+})
+
+test('an empty search, one too long and one that no title can hold find nothing', async () => {
+  for (const text of ['', '  ', 'x'.repeat(500), 'a\0b']) expect(await listSearch(db, text, 1)).toEqual({ items: [], page: 1, pages: 1, total: 0 })
+})
+
+test('a collection holds the products of its category or type, and none that was deleted', async () => {
+  await suitInShop(db, { title: 'Trending suit', categories: ['Trending', 'Latest'] })
+  await sareeInShop(db, { title: 'Trending saree', categories: ['Trending'] })
+  await sareeInShop(db, { title: 'Gone', categories: ['Trending'], deletedAt: new Date() })
+
+  expect(titles(await listCollection(db, 'Trending', 1))).toEqual(['Trending saree', 'Trending suit'])
+  expect(titles(await listCollection(db, 'trending', 1))).toHaveLength(2)
+  expect(titles(await listCollection(db, 'suit', 1))).toEqual(['Trending suit'])
+  expect(titles(await listCollection(db, 'Suit', 1))).toEqual(['Trending suit'])
+  expect(titles(await listCollection(db, 'no such thing', 1))).toEqual([])
+  expect((await listCategory(db, 'Trending', 1)).map(({ title }) => title)).toEqual(['Trending saree'])
+})
+
+test('pages are newest first, never overlap, miss nothing and know their number', async () => {
+  const sameMoment = new Date()
+  for (let index = 0; index < PRODUCTS_PER_PAGE * 2 + 3; index++) await sareeInShop(db, { title: `Dupatta ${index}`, createdAt: sameMoment, images: 0 })
+
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => listSearch(db, 'dupatta', page)))
+  expect(pages.map(({ items, total, pages: count }) => [items.length, total, count])).toEqual([[24, 51, 3], [24, 51, 3], [3, 51, 3], [0, 51, 3]])
+  expect(new Set(pages.flatMap(titles)).size).toBe(51)
+})
+
+test('a card says what can be bought now, and shows the first picture', async () => {
+  const saree = await sareeInShop(db, { quantity: 4, images: 2 })
+  await db.updateTable('stock').set({ reserved: 3 }).where('product_id', '=', saree.id).execute()
+  const [card] = await listCardsByIds(db, [saree.id])
+  expect(card).toMatchObject({
+    id: saree.id, type: 'saree', originalPricePaise: 499_900, sellingPricePaise: 249_900, available: 1,
+    image: { width: 1200, height: 1600, tint: '#1f6b4a', alt: saree.title },
+  })
+})
+
+test('a product without a picture or without stock is still a product', async () => {
+  const saree = await sareeInShop(db, { images: 0, quantity: 0 })
+  expect(await findProduct(db, saree.id)).toMatchObject({ image: null, images: [], available: 0 })
+})
+
+test('sizes that are counted have a number each; a row of a size that is no longer offered counts for nothing', async () => {
+  const suit = await suitInShop(db, { sizes: ['S', 'M'], stock: { S: 2, M: 3, XL: 9 } })
+  expect(await findProduct(db, suit.id)).toMatchObject({ available: 5, countsSizes: true, availableBySize: { S: 2, M: 3 } })
+})
+
+test('the detail page has everything, pictures in their order', async () => {
+  const saree = await sareeInShop(db, { images: 1, highlights: ['One', 'Two'], categories: ['Popular'] })
+  const second = await picture(db)
+  await db.insertInto('product_images').values({ product_id: saree.id, position: 3, image_id: second, alt: 'Border' }).execute()
+  const product = await findProduct(db, saree.id)
+  expect(product).toMatchObject({ description: 'Handwoven, with a zari border.', highlights: ['One', 'Two'], categories: ['Popular'], version: 1 })
+  expect(product?.images.map(({ alt }) => alt)).toEqual([saree.title, 'Border'])
+  expect(product?.createdAt).toBeInstanceOf(Date)
+})
+
+test('an id that is unknown, deleted or no id at all is no product', async () => {
+  const gone = await sareeInShop(db, { deletedAt: new Date() })
+  for (const id of [gone.id, crypto.randomUUID(), 'x', '', "' or 1=1"]) expect(await findProduct(db, id)).toBeUndefined()
+  expect(await listCardsByIds(db, [gone.id, 'x'])).toEqual([])
+})
+
+test('cards come in the order that was asked for', async () => {
+  const [first, second] = [await sareeInShop(db), await sareeInShop(db)]
+  expect((await listCardsByIds(db, [second.id, first.id])).map(({ id }) => id)).toEqual([second.id, first.id])
+})
+
+test('a cart may still name a deleted product', async () => {
+  const gone = await sareeInShop(db, { title: 'Old rose', deletedAt: new Date() })
+  expect(await listProductsToPrice(db, [gone.id])).toMatchObject([{ title: 'Old rose', isDeleted: true, countsSizes: false }])
+})
