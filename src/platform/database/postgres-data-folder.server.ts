@@ -48,7 +48,16 @@ function removeAbandonedDrafts(folder: string): void {
   const parent = path.dirname(folder)
   for (const name of fs.readdirSync(parent)) {
     const pid = Number(name.startsWith(`${path.basename(folder)}.init-`) ? name.split('-')[1] : undefined)
-    if (pid && (pid === process.pid || !isAlive(pid))) fs.rmSync(path.join(parent, name), { recursive: true, force: true })
+    if (pid && (pid === process.pid || !isAlive(pid))) removeDraft(path.join(parent, name))
+  }
+}
+
+/** The initdb of a killed start may still be writing into it: what cannot be removed now goes with a later start. */
+function removeDraft(draft: string): void {
+  try {
+    fs.rmSync(draft, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error
   }
 }
 

@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyFolder } from '../../../tests/shop-process.ts'
+import { openDatabase } from './database.server.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.server.ts'
+import { SOCKET_PORT } from './postgres-data-folder.server.ts'
+import { findPostgresPrograms, linkLibraries } from './postgres-programs.server.ts'
+import { findPostmaster, isAlive } from './postmaster-lock.server.ts'
+
+const isRoot = process.getuid!() === 0
+
+async function startServer(dataDir: string, options: Partial<EmbeddedPostgresOptions> = {}) {
+  const notes: string[] = []
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, note: (line) => notes.push(line), ...options })
+  const { pool, close } = openDatabase(server.connection)
+  let isStopped = false
+  const stop = async () => {
+    if (isStopped) return
+    isStopped = true
+    await close()
+    await server.stop()
+  }
+  onTestFinished(stop)
+  const folder = path.join(fs.realpathSync(dataDir), 'postgres')
+  return { server, pool, stop, notes, folder, postmaster: () => findPostmaster(folder)!.pid }
+}
+
+const answers = (pool: { query(text: string): Promise<unknown> }) => pool.query('select 1').then(() => true, () => false)
+const parentOf = (pid: number) => Number(fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1])
+
+test('it listens on a socket that only its owner reaches, and nowhere else', async () => {
+  const { pool, folder } = await startServer(emptyFolder())
+  const { rows } = await pool.query(`select current_setting('listen_addresses') as addresses, inet_server_addr() as address`)
+  expect(rows).toEqual([{ addresses: '', address: null }])
+  expect(fs.statSync(folder).mode & 0o777).toBe(0o700)
+})
+
+test('rows are there after a restart, and the shop comes back as no superuser', async () => {
+  const dataDir = emptyFolder()
+  const first = await startServer(dataDir)
+  await first.pool.query('create table kept (number integer); insert into kept values (7)')
+  await first.stop()
+  expect(findPostmaster(first.folder)).toBeNull()
+  const second = await startServer(dataDir)
+  expect((await second.pool.query('select number, current_user from kept')).rows).toEqual([{ number: 7, current_user: 'zari' }])
+})
+
+test.runIf(isRoot)('started by root it does not run as root, also below a folder that only root may enter', async () => {
+  const open = await startServer(emptyFolder())
+  expect(fs.statSync(`/proc/${open.postmaster()}`).uid).not.toBe(0)
+
+  const closed = emptyFolder()
+  fs.chmodSync(closed, 0o700)
+  const hidden = await startServer(path.join(closed, 'data'))
+  expect(await answers(hidden.pool)).toBe(true)
+  expect(fs.readFileSync(`/proc/${hidden.postmaster()}/uid_map`, 'utf8').trim().split(/\s+/)).toEqual(['65534', '0', '1'])
+})
+
+test('a lock of a process that is gone does not stop a start', async () => {
+  const dataDir = emptyFolder()
+  const first = await startServer(dataDir)
+  const gone = first.postmaster()
+  const lock = fs.readFileSync(path.join(first.folder, 'postmaster.pid'), 'utf8')
+  await first.stop()
+  fs.writeFileSync(path.join(first.folder, 'postmaster.pid'), lock)
+  expect(isAlive(gone)).toBe(false)
+  expect(await answers((await startServer(dataDir)).pool)).toBe(true)
+})
+
+test('a lock whose number now belongs to a stranger does not stop a start, and the stranger is left alone', async () => {
+  const dataDir = emptyFolder()
+  const first = await startServer(dataDir)
+  const owner = fs.statSync(first.folder)
+  const lock = fs.readFileSync(path.join(first.folder, 'postmaster.pid'), 'utf8')
+  await first.stop()
+
+  const stranger = spawn('cat', isRoot ? { uid: owner.uid, gid: owner.gid, cwd: '/' } : {}) // PostgreSQL respects the locks of its own user's processes
+  onTestFinished(() => void stranger.kill())
+  for (const name of ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}.lock`]) {
+    fs.writeFileSync(path.join(first.folder, name), lock.replace(/^\d+/, String(stranger.pid)))
+    fs.chownSync(path.join(first.folder, name), owner.uid, owner.gid)
+  }
+  expect(await answers((await startServer(dataDir)).pool)).toBe(true)
+  expect(isAlive(stranger.pid!)).toBe(true)
+})
+
+test('a path that is too long for a socket gets a short private folder, and a folder that is not private is refused', async () => {
+  const dataDir = path.join(emptyFolder(), 'a'.repeat(60), 'b'.repeat(60))
+  const first = await startServer(dataDir)
+  expect(await answers(first.pool)).toBe(true)
+  const socketFolder = first.server.connection.host
+  onTestFinished(() => fs.rmSync(socketFolder, { recursive: true, force: true }))
+  expect(socketFolder).toMatch(/^\/tmp\/zari-pg-[0-9a-f]{12}$/)
+  expect(fs.statSync(socketFolder).mode & 0o777).toBe(0o700)
+  await first.stop()
+
+  fs.chmodSync(socketFolder, 0o755)
+  await expect(startServer(dataDir)).rejects.toThrow(/belongs to somebody else/)
+})
+
+test('a server that is killed under a living pool comes back, and a statement later everything works', async () => {
+  const { pool, postmaster } = await startServer(emptyFolder())
+  for (let kill = 0; kill < 2; kill++) {
+    const pid = postmaster()
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => isAlive(pid)).toBe(false)
+    await expect.poll(() => answers(pool), { timeout: 10_000 }).toBe(true)
+    expect(postmaster()).not.toBe(pid)
+  }
+})
+
+test.runIf(process.platform === 'linux')('a server that lost its watchdog is ended and started again with one', async () => {
+  const { pool, postmaster, folder } = await startServer(emptyFolder())
+  const pid = postmaster()
+  process.kill(parentOf(pid), 'SIGKILL')
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => answers(pool), { timeout: 10_000 }).toBe(true)
+  expect(findPostmaster(folder)).toMatchObject({ isWatched: true })
+})
+
+test('a start that cannot succeed says what PostgreSQL said', async () => {
+  await expect(startServer(emptyFolder(), { flags: ['shared_buffers=none'] })).rejects.toThrow(/did not start[^]*shared_buffers/)
+})
+
+test('stopping while the server is being started again leaves nothing behind', async () => {
+  const { postmaster, stop, folder, notes } = await startServer(emptyFolder())
+  process.kill(postmaster(), 'SIGKILL')
+  await expect.poll(() => notes.some((line) => line.includes('starting it again'))).toBe(true)
+  await stop()
+  expect(findPostmaster(folder)).toBeNull()
+})
+
+test('the links between libraries are made when npm did not run the install script', () => {
+  const folder = emptyFolder()
+  fs.mkdirSync(path.join(folder, 'native/lib'), { recursive: true })
+  fs.writeFileSync(path.join(folder, 'native/lib/libpq.so.5.18'), 'library')
+  fs.writeFileSync(path.join(folder, 'native/pg-symlinks.json'), JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]))
+  linkLibraries(folder)
+  linkLibraries(folder)
+  expect(fs.readFileSync(path.join(folder, 'native/lib/libpq.so.5'), 'utf8')).toBe('library')
+})
+
+test('other programs may be named, and a folder without them is said', async () => {
+  const { folder } = findPostgresPrograms(null)
+  expect(await answers((await startServer(emptyFolder(), { pgBinDir: folder })).pool)).toBe(true)
+  expect(() => findPostgresPrograms('/nowhere')).toThrow(/\/nowhere\/postgres does not run/)
+})

@@ -1,0 +1,32 @@
+// A whole process that lives on the embedded database, to be interrupted and killed by tests. It tells on its standard output
+// what has really happened: `ready owner|guest`, `row N` once row N is committed, `drained` and `stopped` on the way out.
+import { openDatabase } from '../src/platform/database/database.server.ts'
+import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.server.ts'
+
+const [dataDir, job] = process.argv.slice(2)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const server = await startEmbeddedPostgres({ dataDir: dataDir! })
+const { pool, close } = openDatabase(server.connection)
+await pool.query('create table if not exists kept (number integer)').catch(() => {}) // two at once
+say(`ready ${server.isOwner() ? 'owner' : 'guest'}`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave())
+process.stdin.resume().on('end', () => void leave())
+if (job === 'write') void write()
+
+async function write(): Promise<void> {
+  for (let number = 1; ; number++) {
+    const done = await pool.query('insert into kept values ($1)', [number]).then(() => true, () => false)
+    if (done) say(`row ${number}`)
+  }
+}
+
+async function leave(): Promise<void> {
+  await pool.query('select 1')
+  say('drained')
+  await close()
+  await server.stop()
+  say('stopped')
+  process.exit(0)
+}
