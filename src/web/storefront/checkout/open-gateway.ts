@@ -1,10 +1,8 @@
+import { WINDOW_SECONDS } from '#shop/checkout/payment-plan.ts'
 import { loadGateway, type GatewayReceipt } from './load-gateway.ts'
 
 /** Indigo of the shop's palette: the colour of the payment window. */
 const THEME_COLOUR = '#2B3A67'
-
-/** Seconds. The stock is held for longer, so a payment that is under way at the end still finds its pieces. */
-const WINDOW_OPEN_SECONDS = 480
 
 export type PaymentToMake = {
   checkoutScriptUrl: string
@@ -36,7 +34,7 @@ export async function openGateway(payment: PaymentToMake, news: PaymentNews): Pr
     description: payment.description,
     prefill: payment.payer,
     theme: { color: THEME_COLOUR },
-    timeout: WINDOW_OPEN_SECONDS,
+    timeout: WINDOW_SECONDS,
     handler: news.paid,
     modal: { ondismiss: news.dismissed },
   })

@@ -1,0 +1,65 @@
+import { formatPaise } from '#shop/money.ts'
+import type { Order, OrderLine } from '#shop/orders/order.ts'
+import { formatDate } from '#shop/shop-date.ts'
+import { OrderProgress } from '#web/ui/order-progress.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { paymentWords } from './payment-words.ts'
+
+export function OrderReceipt({ order }: { order: Order }) {
+  const heading = `order-${order.number}`
+  const words = paymentWords(order.paymentState)
+  return (
+    <article aria-labelledby={heading} className="border border-hem bg-paper">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-hem px-4 py-3 md:px-6">
+        <h2 id={heading} className="font-sans text-base font-semibold">Order <span className="font-mono">{order.number}</span></h2>
+        <p className="text-stone">{formatDate(order.placedAt ?? order.createdAt)}</p>
+      </header>
+      <div className="px-4 py-6 md:px-6">
+        {words
+          ? <p className="border-l-4 border-zari bg-linen px-4 py-3">{words}</p>
+          : <OrderProgress status={order.status} label={`Progress of order ${order.number}`} />}
+      </div>
+      <div className="grid gap-x-10 gap-y-6 px-4 pb-6 md:grid-cols-[minmax(0,1fr)_16rem] md:px-6">
+        <ul className="space-y-5">
+          {order.lines.map((line) => <li key={line.productId}><ReceiptLine line={line} /></li>)}
+        </ul>
+        <div className="space-y-4">
+          <p className="flex items-baseline justify-between gap-4 border-t border-hem pt-4 md:border-0 md:pt-0">
+            <span>Total Amount</span> <strong className="figures text-lg font-semibold">{formatPaise(order.totalPaise)}</strong>
+          </p>
+          <DeliveredTo order={order} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The title is what was bought; the product itself may be gone by now, and its page then says so. */
+function ReceiptLine({ line }: { line: OrderLine }) {
+  return (
+    <div className="flex gap-4">
+      <div className="w-20 shrink-0"><Picture image={line.image} alt="" sizes="80px" widest={240} /></div>
+      <div className="min-w-0">
+        <h3 className="text-lg">{line.title}</h3>
+        <p className="text-stone">{line.size && <>Size {line.size}, </>}quantity {line.quantity}</p>
+        <p className="figures">
+          {formatPaise(line.unitPricePaise)}{line.quantity > 1 && <span className="text-stone"> × {line.quantity}</span>}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function DeliveredTo({ order: { address } }: { order: Order }) {
+  return (
+    <div className="text-sm">
+      <h3 className="font-sans font-semibold">Delivery to</h3>
+      <address className="text-stone not-italic">
+        {address.firstName} {address.lastName}<br />
+        {[address.houseNo, address.areaRoad, address.landmark].filter(Boolean).join(', ')}<br />
+        {address.city}, {address.state} {address.pincode}<br />
+        {address.phoneNo}
+      </address>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Order } from '#shop/orders/order.ts'
+import { listCustomersOrders } from '#shop/orders/order-store.server.ts'
+import { parsePage } from '#shop/paging.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { requireCustomer } from '#web/signed-in.server.ts'
+import { BackHeader } from '#web/ui/back-header.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { useLive } from '#web/ui/use-live.ts'
+import { useBoughtCart } from '../checkout/use-bought-cart.ts'
+import { OrderReceipt } from './order-receipt.tsx'
+import type { Route } from './+types/orders-page.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const customer = await requireCustomer(request, context)
+  const page = parsePage(new URL(request.url).searchParams.get('page'))
+  return { customerId: customer.id, orders: await listCustomersOrders(context.get(shopContext).db, customer.id, page) }
+}
+
+export default function OrdersPage({ loaderData: { customerId, orders } }: Route.ComponentProps) {
+  useLive('/orders/live', { isFreshAtStart: true })
+  useBoughtCart(customerId, orders.items)
+  return (
+    <div className="page-width py-8">
+      <title>Orders</title>
+      <BackHeader heading="Orders" />
+      {orders.items.length === 0 ? <NoOrders /> : <Receipts orders={orders.items} />}
+      <Pagination page={orders.page} pages={orders.pages} linkTo={(page) => (page === 1 ? '/orders' : `/orders?page=${page}`)} />
+    </div>
+  )
+}
+
+function Receipts({ orders }: { orders: Order[] }) {
+  return (
+    <ol className="space-y-8">
+      {orders.map((order) => <li key={order.id}><OrderReceipt order={order} /></li>)}
+    </ol>
+  )
+}
+
+function NoOrders() {
+  return (
+    <EmptyState title="No orders yet" action={<ButtonLink to="/shop/Latest">Latest Collection</ButtonLink>}>
+      Once something has caught your eye, you can follow it here to your door.
+    </EmptyState>
+  )
+}
