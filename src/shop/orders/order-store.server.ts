@@ -10,6 +10,8 @@ export type OrderFilter = {
   /** Part of an order number, a name, an e-mail or a phone number; its characters mean only themselves. */
   search?: string
   status?: OrderStatus | null
+  /** For example those whose payment a person has to look at. */
+  paymentState?: PaymentState | null
   /** True shows what was deleted from the list, and only that. */
   archived?: boolean
   page: number
@@ -18,6 +20,7 @@ export type OrderFilter = {
 /** What the desk sees: everything for which money has arrived, also when the money does not fit. Newest first. */
 export async function listOrders(db: Db, filter: OrderFilter): Promise<Page<Order>> {
   let orders = placedOrders(db).where('orders.archived_at', filter.archived ? 'is not' : 'is', null)
+  if (filter.paymentState) orders = orders.where('orders.payment_state', '=', filter.paymentState)
   if (filter.status) orders = orders.where('orders.status', '=', filter.status)
   const search = filter.search?.trim()
   if (search) orders = orders.where(sql<SqlBool>`orders.search_text like lower(${`%${literally(search)}%`})`)
@@ -39,6 +42,14 @@ export async function findCustomersOrder(db: Db, customerId: string, number: str
   const mine = placedOrders(db).where('orders.customer_id', '=', customerId).where('orders.number', '=', number)
   const row = await withLines(mine).executeTakeFirst()
   return row && orderFrom(row)
+}
+
+/** Work that waits for the desk: paid for or to be looked at, not delivered, not in the archive. */
+export async function countOpenOrders(db: Db): Promise<number> {
+  const { open } = await placedOrders(db).where('orders.archived_at', 'is', null).where('orders.status', '<', 4)
+    .where('orders.payment_state', 'in', ['paid', 'payment_review'])
+    .select((count) => count.fn.countAll<number>().as('open')).executeTakeFirstOrThrow()
+  return open
 }
 
 function placedOrders(db: Db) {
