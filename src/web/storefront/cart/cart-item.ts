@@ -1,0 +1,91 @@
+import type { Category, Product, ProductCard, ProductType, Size } from '#shop/catalogue/product.ts'
+import { imageUrl } from '#shop/media/image.ts'
+import type { Paise } from '#shop/money.ts'
+
+/** A copy of the product as the specification stores it in the browser: rupees, the chosen size, the chosen quantity. */
+export type CartItem = {
+  id: string
+  title: string
+  description: string
+  origPrice: number
+  sellingPrice: number
+  size: (Size | '')[]
+  highlights: string[]
+  imageUrls: string[]
+  quantity: number
+  categories: Category[]
+  type: ProductType
+}
+
+/** No cart is longer: the browser's storage belongs to whoever opens it. */
+export const CART_ITEMS_MAX = 100
+
+export function cartItemOf(product: ProductCard & Partial<Product>, size: Size | '', quantity: number): CartItem {
+  const images = product.images ?? (product.image ? [product.image] : [])
+  return {
+    id: product.id,
+    title: product.title,
+    description: product.description ?? '',
+    origPrice: product.originalPricePaise / 100,
+    sellingPrice: product.sellingPricePaise / 100,
+    size: size ? [size] : [],
+    highlights: product.highlights ?? [],
+    imageUrls: images.map((image) => imageUrl(image.id, 240, 'webp')),
+    quantity,
+    categories: product.categories ?? [],
+    type: product.type,
+  }
+}
+
+/** What the customer was last shown; the server compares it with its own price and says when they differ. */
+export function seenPricePaise(item: CartItem): Paise {
+  return Math.round(item.sellingPrice * 100)
+}
+
+/** Whatever is in the storage, only what looks like a cart item is believed, and each product once. */
+export function parseCartItems(stored: string | null): CartItem[] {
+  const found = new Map<string, CartItem>()
+  for (const entry of parseList(stored).slice(0, CART_ITEMS_MAX)) {
+    const item = parseItem(entry)
+    if (item && !found.has(item.id)) found.set(item.id, item)
+  }
+  return [...found.values()]
+}
+
+function parseList(stored: string | null): unknown[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}
+
+function parseItem(entry: unknown): CartItem | null {
+  if (typeof entry !== 'object' || entry === null) return null
+  const { id, title, ...rest } = entry as Partial<Record<keyof CartItem, unknown>>
+  if (typeof id !== 'string' || !id || typeof title !== 'string') return null
+  const quantity = Math.floor(Number(rest.quantity))
+  return {
+    id,
+    title,
+    description: typeof rest.description === 'string' ? rest.description : '',
+    origPrice: amount(rest.origPrice),
+    sellingPrice: amount(rest.sellingPrice),
+    size: texts(rest.size).slice(0, 1) as Size[],
+    highlights: texts(rest.highlights),
+    imageUrls: texts(rest.imageUrls).filter((url) => url.startsWith('/images/')),
+    quantity: quantity >= 1 ? quantity : 1,
+    categories: texts(rest.categories) as Category[],
+    type: rest.type === 'suit' ? 'suit' : 'saree',
+  }
+}
+
+function amount(value: unknown): number {
+  const rupees = Number(value)
+  return Number.isFinite(rupees) && rupees >= 0 ? rupees : 0
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
+}

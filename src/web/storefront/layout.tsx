@@ -1,0 +1,41 @@
+import { Outlet, ScrollRestoration } from 'react-router'
+import { siteTopic } from '#shop/site/site-record.ts'
+import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
+import { drawnFrom, shopContext } from '#web/shop-context.server.ts'
+import { fontPreloads } from '#web/ui/font-preloads.ts'
+import { Notifications } from '#web/ui/notifications.tsx'
+import { useLive } from '#web/ui/use-live.ts'
+import type { Route } from './+types/layout.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { usePageTurn } from './use-page-turn.ts'
+
+export const links = () => fontPreloads
+
+/** Never the session: every page of the shop carries this frame, and most of them are kept and shown to everybody. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config } = context.get(shopContext)
+  drawnFrom(context, siteTopic)
+  const details = await findNewestSiteRecord(db, 'shop-details')
+  return { shopName: config.shopName, shopDetails: details?.body ?? null, hasDrawnPictures: config.demo !== 'no' }
+}
+
+export default function StorefrontLayout({ loaderData: { shopName, shopDetails, hasDrawnPictures } }: Route.ComponentProps) {
+  useLive('/site/live', { isFreshAtStart: true })
+  usePageTurn()
+
+  return (
+    <div className="flex min-h-dvh flex-col pt-(--header-height)">
+      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-sm focus:bg-ink focus:px-5 focus:py-3 focus:text-ivory">
+        Skip to content
+      </a>
+      <Header shopName={shopName} />
+      <main id="main" tabIndex={-1} className="flex-1">
+        <Outlet />
+      </main>
+      <Footer shopName={shopName} details={shopDetails} hasDrawnPictures={hasDrawnPictures} />
+      <Notifications />
+      <ScrollRestoration />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { siteTopic } from '#shop/site/site-record.ts'
+import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
+import { keepPage, shopContext } from '#web/shop-context.server.ts'
+import { BackHeader } from '#web/ui/back-header.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHead } from '../page-head.tsx'
+import { StorefrontError } from '../storefront-error.tsx'
+import type { Route } from './+types/about-page.ts'
+
+export { StorefrontError as ErrorBoundary }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  keepPage(context, siteTopic)
+  const about = await findNewestSiteRecord(context.get(shopContext).db, 'about')
+  return { aboutUs: about?.body.aboutUs ?? '' }
+}
+
+export default function AboutPage({ loaderData: { aboutUs } }: Route.ComponentProps) {
+  const [first, ...others] = aboutUs.split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
+  return (
+    <div className="page-width pt-8 md:pt-14">
+      <PageHead title="About Us" {...(first && { description: first.slice(0, 160) })} />
+      <div className="mx-auto max-w-measure">
+        <BackHeader heading="About Us" />
+        {first ? <p className="font-heading text-xl leading-relaxed whitespace-pre-line md:text-2xl md:leading-normal">{first}</p> : <EmptyState title="Our story is being written" />}
+        {others.map((paragraph, index) => <p key={index} className="mt-6 whitespace-pre-line">{paragraph}</p>)}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, Link, useLocation } from 'react-router'
+import { forgetSignedIn } from '#web/ui/signed-in-hint.ts'
+import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx'
+import { Thread } from '#web/ui/thread.tsx'
+import { collections, garmentTypes, type Tab } from './shop-places.ts'
+
+const entry = 'flex min-h-12 w-full items-center border-b border-hem text-left text-lg aria-[current]:font-semibold aria-[current]:text-madder'
+const places = [{ name: 'Home', to: '/' }, ...collections, ...garmentTypes]
+
+/** All entries of the bar for small screens. The popover stands right after its button, so Tab walks into it; Escape closes. */
+export function PhoneMenu({ tab }: { tab: Tab }) {
+  const menu = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const { key, pathname } = useLocation()
+  useEffect(() => menu.current?.hidePopover(), [key])
+  const current = (to: string) => (to === pathname ? 'page' : undefined)
+
+  return (
+    <div className="lg:hidden">
+      <button type="button" popoverTarget="phone-menu" aria-expanded={isOpen} aria-label="Menu" className="-ml-2.5 grid size-11 place-items-center">
+        {isOpen ? <CloseIcon /> : <MenuIcon />}
+      </button>
+      <div ref={menu} id="phone-menu" popover="auto" onToggle={(event) => setIsOpen(event.newState === 'open')}
+        className="inset-x-0 top-(--header-height) bottom-0 m-0 h-auto max-h-none w-full max-w-none overflow-y-auto bg-ivory">
+        <nav aria-label="Menu" className="page-width flex flex-col pt-2 pb-12">
+          <ul>
+            {places.map(({ name, to }) => (
+              <li key={to}><Link to={to} aria-current={current(to)} className={entry}>{name}</Link></li>
+            ))}
+            <li className="only-user"><Link to="/cart" aria-current={current('/cart')} className={entry}>Cart</Link></li>
+            <li className="only-user"><Link to="/orders" aria-current={tab === 'orders' ? 'page' : undefined} className={entry}>Orders</Link></li>
+            <li className="only-user"><Link to="/profile" aria-current={current('/profile')} className={entry}>Profile</Link></li>
+            <li className="only-admin"><a href="/admin" className={entry}>Admin</a></li>
+            <li><Link to="/contact" aria-current={current('/contact')} className={entry}>Contact Us</Link></li>
+            <li className="only-guest"><Link to="/authentication" aria-current={current('/authentication')} className={entry}>Login</Link></li>
+            <li className="only-signed-in">
+              <Form method="post" action="/logout" reloadDocument onSubmit={forgetSignedIn}>
+                <button className={entry}>Logout</button>
+              </Form>
+            </li>
+          </ul>
+          <Thread className="mt-8" isDrawn={isOpen} />
+        </nav>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { listCollection } from '#shop/catalogue/catalogue-store.server.ts'
+import { catalogueTopic, collectionHeading } from '#shop/catalogue/product.ts'
+import { parsePage } from '#shop/paging.ts'
+import { keepPage, shopContext } from '#web/shop-context.server.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHead } from '../page-head.tsx'
+import { StorefrontError } from '../storefront-error.tsx'
+import type { Route } from './+types/collection-page.ts'
+import { ProductList } from './product-list.tsx'
+
+export { StorefrontError as ErrorBoundary }
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  keepPage(context, catalogueTopic)
+  const page = parsePage(new URL(request.url).searchParams.get('page'))
+  return { products: await listCollection(context.get(shopContext).db, params.categoryname, page) }
+}
+
+export default function CollectionPage({ params, loaderData: { products } }: Route.ComponentProps) {
+  const heading = collectionHeading(params.categoryname)
+  return (
+    <ProductList heading={heading} path={`/shop/${encodeURIComponent(params.categoryname)}`} products={products}>
+      <PageHead title={heading} description={`${heading}: sarees and suits, newest first.`} />
+      <EmptyState title="No Products" action={<ButtonLink to="/shop/Latest" look="secondary">See what is new</ButtonLink>}>
+        There is nothing in this collection at the moment.
+      </EmptyState>
+    </ProductList>
+  )
+}

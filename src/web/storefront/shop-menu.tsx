@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import { ChevronDownIcon } from '#web/ui/icons.tsx'
+import { collections, garmentTypes } from './shop-places.ts'
+import { tabClass } from './tab-class.ts'
+
+/** Long enough to cross from the button to the panel without losing it. */
+const LEAVE_MS = 220
+
+/**
+ * A popover of the browser: opens by click, keyboard and Escape without any script. The script only adds hovering:
+ * the pointer opens it, it stays while the pointer is on it, and a click on the button then keeps it open.
+ */
+export function ShopMenu({ isActive }: { isActive: boolean }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const openedByHover = useRef(false)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [isOpen, setIsOpen] = useState(false)
+  const { key } = useLocation()
+
+  useEffect(() => {
+    panel.current?.hidePopover()
+    return () => clearTimeout(leaving.current)
+  }, [key])
+
+  function enter(event: PointerEvent) {
+    if (event.pointerType !== 'mouse') return
+    clearTimeout(leaving.current)
+    if (panel.current?.matches(':popover-open')) return
+    openedByHover.current = true
+    panel.current?.showPopover()
+  }
+
+  function leave(event: PointerEvent) {
+    if (event.pointerType !== 'mouse' || !openedByHover.current) return
+    leaving.current = setTimeout(() => panel.current?.hidePopover(), LEAVE_MS)
+  }
+
+  function press(event: MouseEvent) {
+    if (!openedByHover.current) return
+    event.preventDefault()
+    openedByHover.current = false
+  }
+
+  return (
+    <>
+      <button type="button" popoverTarget="shop-menu" aria-expanded={isOpen} onPointerEnter={enter} onPointerLeave={leave} onClick={press}
+        aria-current={isActive || undefined} className={tabClass}>
+        Shop
+        <ChevronDownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      <div ref={panel} id="shop-menu" popover="auto" onPointerEnter={enter} onPointerLeave={leave}
+        onToggle={(event) => {
+          setIsOpen(event.newState === 'open')
+          if (event.newState === 'closed') openedByHover.current = false
+        }}
+        className="inset-x-0 top-(--header-height) m-0 w-full max-w-none border-b border-zari/45 bg-ivory shadow-lift">
+        <div className="page-width flex gap-24 py-10">
+          <MenuGroup heading="Collections" places={collections} />
+          <MenuGroup heading="Categories" places={garmentTypes} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function MenuGroup({ heading, places }: { heading: string; places: readonly { name: string; to: string }[] }) {
+  return (
+    <div>
+      <p className="text-sm tracking-widest text-stone uppercase">{heading}</p>
+      <ul aria-label={heading} className="mt-2">
+        {places.map(({ name, to }) => (
+          <li key={to}>
+            <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center font-heading text-2xl hover:text-madder">{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
