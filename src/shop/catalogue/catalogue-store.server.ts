@@ -5,7 +5,7 @@ import type { DB, Products } from '#db/tables.ts'
 import type { ImageRef } from '../media/image.ts'
 import { pageOf, PAGES_MAX, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
 import { isUuid } from '../uuid.ts'
-import { collectionFilter, type Category, type Product, type ProductCard, type ProductType, type Size } from './product.ts'
+import { collectionFilter, type Category, type Product, type ProductCard, type ProductToPrice, type ProductType, type Size } from './product.ts'
 import { containsPattern, parseSearch } from './search.ts'
 
 /** Products whose categories or type contain the name. Every list is newest first, and keeps its order. */
@@ -41,10 +41,7 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
   return row && withSizes(row)
 }
 
-/** What a cart needs to know about a product; also about a deleted one, so that it can be named. */
-export type ProductToPrice = ProductCard & Pick<Product, 'countsSizes' | 'availableBySize'> & { isDeleted: boolean }
-
-/** In no particular order. The caller limits the number of ids. */
+/** Also deleted ones; in no particular order. The caller limits the number of ids. */
 export async function listProductsToPrice(db: Db, ids: readonly string[]): Promise<ProductToPrice[]> {
   const rows = await db.selectFrom('products as product').select(cardColumns).select(stockColumns)
     .select((product) => product('deleted_at', 'is not', null).as('isDeleted'))

@@ -38,6 +38,9 @@ export type Product = ProductCard & {
   createdAt: Date
 }
 
+/** What a cart needs to know about a product; also about a deleted one, so that it can be named. */
+export type ProductToPrice = ProductCard & Pick<Product, 'countsSizes' | 'availableBySize'> & { isDeleted: boolean }
+
 /** What is chosen when nobody chose: M where there is one, else the first listed size, else none. */
 export function cardSize(listed: readonly Size[]): Size | '' {
   return listed.includes('M') ? 'M' : (listed[0] ?? '')

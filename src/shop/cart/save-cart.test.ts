@@ -1,0 +1,106 @@
+import crypto from 'node:crypto'
+import { expect, test } from 'vitest'
+import { inTransaction } from '#platform/database/database.server.ts'
+import { customer, sareeInShop, suitInShop } from '../../../tests/builders.ts'
+import { testDatabase } from '../../../tests/test-database.ts'
+import type { CartLine } from './cart.ts'
+import { closeCart, findOpenCart, lockOpenCart } from './cart-store.server.ts'
+import { priceCart } from './price-cart.server.ts'
+import { mergeCart, saveCart } from './save-cart.server.ts'
+
+const { db } = await testDatabase()
+const line = (productId: string, change: Partial<CartLine> = {}): CartLine => ({ productId, size: 'M', quantity: 1, seenPricePaise: 249_900, ...change })
+
+test('a cart comes back as it was left, and only to its owner', async () => {
+  const [asha, other] = [await customer(db), await customer(db)]
+  const [first, second] = [await suitInShop(db), await suitInShop(db)]
+  const lines = [line(second.id, { quantity: 3 }), line(first.id, { size: 'L' })]
+
+  await saveCart(db, asha.id, lines)
+  expect((await findOpenCart(db, asha.id))?.lines).toEqual(lines)
+  expect(await findOpenCart(db, other.id)).toBeUndefined()
+
+  await saveCart(db, asha.id, [])
+  expect((await findOpenCart(db, asha.id))?.lines).toEqual([])
+})
+
+test('a product that the shop never had is not kept', async () => {
+  const asha = await customer(db)
+  const suit = await suitInShop(db)
+  await saveCart(db, asha.id, [line(crypto.randomUUID()), line(suit.id)])
+  expect((await findOpenCart(db, asha.id))?.lines).toEqual([line(suit.id)])
+})
+
+test('at login both carts become one; the browser knows better about the same piece', async () => {
+  const asha = await customer(db)
+  const [kept, both, fresh] = [await suitInShop(db), await suitInShop(db), await suitInShop(db)]
+  await saveCart(db, asha.id, [line(kept.id), line(both.id, { quantity: 1 })])
+
+  const merged = await mergeCart(db, asha.id, [line(both.id, { quantity: 4 }), line(fresh.id)])
+  expect(merged).toEqual([line(kept.id), line(both.id, { quantity: 4 }), line(fresh.id)])
+  expect((await findOpenCart(db, asha.id))?.lines).toEqual(merged)
+})
+
+test('a deleted product stays in the cart until the customer is told', async () => {
+  const asha = await customer(db)
+  const saree = await sareeInShop(db, { title: 'Old rose' })
+  await saveCart(db, asha.id, [line(saree.id)])
+  await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', saree.id).execute()
+
+  const cart = await priceCart(db, (await findOpenCart(db, asha.id))!.lines)
+  expect(cart).toMatchObject({ lines: [], notices: [{ kind: 'not-available', message: 'Old rose is no longer available.' }] })
+})
+
+test('the price comes from the shop, by the id', async () => {
+  const suit = await suitInShop(db, { sellingPricePaise: 180_000, originalPricePaise: 200_000 })
+  const cart = await priceCart(db, [line(suit.id, { quantity: 2, seenPricePaise: 100 }), line(crypto.randomUUID())])
+  expect(cart).toMatchObject({ totalPaise: 360_000, originalTotalPaise: 400_000, lines: [{ unitPricePaise: 180_000 }] })
+  expect(cart.notices.map(({ kind }) => kind)).toEqual(['price-changed', 'not-available'])
+})
+
+test('an empty cart costs nothing', async () => {
+  expect(await priceCart(db, [])).toEqual({ lines: [], notices: [], totalPaise: 0, originalTotalPaise: 0 })
+})
+
+test('what was bought leaves the cart; what was not moves into the new one', async () => {
+  const asha = await customer(db)
+  const [bought, left] = [await suitInShop(db), await suitInShop(db)]
+  await saveCart(db, asha.id, [line(bought.id), line(left.id)])
+  const old = (await findOpenCart(db, asha.id))!
+
+  const next = await inTransaction(db, (tx) => closeCart(tx, old.id, [bought.id]))
+  expect(await findOpenCart(db, asha.id)).toEqual({ id: next, lines: [line(left.id)] })
+  expect(await inTransaction(db, (tx) => closeCart(tx, old.id, [bought.id]))).toBeNull()
+  expect((await findOpenCart(db, asha.id))?.id).toBe(next)
+})
+
+test('many tabs that save at once leave one cart of one tab', async () => {
+  const asha = await customer(db)
+  const suits = await Promise.all(Array.from({ length: 8 }, () => suitInShop(db)))
+  await Promise.all(suits.map((_, index) => saveCart(db, asha.id, suits.slice(0, index + 1).map(({ id }) => line(id, { quantity: index + 1 })))))
+
+  const { lines } = (await findOpenCart(db, asha.id))!
+  expect(new Set(lines.map(({ quantity }) => quantity)).size).toBe(1)
+  expect(lines).toHaveLength(lines[0]!.quantity)
+  expect(await db.selectFrom('carts').select('id').where('customer_id', '=', asha.id).execute()).toHaveLength(1)
+})
+
+test('a cart that becomes an order while somebody waits for it gives way to the new one', async () => {
+  const asha = await customer(db)
+  const suit = await suitInShop(db)
+  await saveCart(db, asha.id, [line(suit.id)])
+  const old = (await findOpenCart(db, asha.id))!
+
+  const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>()
+  const closing = inTransaction(db, async (tx) => {
+    await closeCart(tx, old.id, [suit.id])
+    closed()
+    // The other transaction is queued on the row by now, or will find it closed: either way it must get the new cart.
+    await tx.selectFrom('carts').select('id').where('id', '=', old.id).execute()
+  })
+  await isClosed
+  const locked = await inTransaction(db, (tx) => lockOpenCart(tx, asha.id))
+  await closing
+  expect(locked.id).not.toBe(old.id)
+  expect(locked.lines).toEqual([])
+})
