@@ -17,7 +17,7 @@ async function startJobs(queue: string, handler: JobHandler<{ text: string }>, o
 }
 
 test('a job enqueued in a transaction is done after it; a rolled back transaction enqueues nothing', async () => {
-  const done = vi.fn(async (_: { text: string }) => {})
+  const done = vi.fn<JobHandler<{ text: string }>>(async () => {})
   const { jobs } = await startJobs('letters', done)
   await expect(inTransaction(db, async (tx) => {
     await jobs.enqueue(tx, 'letters', { text: 'never' })

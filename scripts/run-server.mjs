@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { pinnedNode, root } from './steps.mjs'
+
+/** Becomes the server where this Node can do that, else stands in front of it: signals go through, its exit code is ours. */
+export function runServer(options, environment = {}) {
+  const nodeOptions = [`--env-file-if-exists=${path.join(root, '.env')}`, path.join(root, 'server.ts'), ...options]
+  const env = { ...process.env, ...environment }
+  process.chdir(root)
+  if (process.execve) process.execve(pinnedNode, [pinnedNode, ...nodeOptions], env)
+
+  const server = spawn(pinnedNode, nodeOptions, { stdio: 'inherit', env })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // A Ctrl-C at a terminal has reached the server already.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal)
+    })
+  }
+  server.on('exit', (code, signal) => {
+    if (!signal) process.exit(code)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+}

@@ -1,0 +1,132 @@
+// What must be there before the shop or its tests can run. Each part looks first and does nothing when all is well.
+import { createHash } from 'node:crypto'
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pinnedNode, root, run, runTool, step, StepFailed } from './steps.mjs'
+
+const OLDEST_NODE = 20
+const OLDEST_NPM = 10
+const cache = path.join(root, '.cache')
+
+/** Only one set-up at a time works in this folder; another one waits until it is done. */
+export async function setUp({ withBuild }) {
+  checkNode()
+  const unlock = await lock()
+  try {
+    installPackages()
+    if (withBuild) buildShop()
+  } finally {
+    unlock()
+  }
+}
+
+function checkNode() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < OLDEST_NODE) throw new StepFailed(`Node.js ${process.versions.node} is too old.`, `Install Node.js ${OLDEST_NODE} or newer from https://nodejs.org.`)
+}
+
+function installPackages() {
+  if (packagesAreCurrent()) return
+  checkNpm()
+  step('Installing the packages that package-lock.json names (npm ci)', () => run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'],
+    'Check the network connection and the free disk space, then run the same command again.', withoutPackagePath()))
+  if (!fs.existsSync(pinnedNode)) {
+    step('Fetching the pinned Node.js, whose install script npm did not run', () => run('npm', ['rebuild', 'node', '--ignore-scripts=false'],
+      'Allow install scripts for this folder (npm config set ignore-scripts false --location=project), then run the same command again.', withoutPackagePath()))
+  }
+  if (!fs.existsSync(pinnedNode)) throw new StepFailed('The pinned Node.js is missing after npm ci.', 'Delete node_modules and run the same command again.')
+}
+
+function checkNpm() {
+  const version = spawnSync('npm', ['--version'], { encoding: 'utf8', env: { ...process.env, ...withoutPackagePath() } }).stdout?.trim()
+  if (!version) throw new StepFailed('npm is not there.', 'Install it; it comes with Node.js from https://nodejs.org.')
+  if (Number(version.split('.')[0]) < OLDEST_NPM) throw new StepFailed(`npm ${version} is too old.`, `npm install --global npm@${OLDEST_NPM}`)
+}
+
+/** npm runs on the machine's own Node, not on the one in the folder that it is about to replace. */
+function withoutPackagePath() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.endsWith(path.join('node_modules', '.bin')))
+  return { PATH: folders.join(path.delimiter) }
+}
+
+/** npm writes what it installed at the very end of an installation; packages for other machines may be missing. */
+function packagesAreCurrent() {
+  const installed = readPackages('node_modules/.package-lock.json')
+  const wanted = readPackages('package-lock.json')
+  if (!installed || !wanted || !fs.existsSync(pinnedNode)) return false
+  return Object.entries(wanted).every(([name, { version, optional }]) => name === '' || installed[name]?.version === version || (optional && !installed[name]))
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages
+  } catch {
+    return null
+  }
+}
+
+const builtFrom = ['src', 'public', 'db/tables.ts', 'scripts/precompress.ts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const stampFile = path.join(root, 'build/.built-from')
+
+function buildShop() {
+  const stamp = stampOfSources()
+  if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return
+  step('Building the shop, because its sources changed', () => {
+    fs.rmSync(stampFile, { force: true })
+    runTool('react-router', ['build'], 'Read the error above; npm run check often says it more clearly.', { NODE_ENV: 'production' })
+    fs.writeFileSync(stampFile, stamp)
+  })
+}
+
+/** Of names and contents: a fresh clone or another branch changes every date, but not necessarily a byte. */
+function stampOfSources() {
+  const hash = createHash('sha256')
+  for (const file of builtFrom.flatMap(filesIn).filter((name) => !/\.test\.tsx?$/.test(name))) {
+    hash.update(`${path.relative(root, file)}\0`).update(fs.readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(name) {
+  const found = path.resolve(root, name)
+  if (!fs.existsSync(found)) return []
+  if (!fs.statSync(found).isDirectory()) return [found]
+  return fs.readdirSync(found).toSorted().flatMap((entry) => filesIn(path.join(found, entry)))
+}
+
+const LOOK_AGAIN_MS = 200
+
+async function lock() {
+  fs.mkdirSync(cache, { recursive: true })
+  const file = path.join(cache, 'set-up.lock')
+  for (let told = false; ; told = true) {
+    try {
+      fs.writeFileSync(file, String(process.pid), { flag: 'wx' })
+      return () => fs.rmSync(file, { force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const holder = readHolder(file)
+    if (holder === process.pid || !isAlive(holder)) fs.rmSync(file, { force: true }) // left by one that was killed
+    else if (!told) console.log(`Waiting for process ${holder}, which is setting up this folder …`)
+    await pause(LOOK_AGAIN_MS)
+  }
+}
+
+function readHolder(file) {
+  try {
+    return Number(fs.readFileSync(file, 'utf8'))
+  } catch {
+    return 0
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
