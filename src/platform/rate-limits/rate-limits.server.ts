@@ -47,10 +47,6 @@ export async function takeBackAttempt(pool: pg.Pool, limit: RateLimit, who: stri
   await limiter(pool, limit).reward(keyOf(who))
 }
 
-export async function deleteExpiredAttempts(pool: pg.Pool): Promise<void> {
-  await limiter(pool, loginsByAccount).clearExpired(Date.now())
-}
-
 /** The table is the migration's; expired rows are swept by a job and not by timers in every process. */
 function limiter(pool: pg.Pool, limit: RateLimit): RateLimiterPostgres {
   return new RateLimiterPostgres({

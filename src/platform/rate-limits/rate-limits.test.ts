@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { openDatabase } from '../database/database.server.ts'
+import { deleteExpiredAttempts } from './rate-limit-store.server.ts'
 import {
-  allowContact, allowNewsletter, countAttempt, deleteExpiredAttempts, forgetAttempts, takeBackAttempt, type RateLimit,
+  allowContact, allowNewsletter, countAttempt, forgetAttempts, takeBackAttempt, type RateLimit,
 } from './rate-limits.server.ts'
 
 const { db, pool, connection } = await testDatabase()
@@ -38,7 +39,7 @@ test('what is counted names nobody, and goes when its time is over', async () =>
   const keys = async () => (await db.selectFrom('rate_limits').select('key').where('key', 'like', 'over:%').execute()).map(({ key }) => key)
   expect(await keys()).toHaveLength(1)
   expect((await keys())[0]).not.toContain('asha')
-  await deleteExpiredAttempts(pool)
+  await deleteExpiredAttempts(db, new Date())
   expect(await keys()).toEqual([])
 })
 

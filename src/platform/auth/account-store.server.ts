@@ -1,0 +1,68 @@
+import type { Db } from '#platform/database/database.server.ts'
+
+export type Role = 'user' | 'admin'
+export type SignedIn = { id: string; email: string; firstName: string; lastName: string; role: Role }
+export type Session = { user: SignedIn; expiresAt: Date }
+
+/** One look-up by a unique key. The role is the account's of this moment, so a change holds from the next request on. */
+export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.email', 'users.first_name as firstName', 'users.last_name as lastName', 'users.role', 'sessions.expires_at as expiresAt'])
+    .where('sessions.token', '=', token)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { expiresAt, ...user } = row
+  return { user: { ...user, role: user.role as Role }, expiresAt }
+}
+
+export async function updateSessionExpiry(db: Db, token: string, expiresAt: Date): Promise<void> {
+  await db.updateTable('sessions').set({ expires_at: expiresAt, updated_at: new Date() }).where('token', '=', token).execute()
+}
+
+export async function deleteSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token', '=', token).execute()
+}
+
+export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('verifications').where('expires_at', '<=', now).execute()
+}
+
+export type Account = SignedIn
+
+/** `email` in lower case, as all are kept. */
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'role'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row && { ...row, role: row.role as Role }
+}
+
+export async function countAdmins(db: Db): Promise<number> {
+  const { count } = await db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('count')).where('role', '=', 'admin').executeTakeFirstOrThrow()
+  return count
+}
+
+export async function updateRole(db: Db, userId: string, role: Role): Promise<void> {
+  await db.updateTable('users').set({ role, updated_at: new Date() }).where('id', '=', userId).execute()
+}
+
+/** `hash` as the accounts library makes it. */
+export async function updatePassword(db: Db, userId: string, hash: string): Promise<void> {
+  await db.updateTable('accounts').set({ password: hash, updated_at: new Date() })
+    .where('user_id', '=', userId).where('provider_id', '=', 'credential').execute()
+}
+
+/** The links are kept under hashes of their tokens; what they are for is the account. */
+export async function deleteResetLinks(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('verifications').where('value', '=', userId).execute()
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { inTransaction } from '../database/database.server.ts'
+import { openJobs } from '../jobs/jobs.server.ts'
+import { openLog } from '../log/log.server.ts'
+import { openMail, type Mail } from './mail.server.ts'
+import { queueMail, workMail } from './queue-mail.server.ts'
+
+const mail: Mail = { to: 'asha@example.com', subject: 'आपकी साड़ी', text: 'Namaste', html: '<p>Namaste</p>' }
+const from = 'Zari <shop@zari.test>'
+const folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'zari-mail-')), 'mail')
+afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }))
+
+test('without a mail server each mail is a file that only the owner may read', async () => {
+  const transport = openMail({ smtpUrl: null, from, folder })
+  await transport.send(mail)
+  await transport.send({ ...mail, to: 'meera@example.com' })
+  const files = readdirSync(folder).toSorted()
+  expect(files).toHaveLength(2)
+  const newest = path.join(folder, files[1] ?? '')
+  expect(readFileSync(newest, 'utf8')).toMatch(/^From: Zari <shop@zari\.test>\nTo: meera@example\.com\n/)
+  expect(statSync(newest).mode & 0o077).toBe(0)
+})
+
+test('a line break in a subject makes no second header', async () => {
+  const transport = openMail({ smtpUrl: null, from, folder })
+  await transport.send({ ...mail, subject: 'Hello\r\nBcc: everybody@example.com' })
+  const newest = readdirSync(folder).toSorted().at(-1) ?? ''
+  expect(readFileSync(path.join(folder, newest), 'utf8')).not.toMatch(/^Bcc:/m)
+})
+
+test('with a mail server it is handed over, in both versions', async () => {
+  const post = await postOffice()
+  const transport = openMail({ smtpUrl: post.url, from, folder })
+  await transport.send(mail)
+  transport.close()
+  expect(post.received).toHaveLength(1)
+  expect(post.received[0]?.to).toEqual(['asha@example.com'])
+  expect(post.received[0]?.content).toContain('text/plain')
+  expect(post.received[0]?.content).toContain('text/html')
+})
+
+test('a mail that the server refuses counts as not sent', async () => {
+  const post = await postOffice({ refusing: () => true })
+  await expect(openMail({ smtpUrl: post.url, from, folder }).send(mail)).rejects.toThrow(/mailbox/i)
+})
+
+test('a mail leaves after the commit, and none after a rollback', async () => {
+  const { db, pool } = await testDatabase()
+  const post = await postOffice()
+  const jobs = openJobs(pool, openLog('silent'))
+  workMail(jobs, openMail({ smtpUrl: post.url, from, folder }))
+  await jobs.start()
+
+  await expect(inTransaction(db, async (tx) => {
+    await queueMail(jobs, tx, { ...mail, to: 'never@example.com' })
+    throw new Error('the card was refused')
+  })).rejects.toThrow('the card was refused')
+  await inTransaction(db, (tx) => queueMail(jobs, tx, mail))
+
+  await post.next
+  await jobs.stop()
+  expect(post.received.map(({ to }) => to)).toEqual([['asha@example.com']])
+})
+
+/** A real SMTP server on this machine. */
+async function postOffice({ refusing = () => false }: { refusing?: () => boolean } = {}) {
+  const received: { to: string[]; content: string }[] = []
+  const first = Promise.withResolvers<void>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_to, _session, done) => done(refusing() ? new Error('No such mailbox') : null),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), content: Buffer.concat(chunks).toString('utf8') })
+        first.resolve()
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  return { received, next: first.promise, url: `smtp://127.0.0.1:${port}` }
+}
