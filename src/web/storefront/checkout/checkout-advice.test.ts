@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { dismissedAdvice, failedAdvice, notLoadedAdvice } from './checkout-advice.ts'
+
+const order = { number: '7K3M9Q2X1B', holdExpiresAt: new Date('2024-01-05T09:02:00Z') }
+
+test('whoever closes the window learns that nothing was lost, and until when the pieces are held', () => {
+  const { text } = dismissedAdvice(order, null)
+  expect(text).toContain('Nothing was lost')
+  expect(text).toContain('held for you until 14:32')
+})
+
+test('after a failed try the reason is still there when the window is closed', () => {
+  expect(dismissedAdvice(order, 'The card was declined.').text).toMatch(/^The card was declined\..*held for you/)
+})
+
+test('a failure without a reason is told in the shop’s words', () => {
+  expect(failedAdvice(order, null).text).toContain('The bank did not approve it')
+})
+
+test('a window that does not open says what to do', () => {
+  expect(notLoadedAdvice(order).text).toContain('press Place Order again')
+})

@@ -1,0 +1,58 @@
+import { formatTime } from '#shop/shop-date.ts'
+import { failureWords } from './payment-news.ts'
+
+/** What stands beside the button after something went otherwise than hoped: what happened, and what to do. */
+export type Advice = { heading: string; text: string; details?: string[]; orderNumber?: string }
+
+type BegunOrder = { number: string; holdExpiresAt: Date }
+
+export function dismissedAdvice(order: BegunOrder, failure: string | null): Advice {
+  const held = `Nothing was lost: your pieces are held for you until ${formatTime(order.holdExpiresAt)}. Press Place Order to pay for the same order.`
+  return {
+    heading: failure === null ? 'Not paid yet' : 'The payment did not go through',
+    text: failure === null ? held : `${failure} ${held}`,
+    orderNumber: order.number,
+  }
+}
+
+/** The window is still open: the customer can try again in it. */
+export function failedAdvice(order: BegunOrder, reason: string | null): Advice {
+  return { heading: 'The payment did not go through', text: reason ?? failureWords(null), orderNumber: order.number }
+}
+
+export function notLoadedAdvice(order: BegunOrder): Advice {
+  return {
+    heading: 'The payment window did not open',
+    text: `It may be a weak connection, or something in the browser that blocks it. Your pieces are held for you until ${formatTime(order.holdExpiresAt)}. Please press Place Order again.`,
+    orderNumber: order.number,
+  }
+}
+
+export const pricesChangedAdvice = (changes: string[]): Advice => ({
+  heading: 'Something has changed since you chose',
+  text: 'Please look at the new total, and press Place Order again if you still like it. Nothing has been charged.',
+  details: changes,
+})
+
+export const soldOutAdvice = (pieces: string[]): Advice => ({
+  heading: 'Somebody was faster',
+  text: 'Please take it out of your order, or choose fewer, and press Place Order again. Nothing has been charged.',
+  details: pieces,
+})
+
+export const cartIsEmptyAdvice: Advice = { heading: 'Your cart is empty', text: 'There is nothing to order. Nothing has been charged.' }
+
+export const tooLargeAdvice: Advice = {
+  heading: 'That is more than one payment can carry',
+  text: 'Please take something out and place two orders. Nothing has been charged.',
+}
+
+export const refusedAdvice: Advice = {
+  heading: 'Payment is not possible at this moment',
+  text: 'It is our fault, not yours. Nothing has been charged, and your cart is kept. Please try again in a little while.',
+}
+
+export const noAnswerAdvice: Advice = {
+  heading: 'The shop did not answer',
+  text: 'Your cart and your address are kept. Please check the connection and press Place Order again: it stays one order.',
+}

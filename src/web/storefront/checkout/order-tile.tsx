@@ -1,0 +1,44 @@
+import { formatPaise, type Paise } from '#shop/money.ts'
+import { TrashIcon } from '#web/ui/icons.tsx'
+import { tileTitle } from './tile-title.ts'
+
+export type TileLine = {
+  productId: string
+  title: string
+  size: string
+  quantity: number
+  pictureUrl: string | undefined
+  unitPricePaise: Paise
+  /** What has changed since it was put into the cart; null when nothing has. */
+  notice: string | null
+}
+
+/** The title may be cut for the eye; its name for assistive technology is always whole. */
+export function OrderTile({ line, onRemove, isLocked }: { line: TileLine; onRemove: () => void; isLocked: boolean }) {
+  const { title, size, quantity } = line
+  return (
+    <div className="flex gap-4">
+      {line.pictureUrl
+        ? <img src={line.pictureUrl} alt="" width={72} height={96} loading="lazy" className="aspect-3/4 w-18 shrink-0 self-start bg-linen object-cover" />
+        : <span className="aspect-3/4 w-18 shrink-0 self-start bg-linen" />}
+      <div className="min-w-0 flex-1">
+        <h3 className="font-sans font-semibold" title={title}>
+          <span aria-hidden="true">{tileTitle(title)}</span>
+          <span className="sr-only">{title}</span>
+        </h3>
+        <p className="text-stone">{size && `Size ${size}, `}quantity {quantity}</p>
+        <p className="figures">{formatPaise(line.unitPricePaise)}{quantity > 1 && <span className="text-stone"> × {quantity}</span>}</p>
+        {line.notice && <p className="mt-1 border-l-2 border-zari pl-2 text-sm">{line.notice}</p>}
+      </div>
+      <button
+        type="button"
+        onClick={onRemove}
+        disabled={isLocked}
+        aria-label={`Remove ${title}`}
+        className="-mr-2 grid size-11 shrink-0 place-items-center text-stone hover:text-rose disabled:opacity-40"
+      >
+        <TrashIcon className="size-5" />
+      </button>
+    </div>
+  )
+}

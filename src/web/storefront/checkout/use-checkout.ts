@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFetcher, useNavigate } from 'react-router'
+import type { AddressProblems } from '#shop/customers/address.ts'
+import { notify } from '#web/ui/notify.ts'
+import { clearCart } from '../cart/cart-storage.ts'
+import { forgetBegunOrder, rememberBegunOrder } from './begun-order.ts'
+import * as advice from './checkout-advice.ts'
+import { forgetDraft } from './delivery-draft.ts'
+import type { GatewayReceipt } from './load-gateway.ts'
+import { openGateway } from './open-gateway.ts'
+import type { BegunOrder, PlaceOrderAnswer } from './place-order.server.ts'
+import { reportPayment } from './report-payment.ts'
+
+export type Phase = 'ready' | 'placing' | 'opening' | 'paying' | 'confirming'
+
+type CheckoutEvents = {
+  customerId: string
+  onAddressProblems: (problems: AddressProblems) => void
+  onCartOutOfDate: () => void
+}
+
+/** From 'Place Order' to the receipt: one order, however often somebody presses and whatever the line does. */
+export function useCheckout({ customerId, onAddressProblems, onCartOutOfDate }: CheckoutEvents) {
+  const navigate = useNavigate()
+  const placing = useFetcher<PlaceOrderAnswer>()
+  const [phase, setPhase] = useState<Phase>('ready')
+  const [shown, setShown] = useState<advice.Advice | null>(null)
+  const isUnderWay = useRef(false)
+
+  function placeOrder(form: FormData) {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setPhase('placing')
+    setShown(null)
+    void placing.submit(form, { method: 'post' })
+  }
+
+  function stop(reason: advice.Advice | null) {
+    isUnderWay.current = false
+    setPhase('ready')
+    setShown(reason)
+  }
+
+  const goOn = useEffectEvent((answer: PlaceOrderAnswer) => {
+    switch (answer.outcome) {
+      case 'begun': return void pay(answer)
+      case 'already-paid': return finish()
+      case 'gateway-unsure': return void navigate(`/orders/${answer.number}/payment`)
+      case 'address-incomplete':
+        stop(null)
+        return onAddressProblems(answer.problems)
+      case 'prices-changed':
+      case 'sold-out':
+        onCartOutOfDate()
+        return stop(answer.outcome === 'sold-out' ? advice.soldOutAdvice(answer.pieces) : advice.pricesChangedAdvice(answer.changes))
+      case 'cart-is-empty': return stop(advice.cartIsEmptyAdvice)
+      case 'order-too-large': return stop(advice.tooLargeAdvice)
+      case 'gateway-refused': return stop(advice.refusedAdvice)
+      case 'no-answer': return stop(advice.noAnswerAdvice)
+    }
+  })
+  useEffect(() => {
+    if (placing.data) goOn(placing.data)
+  }, [placing.data])
+
+  async function pay(order: BegunOrder) {
+    rememberBegunOrder(customerId, order.number)
+    setPhase('opening')
+    let failure: string | null = null
+    try {
+      await openGateway(order.payment, {
+        paid: (receipt) => void confirm(order, receipt),
+        failed(reason) {
+          failure = reason ?? ''
+          setShown(advice.failedAdvice(order, reason))
+        },
+        dismissed: () => stop(advice.dismissedAdvice(order, failure)),
+      })
+      setPhase('paying')
+    } catch {
+      stop(advice.notLoadedAdvice(order))
+    }
+  }
+
+  /** Anything but a plain yes is told on the order's own page, which knows the truth whenever it is asked. */
+  async function confirm(order: BegunOrder, receipt: GatewayReceipt) {
+    setPhase('confirming')
+    if (await reportPayment(receipt)) finish()
+    else void navigate(`/orders/${order.number}/payment`)
+  }
+
+  function finish() {
+    forgetDraft()
+    forgetBegunOrder()
+    clearCart()
+    notify.success('Payment Successful')
+    notify.success('Order Placed Successfully!')
+    void navigate('/')
+  }
+
+  return { phase, advice: shown, placeOrder }
+}
