@@ -1,0 +1,3 @@
+document.querySelector<HTMLFormElement>('#callback')?.submit()
+
+export {}

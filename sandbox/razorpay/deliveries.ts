@@ -1,0 +1,80 @@
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { EventRow } from './entities.ts'
+import type { World } from './world.ts'
+
+const ANSWER_WITHIN_MS = 5_000
+
+/** Seconds after the first try, as measured at the real service; everything stops after 24 hours. */
+const RETRY_AFTER_S = [6, 19, 40, 82, 165, 326, 650, 1293, 2577, 5140, 10267, 20508, 40988, 81953]
+/** One more, for these events only, when the first try met a 5xx or nobody at all. */
+const QUICK_RETRY_S = 0.23
+const QUICK_RETRY_EVENTS = new Set(['payment.authorized', 'payment.captured', 'order.paid'])
+
+/** Any 2xx within five seconds is an acknowledgement; all else, redirects too, is a failure and comes again. */
+export async function deliverEvent(world: World, id: string): Promise<void> {
+  const event = world.store.events.get(id)
+  const { isEnabled } = world.store.settings.webhooks
+  const mayGo = event && isEnabled && (event.status === 'waiting' || event.status === 'acknowledged')
+  if (!mayGo || !world.options.webhookUrl) return
+
+  const startedAtMs = world.clock.nowMs()
+  const sent = event.tries.length === 0 && event.damagedFirstTry ? event.damagedFirstTry : event
+  const status = await post(world, world.options.webhookUrl, event.id, sent)
+  const latest = world.store.events.get(id)
+  if (!latest) return
+  const isAcknowledged = typeof status === 'number' && status >= 200 && status < 300
+  const after: EventRow = {
+    ...latest,
+    firstTryAtMs: latest.firstTryAtMs ?? startedAtMs,
+    tries: [...latest.tries, { atMs: startedAtMs, status }],
+    status: isAcknowledged ? 'acknowledged' : latest.status,
+  }
+  world.store.put('events', id, after)
+  if (after.status === 'waiting') scheduleRetry(world, after, status)
+}
+
+/** Twenty-four hours without one acknowledgement: the address is switched off until somebody switches it on again. */
+export function giveUpEvent(world: World, id: string): void {
+  const event = world.store.events.get(id)
+  if (event?.status !== 'waiting') return
+  world.store.put('events', id, { ...event, status: 'given up' })
+  if (event.tries.length === 0) return
+  world.store.put('settings', 'webhooks', { ...world.store.settings.webhooks, isEnabled: false })
+  world.log.note(`webhooks are disabled: event ${id} was not acknowledged for 24 hours`)
+}
+
+function scheduleRetry(world: World, event: EventRow, status: number | 'no answer'): void {
+  const sinceFirstMs = world.clock.nowMs() - (event.firstTryAtMs ?? 0)
+  const wasUnreachable = status === 'no answer' || status >= 500
+  const isQuick = event.tries.length === 1 && wasUnreachable && QUICK_RETRY_EVENTS.has(event.name)
+  const seconds = isQuick ? QUICK_RETRY_S : RETRY_AFTER_S.find((after) => after * 1000 > sinceFirstMs)
+  if (seconds !== undefined) world.agenda.schedule(Math.max(0, seconds * 1000 - sinceFirstMs), 'deliver-event', event.id)
+}
+
+function post(world: World, address: string, eventId: string, { body, signature }: { body: string; signature: string }): Promise<number | 'no answer'> {
+  const url = new URL(address)
+  const headers = {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Razorpay-Webhook/v1',
+    'X-Razorpay-Signature': signature,
+    'X-Razorpay-Event-Id': eventId,
+    'Request-Id': eventId,
+    'Accept-Encoding': 'gzip',
+    'Content-Length': String(Buffer.byteLength(body)),
+  }
+  return new Promise((resolve) => {
+    const finish = (status: number | 'no answer') => {
+      world.log.add({ direction: 'out', method: 'POST', url: address, headers, body, status })
+      resolve(status)
+    }
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    const request = send(url, { method: 'POST', headers, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }, (response) => {
+      response.resume()
+      response.once('end', () => finish(response.statusCode ?? 'no answer'))
+      response.once('error', () => finish('no answer'))
+    })
+    request.once('error', () => finish('no answer'))
+    request.end(body)
+  })
+}

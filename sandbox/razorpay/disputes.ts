@@ -1,0 +1,37 @@
+import type { DisputeEntity } from './entities.ts'
+import { mustFind } from './payments.ts'
+import { emit } from './webhooks.ts'
+import type { World } from './world.ts'
+
+const ANSWER_WITHIN_DAYS = 7
+
+/** The customer asks their bank for the money back. */
+export function openDispute(world: World, paymentId: string): DisputeEntity {
+  const { entity: payment } = mustFind(world, paymentId).row
+  const dispute: DisputeEntity = {
+    id: world.newId('disp_'),
+    entity: 'dispute',
+    payment_id: paymentId,
+    amount: payment.amount,
+    currency: payment.currency,
+    amount_deducted: 0,
+    reason_code: 'chargeback_authorization_error',
+    respond_by: world.clock.nowSeconds() + ANSWER_WITHIN_DAYS * 86_400,
+    status: 'open',
+    phase: 'chargeback',
+    created_at: world.clock.nowSeconds(),
+    evidence: { summary: null, shipping_proof: null, billing_proof: null, submitted_at: null },
+  }
+  world.store.put('disputes', dispute.id, dispute)
+  emit(world, 'payment.dispute.created', { payment, order: null, dispute })
+  return dispute
+}
+
+export function settleDispute(world: World, id: string, status: 'under_review' | 'won' | 'lost' | 'closed'): DisputeEntity {
+  const before = world.store.disputes.get(id)
+  if (!before) throw new Error(`No dispute ${id}`)
+  const dispute: DisputeEntity = { ...before, status, amount_deducted: status === 'lost' ? before.amount : 0 }
+  world.store.put('disputes', id, dispute)
+  emit(world, `payment.dispute.${status}`, { payment: mustFind(world, before.payment_id).row.entity, order: null, dispute })
+  return dispute
+}

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { badRequest, sameRefundRunning, serverError, tooManyRequests, wrongKeys, type Answer } from './answers.ts'
+import { partsOf } from './knobs.ts'
+
+/** Cut off: the connection is closed without a word. */
+export const RESET: Answer = { status: 0, body: null }
+
+/** Answers as told, with the work done before, after, or not at all. */
+export async function answerWithFault(fault: string | undefined, work: () => Answer): Promise<Answer> {
+  if (fault === undefined || fault === 'ok') return work()
+  const { word, number, text } = partsOf(fault)
+  const name = word.replace(/_(before|after)$/, '')
+  const isAfter = word.endsWith('_after') || word === 'truncated_200'
+  const done = isAfter ? work() : null
+
+  switch (name) {
+    case '400':
+      return badRequest('The request was refused by a scenario.', { reason: text })
+    case '401':
+      return wrongKeys()
+    case '409':
+      return sameRefundRunning()
+    case '429':
+      return tooManyRequests()
+    case '5xx':
+      return serverError()
+    case 'hang':
+      await pause(number || 30_000)
+      return done ?? work()
+    case 'reset':
+      return RESET
+    case 'html_502':
+      return raw(502, '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>', 'text/html')
+    case 'empty_503':
+      return raw(503, '', 'text/plain')
+    case 'null_body':
+      return raw(500, 'null')
+    case 'truncated_200':
+      return raw(200, JSON.stringify(done?.body).slice(0, -20))
+    default:
+      return done ?? work()
+  }
+}
+
+function raw(status: number, text: string, type = 'application/json'): Answer {
+  return { status, body: null, raw: { text, type } }
+}

@@ -1,0 +1,89 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Answer } from './answers.ts'
+import { answerCheckout } from './checkout-api.ts'
+import { controlOf, type Control } from './control.ts'
+import { answerControl } from './control-api.ts'
+import { hear, tell } from './http.ts'
+import { completeOptions, type SandboxOptions } from './options.ts'
+import { sendPage } from './pages.ts'
+import { answerRest } from './rest.ts'
+import { performTask } from './tasks.ts'
+import { openWorld, type World } from './world.ts'
+
+export type Sandbox = {
+  origin: string
+  /** For `RAZORPAY_API_URL`. */
+  apiUrl: string
+  checkoutScriptUrl: string
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+  controlToken: string
+  /** The control interface without HTTP, for tests in the same process. */
+  control: Control
+  close(): Promise<void>
+}
+
+/** Throws for keys that are not test keys. Listens on this machine only. */
+export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
+  const options = completeOptions(given)
+  const world = openWorld(options, performTask)
+  const control = controlOf(world)
+  const server = createServer()
+  await listen(server, options.port, options.host)
+  const { port } = server.address() as AddressInfo
+  const origin = `http://${options.host === '::1' ? '[::1]' : options.host}:${port}`
+
+  server.on('request', async (request, response) => {
+    try {
+      const heard = await hear(request, origin)
+      if (sendPage(world, control, heard, response)) return
+      tell(world, heard, response, await answer(world, control, heard))
+    } catch (problem) {
+      world.log.note(`request ${request.url} failed: ${problem instanceof Error ? problem.stack : String(problem)}`)
+      request.socket.destroy()
+    }
+  })
+
+  return {
+    origin,
+    apiUrl: origin,
+    checkoutScriptUrl: `${origin}/v1/checkout.js`,
+    keyId: options.keyId,
+    keySecret: options.keySecret,
+    webhookSecret: options.webhookSecret,
+    controlToken: options.controlToken,
+    control,
+    async close() {
+      world.agenda.stop()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      world.store.close()
+    },
+  }
+}
+
+function answer(world: World, control: Control, { method, url, body, request }: Awaited<ReturnType<typeof hear>>): Promise<Answer> | Answer {
+  const path = url.pathname
+  if (path.startsWith('/__sandbox/')) return answerControl(world, control, { method, path, body, request })
+  if (path.startsWith('/v1/checkout/')) return answerCheckout(world, method, path, body)
+  return answerRest(world, {
+    method,
+    path,
+    query: url.searchParams,
+    body,
+    authorization: request.headers.authorization,
+    idempotencyKey: request.headers['x-refund-idempotency']?.toString(),
+  })
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
