@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { siteTopic } from '#shop/site/site-record.ts'
 import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
 import { drawnFrom, shopContext } from '#web/shop-context.server.ts'
@@ -6,6 +6,7 @@ import { fontPreloads } from '#web/ui/font-preloads.ts'
 import { Notifications } from '#web/ui/notifications.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import type { Route } from './+types/layout.ts'
+import { useKeptCart } from './cart/use-kept-cart.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { usePageTurn } from './use-page-turn.ts'
@@ -23,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function StorefrontLayout({ loaderData: { shopName, shopDetails, hasDrawnPictures } }: Route.ComponentProps) {
   useLive('/site/live', { isFreshAtStart: true })
   usePageTurn()
+  useKeptCart(useLocation().pathname)
 
   return (
     <div className="flex min-h-dvh flex-col pt-(--header-height)">

@@ -9,7 +9,7 @@ export function Newsletter() {
   const subscription = useFetcher<typeof action>()
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  const outcome = subscription.data?.outcome
+  const problem = subscription.data?.outcome === 'refused' ? subscription.data.message : null
   const isBusy = subscription.state !== 'idle'
 
   useEffect(() => {
@@ -25,16 +25,16 @@ export function Newsletter() {
       <h2 className="text-2xl">Be the first to see a new weave</h2>
       <label htmlFor={id} className="mt-5 block text-sm">Email address</label>
       <div className="mt-1 flex border-b border-ivory/70 focus-within:border-ivory">
-        <input id={id} name="userEmailId" type="text" inputMode="email" autoComplete="email" autoCapitalize="off" spellCheck={false} required={false}
-          aria-invalid={outcome === 'not-an-email' || undefined} aria-describedby={outcome === 'not-an-email' ? `${id}-problem` : undefined}
+        <input id={id} name="userEmailId" type="text" inputMode="email" autoComplete="email" autoCapitalize="off" spellCheck={false}
+          aria-invalid={problem ? true : undefined} aria-describedby={problem ? `${id}-problem` : undefined}
           className="min-h-12 w-full min-w-0 bg-transparent px-1" />
         <button disabled={isBusy} aria-busy={isBusy || undefined} className="inline-flex min-h-12 items-center gap-2 px-3 font-semibold tracking-widest hover:text-hem">
           {isBusy && <DiamondTurn className="size-4" />}
           SUBSCRIBE
         </button>
       </div>
-      {outcome === 'not-an-email' && (
-        <div role="alert" className="mt-3 inline-block bg-ivory px-3 pb-1"><FieldProblem id={`${id}-problem`}>Please enter a valid email!</FieldProblem></div>
+      {problem && (
+        <div role="alert" className="mt-3 inline-block bg-ivory px-3 pb-1"><FieldProblem id={`${id}-problem`}>{problem}</FieldProblem></div>
       )}
     </subscription.Form>
   )

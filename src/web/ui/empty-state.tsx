@@ -7,7 +7,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
   return (
     <div className="mx-auto flex max-w-measure flex-col items-center px-4 py-16 text-center">
       <Diamond className="size-8 text-zari" />
-      <p role="status" className="mt-5 font-display text-2xl">{title}</p>
+      <p role="status" className="mt-5 font-heading text-2xl">{title}</p>
       {children && <div className="mt-3 text-stone">{children}</div>}
       {action && <div className="mt-7">{action}</div>}
     </div>

@@ -20,11 +20,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export default function CollectionPage({ params, loaderData: { products } }: Route.ComponentProps) {
   const heading = collectionHeading(params.categoryname)
   return (
-    <ProductList heading={heading} path={`/shop/${encodeURIComponent(params.categoryname)}`} products={products}>
+    <>
       <PageHead title={heading} description={`${heading}: sarees and suits, newest first.`} />
-      <EmptyState title="No Products" action={<ButtonLink to="/shop/Latest" look="secondary">See what is new</ButtonLink>}>
-        There is nothing in this collection at the moment.
-      </EmptyState>
-    </ProductList>
+      <ProductList heading={heading} path={`/shop/${encodeURIComponent(params.categoryname)}`} products={products} empty={(
+        <EmptyState title="No Products" action={<ButtonLink to="/shop/Latest" look="secondary">See what is new</ButtonLink>}>
+          There is nothing in this collection at the moment.
+        </EmptyState>
+      )} />
+    </>
   )
 }

@@ -11,15 +11,14 @@ type ProductListProps = {
   /** Without the question mark. */
   path: string
   products: Page<ProductCard>
-  /** The page's head, and what is shown in place of an empty list. */
-  children: [head: ReactNode, empty: ReactNode]
+  /** Shown in place of an empty list. */
+  empty: ReactNode
 }
 
-export function ProductList({ heading, note, path, products, children: [head, empty] }: ProductListProps) {
+export function ProductList({ heading, note, path, products, empty }: ProductListProps) {
   const { items, page, pages, total } = products
   return (
     <div className="page-width pt-8 md:pt-14">
-      {head}
       <div className="mb-8 md:mb-12">
         <h1 className="text-4xl md:text-5xl">{heading}</h1>
         <ThreadUnder className="mt-4" />

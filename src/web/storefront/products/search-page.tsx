@@ -19,16 +19,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export default function SearchPage({ params: { searchvalue }, loaderData: { products } }: Route.ComponentProps) {
   return (
-    <ProductList heading="Search Results" note={`for “${searchvalue}”`} path={`/shop/searchQuery/${encodeURIComponent(searchvalue)}`} products={products}>
+    <>
       <PageHead title={`Search Results: ${searchvalue}`} />
-      <EmptyState title="No Products" action={(
-        <div className="flex flex-wrap justify-center gap-4">
-          <ButtonLink to="/shop/saree" look="secondary">All sarees</ButtonLink>
-          <ButtonLink to="/shop/suit" look="secondary">All suits</ButtonLink>
-        </div>
-      )}>
-        We look for the words in the names of our pieces. Try a shorter one: a weave, a cloth or a colour, such as “silk” or “red”.
-      </EmptyState>
-    </ProductList>
+      <ProductList heading="Search Results" note={`for “${searchvalue}”`} path={`/shop/searchQuery/${encodeURIComponent(searchvalue)}`}
+        products={products} empty={<NothingFound />} />
+    </>
+  )
+}
+
+function NothingFound() {
+  return (
+    <EmptyState title="No Products" action={(
+      <div className="flex flex-wrap justify-center gap-4">
+        <ButtonLink to="/shop/saree" look="secondary">All sarees</ButtonLink>
+        <ButtonLink to="/shop/suit" look="secondary">All suits</ButtonLink>
+      </div>
+    )}>
+      We look for the words in the names of our pieces. Try a shorter one: a weave, a cloth or a colour, such as “silk” or “red”.
+    </EmptyState>
   )
 }

@@ -1,0 +1,54 @@
+import { requireCustomer } from '#web/signed-in.server.ts'
+import { BackHeader } from '#web/ui/back-header.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useIsAwake } from '#web/ui/use-is-awake.ts'
+import { PageHead } from '../page-head.tsx'
+import { StorefrontError } from '../storefront-error.tsx'
+import type { Route } from './+types/cart-page.ts'
+import { CartRow } from './cart-row.tsx'
+import { useCart } from './cart-storage.ts'
+import { CartTotal } from './cart-total.tsx'
+import { usePricedCart } from './use-priced-cart.ts'
+
+export { StorefrontError as ErrorBoundary }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireCustomer(request, context)
+  return null
+}
+
+export default function CartPage() {
+  const cart = useCart()
+  const isAwake = useIsAwake()
+  return (
+    <div className="page-width pt-8 md:pt-14">
+      <PageHead title="Cart" />
+      <BackHeader heading="Your Cart" fallback="/shop/Latest" />
+      {!isAwake && <div className="min-h-80"><Spinner label="Fetching your cart…" /></div>}
+      {isAwake && cart.length === 0 && (
+        <EmptyState title="Your cart is empty" action={<ButtonLink to="/shop/Latest">See what is new</ButtonLink>}>
+          What you add waits here for you, also when you come back with another phone.
+        </EmptyState>
+      )}
+      {isAwake && cart.length > 0 && <FilledCart />}
+    </div>
+  )
+}
+
+function FilledCart() {
+  const cart = useCart()
+  const { priced, isPricing, hasFailed } = usePricedCart(cart)
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-16">
+      <ul aria-label="Pieces in your cart" className="border-t border-hem">
+        {cart.map((item) => (
+          <CartRow key={item.id} item={item} line={priced?.lines.find(({ productId }) => productId === item.id)}
+            notices={priced?.notices.filter(({ productId }) => productId === item.id) ?? []} />
+        ))}
+      </ul>
+      <CartTotal priced={priced} isPricing={isPricing} hasFailed={hasFailed} />
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export function TwoDoors() {
+  return null
+}

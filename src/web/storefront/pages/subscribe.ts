@@ -1,0 +1,17 @@
+import { data } from 'react-router'
+import { subscribe } from '#shop/inbox/subscribe.server.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import type { Route } from './+types/subscribe.ts'
+
+type Answer = { outcome: 'subscribed' } | { outcome: 'refused'; message: string } | { outcome: 'failed' }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, log } = context.get(shopContext)
+  try {
+    const subscribed = await subscribe(db, (await request.formData()).get('userEmailId'))
+    return data<Answer>(subscribed, { status: subscribed.outcome === 'refused' ? 400 : 200 })
+  } catch (error) {
+    log.error({ err: error }, 'an e-mail address could not be kept')
+    return data<Answer>({ outcome: 'failed' }, { status: 500 })
+  }
+}
