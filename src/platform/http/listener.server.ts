@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createRequestListener } from '@remix-run/node-fetch-server'
 import type { Logger } from '../log/log.server.ts'
 import type { Drawn, PageCache } from '../page-cache/page-cache.server.ts'
+import { CLIENT_ADDRESS_HEADER } from '../rate-limits/client-address.server.ts'
 import { answerPublicPage } from './public-pages.server.ts'
 import { comesFromAnotherSite } from './same-origin.server.ts'
 import type { StaticFiles } from './static-files.server.ts'
@@ -25,7 +26,10 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** In the order of how often it happens: built files, pictures, kept pages; only then the framework. */
 export function shopListener(parts: ListenerParts): RequestListener {
-  const framework = createRequestListener((request) => parts.answer(request), {
+  const framework = createRequestListener((request, client) => {
+    request.headers.set(CLIENT_ADDRESS_HEADER, addressBehindProxy(client.address, request.headers.get('x-forwarded-for')))
+    return parts.answer(request)
+  }, {
     onError(error) {
       parts.log.error({ err: error }, 'a request failed')
       return new Response('Something went wrong on our side. Please try again.', { status: 500 })
@@ -45,6 +49,12 @@ export function shopListener(parts: ListenerParts): RequestListener {
       else response.destroy()
     })
   }
+}
+
+/** A proxy on this machine adds whom it speaks for at the end; from anywhere else that header is only a claim. */
+function addressBehindProxy(address: string, forwardedFor: string | null): string {
+  const isLocal = address === '::1' || address.replace('::ffff:', '').startsWith('127.')
+  return (isLocal && forwardedFor?.split(',').at(-1)?.trim()) || address
 }
 
 async function answer(parts: ListenerParts, request: IncomingMessage, response: ServerResponse, url: URL, framework: RequestListener): Promise<void> {

@@ -2,9 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { acceptedEncoding, encodedBytes, encodePage } from '../page-cache/encode-page.server.ts'
 import type { Drawn, KeptPage, PageCache } from '../page-cache/page-cache.server.ts'
 
-/** Draws the page of an address; `keep` says whether everybody may be shown it. */
-export type DrawPage = (url: string) => Promise<Drawn>
-
 /** Answers with finished bytes; a page that is not there yet is drawn once for all who ask. */
 export async function answerPublicPage(
   request: IncomingMessage, response: ServerResponse, parts: { cache: PageCache; key: string; draw: () => Promise<Drawn> },
