@@ -1,0 +1,32 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import type { SignedIn } from '#platform/auth/auth.server.ts'
+import { shopContext } from './shop-context.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** One look at the session per request, however many loaders ask. */
+const known = new WeakMap<Context, Promise<SignedIn | null>>()
+
+export function readSignedIn(request: Request, context: Context): Promise<SignedIn | null> {
+  const asked = known.get(context) ?? context.get(shopContext).auth.readSession(request)
+  known.set(context, asked)
+  return asked
+}
+
+/** For everything that belongs to a customer. Guests are sent to the login, and so are admins: they have no cart and no orders. */
+export async function requireCustomer(request: Request, context: Context): Promise<SignedIn> {
+  const signedIn = await readSignedIn(request, context)
+  if (signedIn?.role === 'user') return signedIn
+  throw redirect(`/authentication?next=${wayBack(request)}`)
+}
+
+export async function requireAdmin(request: Request, context: Context): Promise<SignedIn> {
+  const signedIn = await readSignedIn(request, context)
+  if (signedIn?.role === 'admin') return signedIn
+  throw redirect(`/admin/login?next=${wayBack(request)}`)
+}
+
+function wayBack(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return encodeURIComponent(request.method === 'GET' || request.method === 'HEAD' ? pathname + search : pathname)
+}

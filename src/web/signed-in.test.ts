@@ -1,0 +1,50 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { SignedIn } from '#platform/auth/auth.server.ts'
+import { shopContext, type Shop } from './shop-context.server.ts'
+import { readSignedIn, requireAdmin, requireCustomer } from './signed-in.server.ts'
+
+const asha: SignedIn = { id: 'u1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', role: 'user' }
+const owner: SignedIn = { ...asha, id: 'u2', role: 'admin' }
+
+function asking(who: SignedIn | null) {
+  let looks = 0
+  const context = new RouterContextProvider()
+  const auth = { readSession: async () => { looks += 1; return who } }
+  context.set(shopContext, { auth } as unknown as Shop)
+  return { context, looks: () => looks }
+}
+
+async function sentTo(asked: Promise<SignedIn>): Promise<string | null> {
+  const answer: unknown = await asked.then(() => null, (thrown: unknown) => thrown)
+  if (!(answer instanceof Response)) throw new Error('nobody was turned away')
+  expect(answer.status).toBe(302)
+  return answer.headers.get('location')
+}
+
+const page = new Request('http://zari.test/orders?page=2')
+
+test('a customer’s page opens for customers; guests and admins are sent to the login and come back', async () => {
+  expect(await requireCustomer(page, asking(asha).context)).toEqual(asha)
+  expect(await sentTo(requireCustomer(page, asking(null).context))).toBe('/authentication?next=%2Forders%3Fpage%3D2')
+  expect(await sentTo(requireCustomer(page, asking(owner).context))).toBe('/authentication?next=%2Forders%3Fpage%3D2')
+})
+
+test('the back office opens for admins only', async () => {
+  expect(await requireAdmin(page, asking(owner).context)).toEqual(owner)
+  expect(await sentTo(requireAdmin(page, asking(null).context))).toBe('/admin/login?next=%2Forders%3Fpage%3D2')
+  expect(await sentTo(requireAdmin(page, asking(asha).context))).toBe('/admin/login?next=%2Forders%3Fpage%3D2')
+})
+
+test('a form that was sent is not sent again by coming back', async () => {
+  const post = new Request('http://zari.test/profile?address=new', { method: 'POST' })
+  expect(await sentTo(requireCustomer(post, asking(null).context))).toBe('/authentication?next=%2Fprofile')
+})
+
+test('one request looks at the session once; another request looks again', async () => {
+  const { context, looks } = asking(asha)
+  await Promise.all([readSignedIn(page, context), requireCustomer(page, context)])
+  expect(looks()).toBe(1)
+  await readSignedIn(page, asking(asha).context)
+  expect(looks()).toBe(1)
+})

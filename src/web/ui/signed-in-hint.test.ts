@@ -1,0 +1,72 @@
+import { runInNewContext } from 'node:vm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  forgetEverything, forgetSignedIn, parseSignedInHint, readSignedInHint, rememberSignedIn, signedInHintScript,
+} from './signed-in-hint.ts'
+
+const asha = { id: 'u1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', role: 'user' } as const
+let stored: Map<string, string>
+let page: { documentElement: { dataset: Record<string, string> } }
+
+beforeEach(() => {
+  stored = new Map()
+  page = { documentElement: { dataset: {} } }
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+    clear: () => stored.clear(),
+  })
+})
+
+function roleOnPage(text: string | null, storage: object = { getItem: () => text }): string | undefined {
+  const document = { documentElement: { dataset: {} as Record<string, string> } }
+  runInNewContext(signedInHintScript, { document, localStorage: storage, addEventListener: () => {} })
+  return document.documentElement.dataset['role']
+}
+
+test('the note has the specified key and fields, and no more', () => {
+  rememberSignedIn(asha)
+  expect(JSON.parse(stored.get('users') ?? '')).toEqual({ uid: 'u1', firstname: 'Asha', lastname: 'Rao', email: 'asha@example.com', role: 'user' })
+  expect(page.documentElement.dataset['role']).toBe('user')
+  expect(readSignedInHint()).toMatchObject({ uid: 'u1', role: 'user' })
+})
+
+test('before the first paint the page knows whom to show what', () => {
+  expect(roleOnPage(JSON.stringify({ uid: 'u1', role: 'user' }))).toBe('user')
+  expect(roleOnPage(JSON.stringify({ uid: 'u2', role: 'admin' }))).toBe('admin')
+  expect(roleOnPage(null)).toBe('guest')
+})
+
+test.each(['', '{', '[]', '7', 'null', '{"role":"owner","uid":"u1"}'])('%j in the store is a guest', (text) => {
+  expect(roleOnPage(text)).toBe('guest')
+  expect(parseSignedInHint(text)).toBeNull()
+})
+
+test('a browser that forbids storage shows a guest’s page', () => {
+  expect(roleOnPage(null, { getItem: () => { throw new Error('denied') } })).toBe('guest')
+})
+
+test('another tab that logs in or out is followed', () => {
+  const listeners = new Map<string, () => void>()
+  let text: string | null = null
+  const document = { documentElement: { dataset: {} as Record<string, string> } }
+  runInNewContext(signedInHintScript, {
+    document, localStorage: { getItem: () => text }, addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+  })
+  text = JSON.stringify({ uid: 'u1', role: 'user' })
+  listeners.get('storage')?.()
+  expect(document.documentElement.dataset['role']).toBe('user')
+})
+
+test('a session that is over leaves the cart; logging out leaves nothing', () => {
+  rememberSignedIn(asha)
+  stored.set('cart', '[1]')
+  forgetSignedIn()
+  expect([...stored.keys()]).toEqual(['cart'])
+  rememberSignedIn(asha)
+  forgetEverything()
+  expect(stored.size).toBe(0)
+  expect(page.documentElement.dataset['role']).toBe('guest')
+})
