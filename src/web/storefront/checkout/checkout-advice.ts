@@ -1,13 +1,18 @@
+import type { CartNotice } from '#shop/cart/cart.ts'
 import { formatTime } from '#shop/shop-date.ts'
 import { failureWords } from './payment-news.ts'
 
 /** What stands beside the button after something went otherwise than hoped: what happened, and what to do. */
 export type Advice = { heading: string; text: string; details?: string[]; orderNumber?: string }
 
-type BegunOrder = { number: string; holdExpiresAt: Date }
+type HeldOrder = { number: string; holdExpiresAt: Date | null }
 
-export function dismissedAdvice(order: BegunOrder, failure: string | null): Advice {
-  const held = `Nothing was lost: your pieces are held for you until ${formatTime(order.holdExpiresAt)}. Press Place Order to pay for the same order.`
+function heldWords({ holdExpiresAt }: HeldOrder): string {
+  return holdExpiresAt ? `your pieces are held for you until ${formatTime(holdExpiresAt)}.` : 'your cart and your address are kept.'
+}
+
+export function dismissedAdvice(order: HeldOrder, failure: string | null): Advice {
+  const held = `Nothing was lost: ${heldWords(order)} Press Place Order to pay for the same order.`
   return {
     heading: failure === null ? 'Not paid yet' : 'The payment did not go through',
     text: failure === null ? held : `${failure} ${held}`,
@@ -16,29 +21,24 @@ export function dismissedAdvice(order: BegunOrder, failure: string | null): Advi
 }
 
 /** The window is still open: the customer can try again in it. */
-export function failedAdvice(order: BegunOrder, reason: string | null): Advice {
+export function failedAdvice(order: HeldOrder, reason: string | null): Advice {
   return { heading: 'The payment did not go through', text: reason ?? failureWords(null), orderNumber: order.number }
 }
 
-export function notLoadedAdvice(order: BegunOrder): Advice {
+export function notLoadedAdvice(order: HeldOrder): Advice {
   return {
     heading: 'The payment window did not open',
-    text: `It may be a weak connection, or something in the browser that blocks it. Your pieces are held for you until ${formatTime(order.holdExpiresAt)}. Please press Place Order again.`,
+    text: `It may be a weak connection, or something in the browser that blocks it. Nothing was lost: ${heldWords(order)} Please press Place Order again.`,
     orderNumber: order.number,
   }
 }
 
-export const pricesChangedAdvice = (changes: string[]): Advice => ({
-  heading: 'Something has changed since you chose',
-  text: 'Please look at the new total, and press Place Order again if you still like it. Nothing has been charged.',
-  details: changes,
-})
-
-export const soldOutAdvice = (pieces: string[]): Advice => ({
-  heading: 'Somebody was faster',
-  text: 'Please take it out of your order, or choose fewer, and press Place Order again. Nothing has been charged.',
-  details: pieces,
-})
+export function cartChangedAdvice(outcome: 'prices-changed' | 'sold-out', notices: readonly CartNotice[]): Advice {
+  const details = notices.map(({ message }) => message)
+  return outcome === 'sold-out'
+    ? { heading: 'Somebody was faster', text: 'Please take what is gone out of your order, and press Place Order again. Nothing has been charged.', details }
+    : { heading: 'Something has changed since you chose', text: 'Please look at the new total, and press Place Order again if you still like it. Nothing has been charged.', details }
+}
 
 export const cartIsEmptyAdvice: Advice = { heading: 'Your cart is empty', text: 'There is nothing to order. Nothing has been charged.' }
 

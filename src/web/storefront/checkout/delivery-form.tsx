@@ -12,10 +12,12 @@ type DeliveryFormProps = {
   savedAddresses: readonly Address[]
   problems: AddressProblems
   onSubmit: (form: FormData) => void
+  /** Somebody types into this field: what was wrong with it is being mended. */
+  onMend: (field: AddressField) => void
 }
 
 /** Its fields keep their own values: what is typed before the page is awake stays. */
-export function DeliveryForm({ form, customerId, prefill, savedAddresses, problems, onSubmit }: DeliveryFormProps) {
+export function DeliveryForm({ form, customerId, prefill, savedAddresses, problems, onSubmit, onMend }: DeliveryFormProps) {
   const [hints, setHints] = useState<AddressProblems>({})
   const lookAgain = () => form.current && setHints(addressHints(parseAddress(new FormData(form.current)).address))
   const keep = () => form.current && keepDraft(customerId, parseAddress(new FormData(form.current)).address)
@@ -39,7 +41,11 @@ export function DeliveryForm({ form, customerId, prefill, savedAddresses, proble
       id="delivery"
       method="post"
       noValidate
-      onInput={keep}
+      onInput={(event) => {
+        keep()
+        const { name } = event.target as HTMLInputElement
+        if (name in problems) onMend(name as AddressField)
+      }}
       onBlur={lookAgain}
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,19 +1,8 @@
-import { WINDOW_SECONDS } from '#shop/checkout/payment-plan.ts'
 import { loadGateway, type GatewayReceipt } from './load-gateway.ts'
+import type { BegunOrder } from './place-order-answer.ts'
 
 /** Indigo of the shop's palette: the colour of the payment window. */
 const THEME_COLOUR = '#2B3A67'
-
-export type PaymentToMake = {
-  checkoutScriptUrl: string
-  keyId: string
-  gatewayOrderId: string
-  amountPaise: number
-  currency: string
-  shopName: string
-  description: string
-  payer: { name: string; email: string; contact: string }
-}
 
 export type PaymentNews = {
   paid: (receipt: GatewayReceipt) => void
@@ -23,7 +12,7 @@ export type PaymentNews = {
 }
 
 /** Throws when the gateway's script cannot be had, or refuses to open its window. */
-export async function openGateway(payment: PaymentToMake, news: PaymentNews): Promise<void> {
+export async function openGateway(payment: BegunOrder, news: PaymentNews): Promise<void> {
   const Gateway = await loadGateway(payment.checkoutScriptUrl)
   const payWindow = new Gateway({
     key: payment.keyId,
@@ -34,7 +23,7 @@ export async function openGateway(payment: PaymentToMake, news: PaymentNews): Pr
     description: payment.description,
     prefill: payment.payer,
     theme: { color: THEME_COLOUR },
-    timeout: WINDOW_SECONDS,
+    timeout: payment.windowSeconds,
     handler: news.paid,
     modal: { ondismiss: news.dismissed },
   })

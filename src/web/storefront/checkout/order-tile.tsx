@@ -1,3 +1,4 @@
+import type { Size } from '#shop/catalogue/product.ts'
 import { formatPaise, type Paise } from '#shop/money.ts'
 import { TrashIcon } from '#web/ui/icons.tsx'
 import { tileTitle } from './tile-title.ts'
@@ -5,7 +6,7 @@ import { tileTitle } from './tile-title.ts'
 export type TileLine = {
   productId: string
   title: string
-  size: string
+  size: Size | ''
   quantity: number
   pictureUrl: string | undefined
   unitPricePaise: Paise

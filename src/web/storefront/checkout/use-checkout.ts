@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
+import type { PricedCart } from '#shop/cart/cart.ts'
 import type { AddressProblems } from '#shop/customers/address.ts'
 import { notify } from '#web/ui/notify.ts'
 import { clearCart } from '../cart/cart-storage.ts'
@@ -8,7 +9,7 @@ import * as advice from './checkout-advice.ts'
 import { forgetDraft } from './delivery-draft.ts'
 import type { GatewayReceipt } from './load-gateway.ts'
 import { openGateway } from './open-gateway.ts'
-import type { BegunOrder, PlaceOrderAnswer } from './place-order.server.ts'
+import type { BegunOrder, PlaceOrderAnswer } from './place-order-answer.ts'
 import { reportPayment } from './report-payment.ts'
 
 export type Phase = 'ready' | 'placing' | 'opening' | 'paying' | 'confirming'
@@ -16,11 +17,12 @@ export type Phase = 'ready' | 'placing' | 'opening' | 'paying' | 'confirming'
 type CheckoutEvents = {
   customerId: string
   onAddressProblems: (problems: AddressProblems) => void
-  onCartOutOfDate: () => void
+  /** The shop's prices are not what was on the screen: show these. */
+  onPriced: (priced: PricedCart) => void
 }
 
 /** From 'Place Order' to the receipt: one order, however often somebody presses and whatever the line does. */
-export function useCheckout({ customerId, onAddressProblems, onCartOutOfDate }: CheckoutEvents) {
+export function useCheckout({ customerId, onAddressProblems, onPriced }: CheckoutEvents) {
   const navigate = useNavigate()
   const placing = useFetcher<PlaceOrderAnswer>()
   const [phase, setPhase] = useState<Phase>('ready')
@@ -51,8 +53,8 @@ export function useCheckout({ customerId, onAddressProblems, onCartOutOfDate }: 
         return onAddressProblems(answer.problems)
       case 'prices-changed':
       case 'sold-out':
-        onCartOutOfDate()
-        return stop(answer.outcome === 'sold-out' ? advice.soldOutAdvice(answer.pieces) : advice.pricesChangedAdvice(answer.changes))
+        onPriced(answer.cart)
+        return stop(advice.cartChangedAdvice(answer.outcome, answer.cart.notices))
       case 'cart-is-empty': return stop(advice.cartIsEmptyAdvice)
       case 'order-too-large': return stop(advice.tooLargeAdvice)
       case 'gateway-refused': return stop(advice.refusedAdvice)
@@ -68,7 +70,7 @@ export function useCheckout({ customerId, onAddressProblems, onCartOutOfDate }: 
     setPhase('opening')
     let failure: string | null = null
     try {
-      await openGateway(order.payment, {
+      await openGateway(order, {
         paid: (receipt) => void confirm(order, receipt),
         failed(reason) {
           failure = reason ?? ''

@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { findPrefillAddress, listAddresses } from '#shop/customers/address-store.server.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { requireCustomer } from '#web/signed-in.server.ts'
+import { BackHeader } from '#web/ui/back-header.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useIsAwake } from '#web/ui/use-is-awake.ts'
+import { useCart } from '../cart/cart-storage.ts'
+import { PageHead } from '../page-head.tsx'
+import { StorefrontError } from '../storefront-error.tsx'
+import { CheckoutForm } from './checkout-form.tsx'
+import type { PlaceOrderAnswer } from './place-order-answer.ts'
+import { placeOrder } from './place-order.server.ts'
+import type { Route } from './+types/order-summary-page.ts'
+
+export { StorefrontError as ErrorBoundary }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const customer = await requireCustomer(request, context)
+  const { db } = context.get(shopContext)
+  const [prefill, savedAddresses] = await Promise.all([findPrefillAddress(db, customer.id), listAddresses(db, customer.id)])
+  const account = { firstName: customer.firstName, lastName: customer.lastName, emailId: customer.email }
+  return { customerId: customer.id, prefill: prefill ?? account, savedAddresses }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<PlaceOrderAnswer> {
+  const customer = await requireCustomer(request, context)
+  return placeOrder(context.get(shopContext), customer, await request.formData())
+}
+
+/** A weak line must not cost anybody the page with what they typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PlaceOrderAnswer> {
+  try {
+    return await serverAction()
+  } catch (problem) {
+    if (problem instanceof Response) throw problem
+    return { outcome: 'no-answer' }
+  }
+}
+
+export default function OrderSummaryPage({ loaderData }: Route.ComponentProps) {
+  const cart = useCart()
+  const isAwake = useIsAwake()
+  useOwnDocument()
+
+  return (
+    <div className="page-width py-8 md:py-14">
+      <PageHead title="Order Summary" />
+      <BackHeader heading="Order Summary" fallback="/cart" />
+      <noscript><p className="mb-6 border-l-4 border-zari bg-paper px-4 py-3">Paying needs JavaScript. Please switch it on for this page.</p></noscript>
+      {!isAwake && <div className="min-h-80"><Spinner label="Fetching your order…" /></div>}
+      {isAwake && cart.length === 0 && (
+        <EmptyState title="Your cart is empty" action={<ButtonLink to="/shop/Latest">See what is new</ButtonLink>}>
+          There is nothing to order yet.
+        </EmptyState>
+      )}
+      {isAwake && cart.length > 0 && <CheckoutForm {...loaderData} cart={cart} />}
+    </div>
+  )
+}
+
+/** Only a document that was loaded as this page may talk to the gateway: whoever walked here inside another one loads it afresh. */
+function useOwnDocument(): void {
+  useEffect(() => {
+    if (!document.querySelector('meta[name="payment-page"]')) window.location.reload()
+  }, [])
+}

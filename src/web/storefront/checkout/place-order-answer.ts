@@ -1,0 +1,10 @@
+import type { CheckoutBegun } from '#shop/checkout/begin-checkout.server.ts'
+import type { AddressProblems } from '#shop/customers/address.ts'
+
+export type BegunOrder = Extract<CheckoutBegun, { outcome: 'begun' }>
+
+export type PlaceOrderAnswer =
+  | Exclude<CheckoutBegun, { outcome: 'address-incomplete' }>
+  | { outcome: 'address-incomplete'; problems: AddressProblems }
+  /** The line broke: nobody knows whether the shop has heard. Asking again is safe. */
+  | { outcome: 'no-answer' }
