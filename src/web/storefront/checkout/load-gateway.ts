@@ -25,9 +25,9 @@ export type GatewayWindow = {
 }
 export type GatewayConstructor = new (options: GatewayOptions) => GatewayWindow
 
-declare global {
-  // The gateway's own script puts it there.
-  interface Window { Razorpay?: GatewayConstructor }
+/** Where the gateway's own script puts it. */
+function loadedGateway(): GatewayConstructor | undefined {
+  return Reflect.get(window, 'Razorpay') as GatewayConstructor | undefined
 }
 
 /** The script was blocked, or did not come in time. Pressing again tries again. */
@@ -37,7 +37,8 @@ export class GatewayDidNotLoad extends Error {
 
 /** Always from the gateway's own address: it changes without notice, so it is neither copied nor pinned. */
 export function loadGateway(scriptUrl: string): Promise<GatewayConstructor> {
-  if (window.Razorpay) return Promise.resolve(window.Razorpay)
+  const loaded = loadedGateway()
+  if (loaded) return Promise.resolve(loaded)
 
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
@@ -50,7 +51,8 @@ export function loadGateway(scriptUrl: string): Promise<GatewayConstructor> {
     script.onerror = giveUp
     script.onload = () => {
       clearTimeout(timer)
-      if (window.Razorpay) resolve(window.Razorpay)
+      const arrived = loadedGateway()
+      if (arrived) resolve(arrived)
       else giveUp()
     }
     script.src = scriptUrl
