@@ -9,14 +9,9 @@ const staticChecks = [
   ['Types of the addresses (react-router typegen)', () => runTool('react-router', ['typegen'], 'Look at src/web/routes.ts.')],
   ['Types (tsc)', () => run(path.join(root, 'node_modules/.bin/tsc'), ['--noEmit', '-p', '.'], 'Correct the types named above.')],
   ['Lint (oxlint)', () => run(path.join(root, 'node_modules/.bin/oxlint'), ['--type-aware'], 'Correct what is named above; the rules are in .oxlintrc.json.')],
-  ['Who may import whom (dependency-cruiser)', () => runTool('depcruise', ['--config', '.dependency-cruiser.mjs', ...cruised()],
+  ['Who may import whom (dependency-cruiser)', () => run(pinnedNode, ['scripts/check-imports.ts'],
     'Each rule above says why it is there; .dependency-cruiser.mjs holds the map.')],
 ]
-
-/** Folders that have something to look at. */
-function cruised() {
-  return ['src', 'demo', 'sandbox', 'tests', 'scripts', 'server.ts', 'open-shop.ts'].filter((name) => fs.existsSync(path.join(root, name)))
-}
 
 /** Runs every check even when one fails, then the tests; ends with one line and the exit code. */
 export function runChecks({ projects, environment = {} }) {

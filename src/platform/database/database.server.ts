@@ -57,7 +57,7 @@ const NUMERIC = 1700 // no column is numeric, but a sum of bigints is
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === INT8) return parseWhole
   if (oid === NUMERIC) return (value) => (value.includes('.') ? Number(value) : parseWhole(value))
-  return pg.types.getTypeParser(oid, format as 'text')
+  return pg.types.getTypeParser(oid, format)
 }
 
 function parseWhole(value: string): number {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { inTransaction } from '../database/database.server.ts'
 import { openEventHub } from './event-hub.server.ts'
@@ -9,7 +9,8 @@ const { db, pool, connection } = await testDatabase()
 
 async function openHub() {
   const hub = await openEventHub(connection)
-  return Object.assign(hub, { [Symbol.asyncDispose]: () => hub.close() })
+  onTestFinished(() => hub.close())
+  return hub
 }
 
 /** Reads until the text is there. */
@@ -24,8 +25,8 @@ async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, text: 
 }
 
 test('news reaches every process, and only those who asked for its topic', async () => {
-  await using here = await openHub()
-  await using there = await openHub()
+  const here = await openHub()
+  const there = await openHub()
   const heard: string[] = []
   here.subscribe('order:1', () => heard.push('here 1'))
   there.subscribe('order:1', () => heard.push('there 1'))
@@ -36,7 +37,7 @@ test('news reaches every process, and only those who asked for its topic', async
 })
 
 test('news of a transaction is told when it is kept, and never when it is not', async () => {
-  await using hub = await openHub()
+  const hub = await openHub()
   const heard: string[] = []
   hub.subscribeAll((topic) => heard.push(topic))
   await expect(inTransaction(db, async (tx) => {
@@ -52,7 +53,7 @@ test('news of a transaction is told when it is kept, and never when it is not', 
 })
 
 test('after a lost connection it listens again and says that news may be missing', async () => {
-  await using hub = await openHub()
+  const hub = await openHub()
   const gap = vi.fn()
   const lost = vi.fn()
   const heard = vi.fn()
@@ -67,7 +68,7 @@ test('after a lost connection it listens again and says that news may be missing
 })
 
 test('who left hears nothing more', async () => {
-  await using hub = await openHub()
+  const hub = await openHub()
   const heard = vi.fn()
   const last = vi.fn()
   hub.subscribe('site', heard)()
@@ -78,7 +79,7 @@ test('who left hears nothing more', async () => {
 })
 
 test('a stream says changed for its topics and after a gap, and carries no data', async () => {
-  await using hub = await openHub()
+  const hub = await openHub()
   const leaving = new AbortController()
   const response = eventStream(hub, ['order:7', 'orders'], leaving.signal)
   expect(response.headers.get('content-type')).toBe('text/event-stream')
