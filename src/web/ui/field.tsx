@@ -12,10 +12,10 @@ function Framed({ label, hint, problem, warning, id, isRequired, className, chil
 }) {
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        {label}
+      <p className="mb-1 font-semibold">
+        <label htmlFor={id}>{label}</label>
         {isRequired && <span aria-hidden="true" className="text-rose"> *</span>}
-      </label>
+      </p>
       {children}
       {hint && <p id={`${id}-hint`} className="mt-1 text-sm text-stone">{hint}</p>}
       {warning && <FieldNote id={`${id}-warning`}>{warning}</FieldNote>}

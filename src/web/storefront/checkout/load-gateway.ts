@@ -27,7 +27,8 @@ export type GatewayConstructor = new (options: GatewayOptions) => GatewayWindow
 
 /** Where the gateway's own script puts it. */
 function loadedGateway(): GatewayConstructor | undefined {
-  return Reflect.get(window, 'Razorpay') as GatewayConstructor | undefined
+  const found: unknown = Reflect.get(window, 'Razorpay')
+  return found as GatewayConstructor | undefined
 }
 
 /** The script was blocked, or did not come in time. Pressing again tries again. */
