@@ -1,0 +1,17 @@
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { isUuid } from '../uuid.ts'
+import { hasAddress, lockAddressBook, updateDefault, updateNoDefault } from './address-store.server.ts'
+
+export type DefaultMade = { outcome: 'made-default' } | { outcome: 'no-such-address' }
+
+/** A customer has one default at most; when there is no such address the old one stays. */
+export async function makeDefaultAddress(db: Db, customerId: string, id: string): Promise<DefaultMade> {
+  if (!isUuid(id)) return { outcome: 'no-such-address' }
+  return inTransaction(db, async (tx): Promise<DefaultMade> => {
+    await lockAddressBook(tx, customerId)
+    if (!(await hasAddress(tx, customerId, id))) return { outcome: 'no-such-address' }
+    await updateNoDefault(tx, customerId)
+    await updateDefault(tx, customerId, id)
+    return { outcome: 'made-default' }
+  })
+}
