@@ -37,9 +37,12 @@ export default [
     route('login', 'admin/login-page.tsx'),
     route('logout', 'admin/logout.ts'),
     route('orders/live', 'admin/orders/orders-live.ts'),
+    route('queries/live', 'admin/inbox/queries-live.ts'),
     layout('admin/layout.tsx', [
       index('admin/home-page.tsx'),
       route('orders', 'admin/orders/orders-page.tsx'),
+      route('siteinfo', 'admin/site/site-info-page.tsx'),
+      route('queries', 'admin/inbox/queries-page.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig
