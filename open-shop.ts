@@ -7,7 +7,7 @@ import { openDatabase, type Connection } from '#platform/database/database.serve
 import { migrate } from '#platform/database/migrate.server.ts'
 import { openEventHub } from '#platform/events/event-hub.server.ts'
 import { shopListener } from '#platform/http/listener.server.ts'
-import { openStaticFiles } from '#platform/http/static-files.server.ts'
+import { openStaticFiles, type StaticFiles } from '#platform/http/static-files.server.ts'
 import { openJobs } from '#platform/jobs/jobs.server.ts'
 import type { Logger } from '#platform/log/log.server.ts'
 import { openMail } from '#platform/mail/mail.server.ts'
@@ -18,7 +18,7 @@ import type { GatewaySettings } from '#platform/payments/gateway-settings.server
 import { openGateway } from '#platform/payments/razorpay.server.ts'
 import { readOrCreateSecret } from '#platform/secrets.server.ts'
 import { registerMoneyJobs } from '#shop/checkout/money-jobs.server.ts'
-import { registerMediaJobs } from '#shop/media/media-jobs.server.ts'
+import { registerRenditions } from '#shop/media/rendition.server.ts'
 import { answerImage } from '#web/answer-image.server.ts'
 import type { AnswerRequest } from '#web/answer-request.server.ts'
 import { drawPublicPage } from '#web/draw-public-page.server.ts'
@@ -33,10 +33,17 @@ const BUILD_FOLDER = path.resolve(import.meta.dirname, 'build')
 const OPEN_TO_OTHER_SITES: ReadonlySet<string> = new Set(['/payments/callback', '/webhooks/razorpay'])
 
 export type Outside = { config: Config; connection: Connection; gateway: GatewaySettings; log: Logger }
+/** How the pages come to be: from the build, or from the sources while somebody works on them. */
+export type Front = {
+  files: StaticFiles
+  loadAnswer(shop: Shop): Promise<AnswerRequest>
+  publicAddress: typeof publicAddress
+  close(): Promise<void>
+}
 export type OpenShop = { shop: Shop; answer: AnswerRequest; server: Server; close(): Promise<void> }
 
 /** Puts the parts together. Nothing listens and no job runs yet when it answers. */
-export async function openShop({ config, connection, gateway, log }: Outside, loadAnswer = loadBuiltAnswer): Promise<OpenShop> {
+export async function openShop({ config, connection, gateway, log }: Outside, front: Front = builtFront()): Promise<OpenShop> {
   const database = openDatabase(connection, { onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost') })
   for (const name of await migrate(database.pool)) log.info(`The database now has ${name}.`)
   const events = await openEventHub(connection)
@@ -50,14 +57,14 @@ export async function openShop({ config, connection, gateway, log }: Outside, lo
   const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: path.join(config.dataDir, 'mail') })
   workMail(jobs, mail)
   workAccountJobs(shop)
-  registerMediaJobs(shop)
+  registerRenditions(jobs, media)
   registerMoneyJobs(shop)
 
   const cache = followNews(shop)
-  const answer = await loadAnswer(shop)
+  const answer = await front.loadAnswer(shop)
   const server = createServer(shopListener({
-    shopUrl: config.shopUrl, log, cache, publicAddress, answer: (request) => answer(request),
-    staticFiles: openStaticFiles(path.join(BUILD_FOLDER, 'client')),
+    shopUrl: config.shopUrl, log, cache, answer: (request) => answer(request),
+    publicAddress: front.publicAddress, staticFiles: front.files,
     answerImage: (request, response, pathname) => answerImage(media, request, response, pathname),
     drawPage: (request) => drawPublicPage(answer, request),
     openToOtherSites: OPEN_TO_OTHER_SITES,
@@ -66,6 +73,7 @@ export async function openShop({ config, connection, gateway, log }: Outside, lo
     shop, answer, server,
     async close() {
       await closeServer(server)
+      await front.close()
       await jobs.stop()
       mail.close()
       await events.close()
@@ -83,9 +91,16 @@ function followNews({ events }: Shop): PageCache {
   return cache
 }
 
-async function loadBuiltAnswer(shop: Shop): Promise<AnswerRequest> {
-  const built = await import(path.join(BUILD_FOLDER, 'server/index.js')) as typeof import('#web/answer-request.server.ts')
-  return built.answerWith(shop)
+function builtFront(): Front {
+  return {
+    publicAddress,
+    files: openStaticFiles(path.join(BUILD_FOLDER, 'client')),
+    async loadAnswer(shop) {
+      const built = await import(path.join(BUILD_FOLDER, 'server/index.js')) as typeof import('#web/answer-request.server.ts')
+      return built.answerWith(shop)
+    },
+    close: async () => {},
+  }
 }
 
 /** Requests under way end; event streams, which never would, are cut after a moment. */
