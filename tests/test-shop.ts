@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import { openShop, type OpenShop } from '../open-shop.ts'
+import { startSandbox, type Sandbox } from '../sandbox/razorpay/start-sandbox.ts'
+import { readConfig } from '../src/platform/config.server.ts'
+import { openLog } from '../src/platform/log/log.server.ts'
+import { testDatabase } from './test-database.ts'
+
+export type TestShop = OpenShop & { url: string; sandbox: Sandbox; mailFolder: string; /** A second process's worth of shop on the same database. */ openAnother(): Promise<OpenShop & { url: string }> }
+
+/**
+ * The whole built shop on its own database, with the sandbox gateway on an origin of its own and working jobs.
+ * Call it at the top of a test file; everything is closed after the file's last test.
+ */
+export async function startShop(settings: Record<string, string> = {}): Promise<TestShop> {
+  const { connection } = await testDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'zari-test-'))
+  const port = await freePort()
+  const sandbox = await startSandbox({ webhookUrl: `http://127.0.0.1:${port}/webhooks/razorpay`, webhookPaceMs: 1 })
+  const open = (at: number) => openAt(at, { connection, dataDir, sandbox, settings })
+  const opened = [await open(port)]
+  afterAll(async () => {
+    for (const shop of opened.toReversed()) await shop.close()
+    await sandbox.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    ...opened[0]!, sandbox, mailFolder: path.join(dataDir, 'mail'),
+    async openAnother() {
+      const another = await open(await freePort())
+      opened.push(another)
+      return another
+    },
+  }
+}
+
+type Parts = { connection: Awaited<ReturnType<typeof testDatabase>>['connection']; dataDir: string; sandbox: Sandbox; settings: Record<string, string> }
+
+async function openAt(port: number, { connection, dataDir, sandbox, settings }: Parts): Promise<OpenShop & { url: string }> {
+  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'error', ...settings })
+  const { keyId, keySecret, webhookSecret, apiUrl, checkoutScriptUrl } = sandbox
+  const shop = await openShop({ config, connection, gateway: { keyId, keySecret, webhookSecret, apiUrl, checkoutScriptUrl }, log: openLog(config.logLevel) })
+  await shop.shop.jobs.start()
+  shop.server.listen(port, '127.0.0.1')
+  await once(shop.server, 'listening')
+  return { ...shop, url: `http://localhost:${port}` }
+}
+
+/** The address must be known before the shop is made: it is part of its links. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
