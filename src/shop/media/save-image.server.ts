@@ -1,0 +1,44 @@
+import crypto from 'node:crypto'
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import type { MediaStorage } from '#platform/media-storage/media-storage.server.ts'
+import type { ImageRef } from './image.ts'
+import { enqueueRenditions } from './media-jobs.server.ts'
+import { insertImage } from './media-store.server.ts'
+import { countPixels, readOriginal, type Original } from './picture.server.ts'
+import { originalKey } from './rendition.server.ts'
+import { sniffUpload, UPLOAD_BYTES_MAX, UPLOAD_PIXELS_MAX, uploadMessages, type UploadRefusal } from './upload.ts'
+
+export type ImageParts = { db: Db; jobs: Pick<Jobs, 'enqueue'>; media: MediaStorage }
+
+/** `alt` describes the picture to whoever cannot see it; it is kept with the product, not with the picture. */
+export type Upload = { bytes: Uint8Array; uploadedBy: string | null; alt: string }
+
+export type ImageSaved = { outcome: 'saved'; image: ImageRef } | { outcome: 'refused'; reason: UploadRefusal; message: string }
+
+/** The file is there before its row: a crash between them leaves a file that nobody names, never a picture without one. */
+export async function saveImage({ db, jobs, media }: ImageParts, upload: Upload): Promise<ImageSaved> {
+  const checked = await check(upload.bytes)
+  if (typeof checked === 'string') return { outcome: 'refused', reason: checked, message: uploadMessages[checked] }
+
+  const { bytes, type, width, height, tint } = checked
+  const id = crypto.randomUUID()
+  await media.write(originalKey(id, type), bytes)
+  await inTransaction(db, async (tx) => {
+    await insertImage(tx, { id, width, height, tint, originalType: type, byteCount: bytes.length, uploadedBy: upload.uploadedBy })
+    await enqueueRenditions(jobs, tx, id)
+  })
+  return { outcome: 'saved', image: { id, width, height, tint, alt: upload.alt } }
+}
+
+/** Cheap questions first; only what is a picture by its content ever reaches the decoder. */
+async function check(bytes: Uint8Array): Promise<Original | UploadRefusal> {
+  if (bytes.length > UPLOAD_BYTES_MAX) return 'too-large'
+  const kind = sniffUpload(bytes)
+  if (kind === null) return 'not-a-picture'
+  if (kind === 'svg' || kind === 'heic') return kind
+
+  const pixels = await countPixels(bytes)
+  if (pixels === null) return 'damaged'
+  return pixels > UPLOAD_PIXELS_MAX ? 'too-many-pixels' : ((await readOriginal(bytes)) ?? 'damaged')
+}
