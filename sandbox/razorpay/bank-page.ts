@@ -11,8 +11,8 @@ export function bankPage(world: World, paymentId: string): string {
 <p>${escaped(world.options.shopName)} asks for <strong>${escaped(rupees(payment.amount, payment.currency))}</strong>.</p>
 <p class="message" id="message" role="alert"></p>
 <div class="endings" id="endings" data-payment="${escaped(payment.id)}" data-callback="${row?.callbackUrl ? 'yes' : ''}">
-<button type="button" class="success" data-press="success">Success</button>
-<button type="button" class="failure" data-press="failure">Failure</button>
+<button type="button" class="success" data-press="success" disabled>Success</button>
+<button type="button" class="failure" data-press="failure" disabled>Failure</button>
 </div>`
     : '<h1>Demo Bank</h1><p>No such payment.</p>'
   return page({

@@ -11,7 +11,8 @@ import type { World } from './world.ts'
 export type ScenarioWish = { match?: Match; knobs: Knobs; times?: number }
 export type PayWish = { orderId: string; pressed?: Pressed; method?: 'card' | 'upi' | 'netbanking'; knobs?: Knobs }
 export type ClockWish = { advanceSeconds?: number; freeze?: boolean }
-export type WebhookWish = { secret?: string; isEnabled?: boolean; url?: string; release?: 'all' | string; replay?: boolean }
+/** `release` is an event id, or `all`. */
+export type WebhookWish = { secret?: string; isEnabled?: boolean; url?: string; release?: string; replay?: boolean }
 export type DisputeWish = { paymentId: string } | { disputeId: string; status: 'under_review' | 'won' | 'lost' | 'closed' }
 
 export type SandboxState = {

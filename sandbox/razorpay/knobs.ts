@@ -50,7 +50,7 @@ export function readKnobs(given: unknown): { knobs: Knobs } | { problem: string 
     if (!words) return { problem: `no knob is called ${name}` }
     if (typeof value !== 'string' || !words.test(value)) return { problem: `${name} cannot be ${JSON.stringify(value)}` }
   }
-  return { knobs: given as Knobs }
+  return { knobs: given }
 }
 
 /** `delay:30` → word `delay`, number 30, text `30`. */

@@ -32,10 +32,12 @@ What it knows, to look at: ${sandbox.origin}/__sandbox/?token=${sandbox.controlT
 `)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    await sandbox.close()
-    process.exit(0)
-  })
+  process.once(signal, () => void leave())
+}
+
+async function leave(): Promise<void> {
+  await sandbox.close()
+  process.exit(0)
 }
 
 /** What is not set is left to the default. */

@@ -1,10 +1,10 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Answer } from './answers.ts'
 import { answerCheckout } from './checkout-api.ts'
 import { controlOf, type Control } from './control.ts'
 import { answerControl } from './control-api.ts'
-import { hear, tell } from './http.ts'
+import { hear, tell, type Heard } from './http.ts'
 import { completeOptions, type SandboxOptions } from './options.ts'
 import { sendPage } from './pages.ts'
 import { answerRest } from './rest.ts'
@@ -35,16 +35,7 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   const { port } = server.address() as AddressInfo
   const origin = `http://${options.host === '::1' ? '[::1]' : options.host}:${port}`
 
-  server.on('request', async (request, response) => {
-    try {
-      const heard = await hear(request, origin)
-      if (sendPage(world, control, heard, response)) return
-      tell(world, heard, response, await answer(world, control, heard))
-    } catch (problem) {
-      world.log.note(`request ${request.url} failed: ${problem instanceof Error ? problem.stack : String(problem)}`)
-      request.socket.destroy()
-    }
-  })
+  server.on('request', (request, response) => void respond(world, control, origin, request, response))
 
   return {
     origin,
@@ -64,7 +55,18 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   }
 }
 
-function answer(world: World, control: Control, { method, url, body, request }: Awaited<ReturnType<typeof hear>>): Promise<Answer> | Answer {
+async function respond(world: World, control: Control, origin: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const heard = await hear(request, origin)
+    if (sendPage(world, control, heard, response)) return
+    tell(world, heard, response, await answer(world, control, heard))
+  } catch (problem) {
+    world.log.note(`request ${request.url} failed: ${problem instanceof Error ? problem.stack : String(problem)}`)
+    request.socket.destroy()
+  }
+}
+
+function answer(world: World, control: Control, { method, url, body, request }: Heard): Promise<Answer> | Answer {
   const path = url.pathname
   if (path.startsWith('/__sandbox/')) return answerControl(world, control, { method, path, body, request })
   if (path.startsWith('/v1/checkout/')) return answerCheckout(world, method, path, body)

@@ -16,7 +16,6 @@ async function end(pressed: string): Promise<void> {
 }
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-press]')) {
+  button.disabled = false
   button.addEventListener('click', () => void end(button.dataset['press'] ?? ''))
 }
-
-export {}

@@ -1,3 +1,1 @@
 document.querySelector<HTMLFormElement>('#callback')?.submit()
-
-export {}

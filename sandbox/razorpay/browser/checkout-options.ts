@@ -8,7 +8,7 @@ export type CheckoutOptions = {
   description?: string
   image?: string
   prefill?: { name?: string; email?: string; contact?: string; method?: string }
-  notes?: Record<string, string>
+  notes?: Record<string, string | number>
   theme?: { color?: string; backdrop_color?: string; hide_topbar?: boolean }
   modal?: {
     backdropclose?: boolean

@@ -2,9 +2,10 @@ const CELLS = 21
 const EYE = 7
 
 /** Looks like a code to scan; says nothing, so that no real app can be tempted. */
-export function drawCode(canvas: HTMLCanvasElement, seed: string): void {
-  const pen = canvas.getContext('2d')
-  if (!pen) return
+export function drawCode(seed: string): void {
+  const canvas = document.querySelector('canvas')
+  const pen = canvas?.getContext('2d')
+  if (!canvas || !pen) return
   const cell = canvas.width / CELLS
   let state = Array.from(seed).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
   pen.fillStyle = '#221B1A'

@@ -21,7 +21,7 @@ const ENDINGS: Ending[] = [
   { title: 'Go by the callback form', note: 'For in-app browsers; needs a callback_url.', knobs: { browser: 'callback' } },
 ]
 
-export function fillEndings(list: HTMLElement, choose: (ending: Ending) => void): void {
+export function fillEndings(list: HTMLElement, choose: (ending: Ending) => unknown): void {
   const items = ENDINGS.map((ending) => {
     const button = document.createElement('button')
     button.type = 'button'
@@ -30,7 +30,7 @@ export function fillEndings(list: HTMLElement, choose: (ending: Ending) => void)
     const note = document.createElement('span')
     note.textContent = ending.note
     button.append(title, note)
-    button.addEventListener('click', () => choose(ending))
+    button.addEventListener('click', () => void choose(ending))
     const item = document.createElement('li')
     item.append(button)
     return item

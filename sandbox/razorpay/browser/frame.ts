@@ -2,6 +2,7 @@ import { drawCode } from './code.ts'
 import { fillEndings } from './endings.ts'
 import { trapFocus } from './focus.ts'
 import { askGateway, type Ask } from './gateway.ts'
+import { valueOf } from './instrument.ts'
 import type { FrameOptions, FromFrame, ToFrame } from './messages.ts'
 import { openPaying, type Paying } from './paying.ts'
 import { element, pressed, show, showMessage, showShop } from './views.ts'
@@ -41,7 +42,7 @@ async function open(given: FrameOptions): Promise<void> {
   if (browser === 'fault') tell({ event: 'fault', description: 'Something went wrong in the payment window.' })
   paying = openPaying(given, tell)
   fillEndings(element('#other-endings'), (ending) => paying?.payWith(ending))
-  drawCode(element<HTMLCanvasElement>('#code'), order.id)
+  drawCode(order.id)
   document.body.classList.remove('waiting')
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-view=methods] button')) button.disabled = false
   element('[role=dialog]').focus()
@@ -53,7 +54,7 @@ pressed('back', () => paying?.back())
 pressed('success', () => paying?.pay('success'))
 pressed('failure', () => paying?.pay('failure'))
 pressed('continue', () => paying?.pay(null))
-pressed('otp', () => paying?.endByPassword(element<HTMLInputElement>('#otp').value))
+pressed('otp', () => paying?.endByPassword(valueOf('#otp')))
 pressed('approve', () => paying?.end('success'))
 pressed('decline', () => paying?.end('failure'))
 pressed('reopen', () => paying?.openBank())

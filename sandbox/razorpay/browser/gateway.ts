@@ -17,7 +17,7 @@ export async function askGateway<Answer>(method: 'GET' | 'POST', path: string, b
     const init = body ? { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : { method }
     const response = await fetch(path, init)
     const answer = (await response.json()) as { error?: PaymentError }
-    return answer.error ? { error: answer.error } : { ok: answer as Answer }
+    return response.ok ? { ok: answer as Answer } : { error: answer.error ?? UNREACHABLE }
   } catch {
     return { error: UNREACHABLE }
   }

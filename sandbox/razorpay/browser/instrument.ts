@@ -7,6 +7,6 @@ export function chosenInstrument(): ChosenInstrument {
   return { method: 'netbanking', bank: valueOf('#bank') }
 }
 
-function valueOf(selector: string): string {
+export function valueOf(selector: string): string {
   return document.querySelector<HTMLInputElement | HTMLSelectElement>(selector)?.value.trim() ?? ''
 }

@@ -45,7 +45,7 @@ export function openPaying(options: FrameOptions, tell: (message: FromFrame) => 
     if (way === 'slow') await pause(Number(number))
     if (view.status === 'failed' && view.error) return refuse(view.error)
     if (view.status === 'complete' && view.response) return finish(view.response, way ?? 'handler', Number(number))
-    watch()
+    void watch()
   }
   const refuse = (error: PaymentError) => {
     show('methods')
@@ -65,7 +65,7 @@ export function openPaying(options: FrameOptions, tell: (message: FromFrame) => 
   const watch = async () => {
     if (isWatching) return
     isWatching = true
-    while (isWatching && paymentId) {
+    while (isWatching) {
       await pause(LOOK_AGAIN_MS)
       const answer = await askGateway<View>('GET', `/v1/checkout/payments/${paymentId}`)
       if (!isWatching || 'error' in answer || answer.ok.status === 'pending') continue

@@ -3,14 +3,14 @@ import type { FrameOptions } from './messages.ts'
 const INK = '#221B1A'
 const THEME = '#2B3A67'
 
-export function element<Kind extends HTMLElement = HTMLElement>(selector: string): Kind {
-  const found = document.querySelector<Kind>(selector)
+export function element(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector)
   if (!found) throw new Error(`The window has no ${selector}`)
   return found
 }
 
-export function pressed(name: string, work: () => void): void {
-  for (const button of document.querySelectorAll(`[data-press=${name}]`)) button.addEventListener('click', work)
+export function pressed(name: string, work: () => unknown): void {
+  for (const button of document.querySelectorAll(`[data-press=${name}]`)) button.addEventListener('click', () => void work())
 }
 
 /** One view at a time; focus goes to its heading or first control, where the eye goes. */
