@@ -120,6 +120,11 @@ export type CheckoutReport = {
 /** The gateway could not be asked, or its answer could not be trusted. Nothing may be concluded from it. */
 export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable'
+
+  /** By name: the adapter and the bundled screens may each hold a copy of this class. */
+  static override [Symbol.hasInstance](problem: unknown): boolean {
+    return problem instanceof Error && problem.name === 'GatewayUnavailable'
+  }
 }
 
 const IDS = {

@@ -28,7 +28,7 @@ export type FrozenOrder = {
 }
 
 /** Undefined when the number is taken. */
-export async function insertOrder(tx: Db, order: FrozenOrder): Promise<{ id: number; holdExpiresAt: Date } | undefined> {
+export async function insertOrder(tx: Db, order: FrozenOrder): Promise<{ id: number } | undefined> {
   const { address } = order
   return tx.insertInto('orders').values({
     number: order.number, customer_id: order.customerId, cart_id: order.cartId, email: order.email, total_paise: order.totalPaise,
@@ -37,7 +37,7 @@ export async function insertOrder(tx: Db, order: FrozenOrder): Promise<{ id: num
     phone_no: address.phoneNo, alt_phone_no: address.altPhoneNo, hold_expires_at: minutesFromNow(order.holdMinutes),
   })
     .onConflict((conflict) => conflict.column('number').doNothing())
-    .returning(['id', sql<Date>`hold_expires_at`.as('holdExpiresAt')]).executeTakeFirst()
+    .returning('id').executeTakeFirst()
 }
 
 export async function insertOrderLines(tx: Db, orderId: number, lines: readonly FrozenLine[]): Promise<void> {
@@ -48,7 +48,8 @@ export async function insertOrderLines(tx: Db, orderId: number, lines: readonly 
   }))).execute()
 }
 
-export type LockedOrder = {
+/** An order as the story of its payment sees it. */
+export type PayingOrder = {
   id: number
   number: string
   customerId: string
@@ -58,20 +59,30 @@ export type LockedOrder = {
   totalPaise: Paise
   email: string
   address: Address
+  holdExpiresAt: Date | null
   /** By the database's clock: the only one that decides. */
   isHoldOver: boolean
   isHoldExtended: boolean
 }
 
-/** The first lock of every story about money: order, then attempt, then payment, then cart and stock. */
-export async function lockOrder(tx: Db, orderId: number): Promise<LockedOrder> {
-  const row = await tx.selectFrom('orders').selectAll()
-    .select(sql<boolean>`coalesce(hold_expires_at <= now(), true)`.as('is_hold_over'))
-    .where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
+export async function findPayingOrder(db: Db, orderId: number): Promise<PayingOrder> {
+  return payingOrderFrom(await payingOrders(db).where('id', '=', orderId).executeTakeFirstOrThrow())
+}
+
+/** The first lock of every story about money: order, then attempt, then payment, then cart, then stock. */
+export async function lockOrder(tx: Db, orderId: number): Promise<PayingOrder> {
+  return payingOrderFrom(await payingOrders(tx).where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow())
+}
+
+function payingOrders(db: Db) {
+  return db.selectFrom('orders').selectAll().select(sql<boolean>`coalesce(hold_expires_at <= now(), true)`.as('is_hold_over'))
+}
+
+function payingOrderFrom(row: Awaited<ReturnType<ReturnType<typeof payingOrders>['executeTakeFirstOrThrow']>>): PayingOrder {
   return {
     id: row.id, number: row.number, customerId: row.customer_id, cartId: row.cart_id, email: row.email,
     paymentState: row.payment_state as PaymentState, currency: row.currency, totalPaise: row.total_paise,
-    isHoldOver: row.is_hold_over, isHoldExtended: row.hold_extended,
+    holdExpiresAt: row.hold_expires_at, isHoldOver: row.is_hold_over, isHoldExtended: row.hold_extended,
     address: {
       firstName: row.first_name, lastName: row.last_name, emailId: row.address_email, houseNo: row.house_no,
       areaRoad: row.area_road, landmark: row.landmark, city: row.city, state: row.state, pincode: row.pincode,
@@ -80,8 +91,6 @@ export async function lockOrder(tx: Db, orderId: number): Promise<LockedOrder> {
   }
 }
 
-export type BoughtLine = { productId: string; size: string; stockSize: Size | ''; unitPricePaise: Paise; quantity: number }
-
 /** A cart has at most one order that is being paid, is paid or is looked at by a human: a unique index says so. */
 export async function findLiveOrderId(db: Db, cartId: number): Promise<number | undefined> {
   const row = await db.selectFrom('orders').select('id').where('cart_id', '=', cartId)
@@ -89,9 +98,11 @@ export async function findLiveOrderId(db: Db, cartId: number): Promise<number | 
   return row?.id
 }
 
+export type BoughtLine = { productId: string; title: string; size: string; stockSize: Size | ''; unitPricePaise: Paise; quantity: number }
+
 export async function listBoughtLines(db: Db, orderId: number): Promise<BoughtLine[]> {
   const rows = await db.selectFrom('order_lines')
-    .select(['product_id as productId', 'size', 'stock_size as stockSize', 'unit_price_paise as unitPricePaise', 'quantity'])
+    .select(['product_id as productId', 'title', 'size', 'stock_size as stockSize', 'unit_price_paise as unitPricePaise', 'quantity'])
     .where('order_id', '=', orderId).orderBy('position').execute()
   return rows.map((row) => ({ ...row, stockSize: row.stockSize as BoughtLine['stockSize'] }))
 }
@@ -111,11 +122,10 @@ export async function updateOrderPaid(tx: Db, orderId: number, paymentId: number
 }
 
 /** The hold ends so many minutes from now. `extended` marks the one time that it is given for a payment in flight. */
-export async function updateOrderHold(tx: Db, orderId: number, hold: { minutes: number; extended: boolean }): Promise<Date> {
-  const { holdExpiresAt } = await tx.updateTable('orders')
+export async function updateOrderHold(tx: Db, orderId: number, hold: { minutes: number; extended: boolean }): Promise<void> {
+  await tx.updateTable('orders')
     .set({ hold_expires_at: minutesFromNow(hold.minutes), hold_extended: hold.extended })
-    .where('id', '=', orderId).returning(sql<Date>`hold_expires_at`.as('holdExpiresAt')).executeTakeFirstOrThrow()
-  return holdExpiresAt
+    .where('id', '=', orderId).execute()
 }
 
 export async function listOrdersWithEndedHold(db: Db, limit: number): Promise<number[]> {

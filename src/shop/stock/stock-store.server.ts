@@ -10,6 +10,15 @@ export async function listStock(db: Db, productId: string): Promise<StockRow[]> 
   return rows as StockRow[]
 }
 
+/** What is held for orders that this customer has not paid yet. */
+export async function listPiecesBeingPaid(db: Db, customerId: string): Promise<StockLine[]> {
+  return db.selectFrom('stock_holds').innerJoin('orders', 'orders.id', 'stock_holds.order_id')
+    .where('orders.customer_id', '=', customerId).where('orders.payment_state', '=', 'pending_payment')
+    .where('stock_holds.status', '=', 'held')
+    .select(['stock_holds.product_id as productId', 'stock_holds.size', 'stock_holds.quantity'])
+    .$narrowType<{ size: StockSize }>().execute()
+}
+
 /**
  * Rows whose ledger does not add up to the number on hand, or whose holds do not add up to the number reserved.
  * Always empty: no constraint can say so, so tests and the nightly audit do.

@@ -1,0 +1,69 @@
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import type { GatewayRefund } from '#platform/payments/gateway.server.ts'
+import { publishOrder } from '../orders/order-news.server.ts'
+import { lockOrder, updateOrderState, type PayingOrder } from '../orders/order-payment-store.server.ts'
+import { newRefundKey } from './give-back.server.ts'
+import { lockPaymentById, updateRefundCommitted } from './payment-store.server.ts'
+import {
+  countRefunds, findRefundIdByGatewayId, findRefundOwed, findRefundOwner, insertRefund, lockRefund, updateRefund, type Refund,
+} from './refund-store.server.ts'
+import type { Till } from './till.server.ts'
+
+/** After so many refunds of one payment that failed at the gateway, a human sends the money. */
+const REFUND_ROWS_MAX = 3
+
+/** News about a refund, by webhook or because we asked; may be applied any number of times. Refunds made by hand at the gateway are not ours. */
+export async function applyRefundTruth(till: Till, truth: GatewayRefund): Promise<void> {
+  const refundId = await findRefundIdByGatewayId(till.db, truth.id)
+  if (refundId !== undefined) await recordRefund(till, refundId, truth)
+}
+
+/** What the gateway says about one of our refunds. `failed` is the last word of that refund, and the beginning of another. */
+export async function recordRefund(till: Till, refundId: number, truth: Pick<GatewayRefund, 'id' | 'status'>): Promise<void> {
+  await withLocks(till, refundId, async (tx, order, refund) => {
+    if (refund.status === 'failed' || refund.status === truth.status) return
+    if (refund.status === 'processed' && truth.status === 'pending') return
+
+    await updateRefund(tx, refund.id, { status: truth.status, gatewayRefundId: truth.id })
+    if (truth.status === 'failed') await giveUpOrRepeat(tx, till, order, refund)
+    await concludeOrder(tx, order)
+  })
+}
+
+/** Nothing is left to give back at the gateway: the money has returned in another way. */
+export async function recordReturnedOtherwise(till: Till, refundId: number): Promise<void> {
+  await withLocks(till, refundId, async (tx, order, refund) => {
+    if (refund.status === 'failed' || refund.status === 'processed') return
+    await updateRefund(tx, refund.id, { status: 'failed', lastError: 'the gateway has paid it back in another way' })
+    await updateRefundCommitted(tx, refund.paymentId, -refund.amountPaise)
+    await concludeOrder(tx, order)
+  })
+}
+
+async function withLocks(till: Till, refundId: number, story: (tx: Db, order: PayingOrder, refund: Refund) => Promise<void>): Promise<void> {
+  await inTransaction(till.db, async (tx) => {
+    const { orderId, paymentId } = await findRefundOwner(tx, refundId)
+    const order = await lockOrder(tx, orderId)
+    await lockPaymentById(tx, paymentId)
+    await story(tx, order, await lockRefund(tx, refundId))
+  })
+}
+
+async function giveUpOrRepeat(tx: Db, till: Till, order: PayingOrder, refund: Refund): Promise<void> {
+  await updateRefundCommitted(tx, refund.paymentId, -refund.amountPaise)
+  const made = await countRefunds(tx, refund.paymentId)
+  till.log.error({ order: order.number, paymentId: refund.gatewayPaymentId, made }, 'a refund failed at the gateway')
+  if (made >= REFUND_ROWS_MAX) return
+
+  // A new key: the old one would only answer the old failure again.
+  await updateRefundCommitted(tx, refund.paymentId, refund.amountPaise)
+  const purpose = `${refund.purpose.replace(/ \d+$/, '')} ${made + 1}`
+  await insertRefund(tx, { paymentId: refund.paymentId, purpose, amountPaise: refund.amountPaise, idempotencyKey: newRefundKey() })
+}
+
+/** `refunded` is said only when everything that was to go back has gone. */
+async function concludeOrder(tx: Db, order: PayingOrder): Promise<void> {
+  const isOwed = order.paymentState === 'refund_due' || order.paymentState === 'refunded'
+  if (isOwed) await updateOrderState(tx, order.id, (await findRefundOwed(tx, order.id)) ? 'refund_due' : 'refunded')
+  await publishOrder(tx, order)
+}

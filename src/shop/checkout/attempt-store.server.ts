@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Paise } from '../money.ts'
+
+export type AttemptStatus = 'initiating' | 'unknown' | 'open' | 'paid' | 'superseded' | 'closed'
+
+export type Attempt = {
+  id: number
+  orderId: number
+  receipt: string
+  gatewayOrderId: string | null
+  status: AttemptStatus
+  amountPaise: Paise
+  currency: string
+  /** Since its beginning, by the database's clock. */
+  ageMinutes: number
+}
+
+function attempts(db: Db) {
+  return db.selectFrom('payment_attempts').select([
+    'id', 'order_id as orderId', 'receipt', 'gateway_order_id as gatewayOrderId', 'status',
+    'amount_paise as amountPaise', 'currency', sql<number>`extract(epoch from now() - created_at)::float8 / 60`.as('ageMinutes'),
+  ]).$narrowType<{ status: AttemptStatus }>()
+}
+
+/** Committed before the gateway is asked: whatever happens then, there is a way back by the receipt. */
+export async function insertAttempt(tx: Db, attempt: { orderId: number; amountPaise: Paise; receipt: string; nextCheckMinutes: number }): Promise<number> {
+  const { id } = await tx.insertInto('payment_attempts').values({
+    order_id: attempt.orderId, currency: 'INR', amount_paise: attempt.amountPaise, receipt: attempt.receipt,
+    status: 'initiating', next_check_at: minutesFromNow(attempt.nextCheckMinutes),
+  }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findAttempt(db: Db, attemptId: number): Promise<Attempt | undefined> {
+  return attempts(db).where('id', '=', attemptId).executeTakeFirst()
+}
+
+export async function findAttemptByGatewayOrder(db: Db, gatewayOrderId: string): Promise<Attempt | undefined> {
+  return attempts(db).where('gateway_order_id', '=', gatewayOrderId).executeTakeFirst()
+}
+
+/** The customer's id is part of the question: nobody reports on somebody else's payment. */
+export async function findCustomersAttempt(db: Db, customerId: string, gatewayOrderId: string): Promise<Attempt | undefined> {
+  return attempts(db).where('gateway_order_id', '=', gatewayOrderId)
+    .where('order_id', 'in', db.selectFrom('orders').select('orders.id').where('orders.customer_id', '=', customerId))
+    .executeTakeFirst()
+}
+
+export async function findNewestAttempt(db: Db, orderId: number): Promise<Attempt | undefined> {
+  return attempts(db).where('order_id', '=', orderId).orderBy('id', 'desc').executeTakeFirst()
+}
+
+/** Taken after the order's lock, always. */
+export async function lockAttempt(tx: Db, attemptId: number): Promise<Attempt> {
+  return attempts(tx).where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function updateAttempt(tx: Db, attemptId: number, change: { status: AttemptStatus; gatewayOrderId?: string }): Promise<void> {
+  await tx.updateTable('payment_attempts')
+    .set({ status: change.status, ...(change.gatewayOrderId ? { gateway_order_id: change.gatewayOrderId } : {}) })
+    .where('id', '=', attemptId).execute()
+}
+
+/** To be asked about as soon as the reconciler comes by. */
+export async function updateAttemptDueNow(db: Db, attemptId: number): Promise<void> {
+  await db.updateTable('payment_attempts').set({ next_check_at: sql<Date>`least(next_check_at, now())` }).where('id', '=', attemptId).execute()
+}
+
+/** Due ones, each for one process only, until the story ends. */
+export async function lockDueAttempts(tx: Db, limit: number): Promise<Attempt[]> {
+  return attempts(tx).where('next_check_at', '<=', sql<Date>`now()`).orderBy('next_check_at')
+    .limit(limit).forUpdate().skipLocked().execute()
+}
+
+/** Minutes count from the attempt's beginning; null ends the asking. */
+export async function updateNextCheck(tx: Db, attemptId: number, minutesFromStart: number | null): Promise<void> {
+  const at = minutesFromStart === null ? null : sql<Date>`created_at + make_interval(mins => ${minutesFromStart})`
+  await tx.updateTable('payment_attempts').set({ next_check_at: at, checks: sql<number>`checks + 1` }).where('id', '=', attemptId).execute()
+}
+
+/** The gateway could not be asked. */
+export async function updateCheckSoon(db: Db, attemptIds: readonly number[]): Promise<void> {
+  if (attemptIds.length === 0) return
+  await db.updateTable('payment_attempts').set({ next_check_at: minutesFromNow(1) }).where('id', 'in', attemptIds).execute()
+}
+
+function minutesFromNow(minutes: number) {
+  return sql<Date>`now() + make_interval(mins => ${minutes})`
+}

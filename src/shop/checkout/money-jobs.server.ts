@@ -1,0 +1,31 @@
+import { endHolds } from './end-holds.server.ts'
+import { refundQueue } from './give-back.server.ts'
+import { reconcilePayments } from './reconcile-payments.server.ts'
+import { webhookQueue } from './receive-webhook.server.ts'
+import { sendRefunds } from './send-refunds.server.ts'
+import type { Till } from './till.server.ts'
+import { workOnForgottenWebhooks, workOnWebhook } from './work-on-webhook.server.ts'
+
+const EVERY_MINUTE = '* * * * *'
+const EVERY_FIVE_MINUTES = '*/5 * * * *'
+const WEBHOOKS_AT_ONCE = 2
+
+/** The next minute comes by itself: a failed round is not repeated on top of it. */
+const byTheClock = { retryLimit: 0 }
+
+/** Everything about money that happens without anybody asking. */
+export function registerMoneyJobs(till: Till): void {
+  const { jobs } = till
+  jobs.work<{ eventId: string }>(webhookQueue, ({ eventId }) => workOnWebhook(till, eventId), { concurrency: WEBHOOKS_AT_ONCE })
+
+  const rounds = [
+    { queue: 'reconcile-payments', cron: EVERY_MINUTE, round: reconcilePayments },
+    { queue: 'end-holds', cron: EVERY_MINUTE, round: endHolds },
+    { queue: refundQueue, cron: EVERY_MINUTE, round: sendRefunds },
+    { queue: 'work-on-forgotten-webhooks', cron: EVERY_FIVE_MINUTES, round: workOnForgottenWebhooks },
+  ]
+  for (const { queue, cron, round } of rounds) {
+    jobs.work(queue, () => round(till), byTheClock)
+    jobs.schedule(queue, cron)
+  }
+}
