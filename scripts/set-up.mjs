@@ -30,7 +30,7 @@ function checkNode() {
 function installPackages() {
   if (packagesAreCurrent()) return
   checkNpm()
-  step('Installing the packages that package-lock.json names (npm ci)', () => run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'],
+  step('Installing the packages that package-lock.json names (npm ci)', () => run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     'Check the network connection and the free disk space, then run the same command again.', withoutPackagePath()))
   if (!fs.existsSync(pinnedNode)) {
     step('Fetching the pinned Node.js, whose install script npm did not run', () => run('npm', ['rebuild', 'node', '--ignore-scripts=false'],

@@ -9,10 +9,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const server = await startEmbeddedPostgres({ dataDir: dataDir! })
 const { pool, close } = openDatabase(server.connection)
 await pool.query('create table if not exists kept (number integer)').catch(() => {}) // two at once
-say(`ready ${server.isOwner() ? 'owner' : 'guest'}`)
-
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave())
 process.stdin.resume().on('end', () => void leave())
+say(`ready ${server.isOwner() ? 'owner' : 'guest'}`)
 if (job === 'write') void write()
 
 async function write(): Promise<void> {
