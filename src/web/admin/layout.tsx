@@ -1,7 +1,7 @@
 import { Form, Link, NavLink, Outlet } from 'react-router'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
-import { forgetSignedIn } from '#web/ui/signed-in-hint.ts'
+import { forgetEverything } from '#web/ui/signed-in-hint.ts'
 import type { Route } from './+types/layout.ts'
 
 const places = [
@@ -39,7 +39,7 @@ export default function AdminLayout({ loaderData: { shopName, adminName } }: Rou
           <div className="ml-auto flex items-center gap-4 text-sm">
             <span className="hidden text-stone md:inline">{adminName}</span>
             <a href="/" className="text-indigo underline-offset-2 hover:underline">View shop</a>
-            <Form method="post" action="/admin/logout" reloadDocument onSubmit={forgetSignedIn}>
+            <Form method="post" action="/admin/logout" reloadDocument onSubmit={forgetEverything}>
               <button className="min-h-11 rounded-sm px-2 font-semibold text-indigo hover:underline">Logout</button>
             </Form>
           </div>

@@ -1,0 +1,50 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
+import { afterAll, afterEach, expect } from 'vitest'
+
+export const phone = { width: 360, height: 740 }
+export const tablet = { width: 768, height: 1024 }
+export const desktop = { width: 1440, height: 900 }
+
+export type Visitor = {
+  page: Page
+  /** Another tab of the same browser: the same cookies and the same storage. */
+  openTab(): Promise<Page>
+}
+
+/** A browser that knows nobody yet. Each visitor is a person with a browser of their own. */
+export async function openBrowser(origin: string): Promise<(options?: BrowserContextOptions) => Promise<Visitor>> {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+  afterAll(() => browser.close())
+  return (options) => visitorOf(browser, origin, options)
+}
+
+let complaints: string[] = []
+
+/** No journey may leave an error behind: not in the console, not in a script, not against the security policy. */
+afterEach(() => {
+  const said = complaints
+  complaints = []
+  expect(said).toEqual([])
+})
+
+/** For what a test does to the page on purpose. */
+export function forgive(expected: RegExp): void {
+  complaints = complaints.filter((complaint) => !expected.test(complaint))
+}
+
+async function visitorOf(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: origin, viewport: desktop, locale: 'en-IN', ...options })
+  context.setDefaultTimeout(10_000)
+  context.on('page', listenTo)
+  return { page: await context.newPage(), openTab: () => context.newPage() }
+}
+
+function listenTo(page: Page): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${page.url()})`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${error.message} (${page.url()})`))
+}

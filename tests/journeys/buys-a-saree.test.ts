@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { ensureAdmin } from '../../src/platform/auth/first-admin.server.ts'
+import { sareeInShop } from '../builders.ts'
+import { startShop } from '../test-shop.ts'
+import { openBrowser, phone } from './browser.ts'
+import {
+  becomeCustomer, fillDelivery, goToOrderSummary, logIn, owner, placeOrder, pressInPaymentWindow, putInCart, signUp, somebodyNew, statusOf, totalOf,
+} from './shopping.ts'
+
+const { url, shop } = await startShop()
+await ensureAdmin(shop.db, shop.auth, owner)
+const visitor = await openBrowser(url)
+
+test('a new customer buys a saree, and sees it move within two seconds of the owner’s click', async () => {
+  const saree = await sareeInShop(shop.db, { title: 'Peacock Kanjivaram Silk Saree', images: 0 })
+  const { page } = await visitor()
+  const customer = await becomeCustomer(page)
+  await putInCart(page, saree)
+  await goToOrderSummary(page)
+  await fillDelivery(page)
+  expect(await totalOf(page)).toBe('2,499 Rs.')
+  await placeOrder(page)
+  await pressInPaymentWindow(page, 'Success')
+  await page.getByText('Payment Successful').waitFor()
+  await page.getByText('Order Placed Successfully!').waitFor()
+  await page.waitForURL((address) => address.pathname === '/')
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
+
+  await page.goto('/orders')
+  await page.getByRole('heading', { name: saree.title }).waitFor()
+  expect(await statusOf(page)).toBe('Order Placed')
+
+  const desk = (await visitor()).page
+  await desk.goto('/admin/orders')
+  await logIn(desk, owner, '/admin/login')
+  await desk.goto(`/admin/orders?search=${customer.email}`)
+  await desk.getByRole('switch', { name: 'Out For Delivery' }).click()
+  await page.getByRole('progressbar', { name: /Progress/ }).and(page.locator('[aria-valuetext="Out For Delivery"]')).waitFor({ timeout: 2_000 })
+  await desk.getByRole('switch', { name: 'Order Confirmed' }).click()
+  await page.getByRole('progressbar', { name: /Progress/ }).and(page.locator('[aria-valuetext="Order Placed"]')).waitFor({ timeout: 2_000 })
+})
+
+test('on a phone the second order needs no typing: the address is there already', async () => {
+  const [first, second] = [await sareeInShop(shop.db, { images: 0 }), await sareeInShop(shop.db, { images: 0 })]
+  const { page } = await visitor({ viewport: phone })
+  await becomeCustomer(page)
+  await putInCart(page, first)
+  await goToOrderSummary(page)
+  await fillDelivery(page)
+  await placeOrder(page)
+  await pressInPaymentWindow(page, 'Success')
+  await page.waitForURL((address) => address.pathname === '/')
+
+  await putInCart(page, second)
+  await goToOrderSummary(page)
+  await expect.poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
+  await placeOrder(page)
+  await pressInPaymentWindow(page, 'Success')
+  await page.waitForURL((address) => address.pathname === '/')
+  await page.goto('/orders')
+  expect(await page.getByRole('progressbar').count()).toBe(2)
+})
+
+test('missing fields are marked and told, and the first of them gets the focus', async () => {
+  const saree = await sareeInShop(shop.db, { images: 0 })
+  const { page } = await visitor()
+  const person = somebodyNew('Kavya')
+  await signUp(page, person)
+  await logIn(page, person)
+  await putInCart(page, saree)
+  await goToOrderSummary(page)
+  await page.getByRole('textbox', { name: 'First Name', exact: true }).fill('')
+  await page.getByRole('textbox', { name: 'Pincode', exact: true }).fill('57')
+  await placeOrder(page)
+  await page.getByRole('status').getByText('All Fields are required').waitFor()
+
+  const firstName = page.getByRole('textbox', { name: 'First Name', exact: true })
+  expect(await firstName.evaluate((input) => document.activeElement === input)).toBe(true)
+  expect(await firstName.getAttribute('aria-invalid')).toBe('true')
+  await page.getByText('A pincode has six digits').waitFor()
+
+  await fillDelivery(page)
+  await page.getByRole('textbox', { name: 'Pincode', exact: true }).fill('57')
+  await placeOrder(page)
+  await pressInPaymentWindow(page, 'Success')
+  await page.waitForURL((address) => address.pathname === '/')
+})

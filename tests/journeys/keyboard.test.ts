@@ -1,0 +1,58 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { sareeInShop } from '../builders.ts'
+import { startShop } from '../test-shop.ts'
+import { openBrowser, phone } from './browser.ts'
+import { becomeCustomer, home } from './shopping.ts'
+
+const { url, shop } = await startShop()
+const visitor = await openBrowser(url)
+
+const TABS_MAX = 80
+
+/** Presses Tab until what has the focus is called that. The name is the one that the browser tells a screen reader. */
+async function tabTo(page: Page, role: string, name: string): Promise<void> {
+  const wanted = page.getByRole(role as 'button', { name, exact: true }).first()
+  await wanted.waitFor()
+  for (let tabs = 0; tabs < TABS_MAX; tabs++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reaches the ${role} ${name}`)
+}
+
+async function press(page: Page, role: string, name: string): Promise<void> {
+  await tabTo(page, role, name)
+  await page.keyboard.press('Enter')
+}
+
+test('the whole purchase works by keyboard alone on a phone', async () => {
+  const saree = await sareeInShop(shop.db, { images: 0 })
+  const { page } = await visitor({ viewport: phone })
+  await becomeCustomer(page)
+
+  await page.goto('/shop/saree')
+  await press(page, 'link', saree.title)
+  await page.waitForURL(/productinfo/)
+  await press(page, 'button', 'Add to Cart')
+  await press(page, 'link', 'Go to Cart')
+  await page.waitForURL(/\/cart$/)
+  await press(page, 'button', 'Order Now')
+  await page.waitForURL(/\/orderSummary/)
+
+  for (const [name, value] of Object.entries(home)) {
+    await tabTo(page, 'textbox', name)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(value)
+  }
+  await press(page, 'button', 'Place Order')
+
+  const window = page.frameLocator('iframe[title="Razorpay Sandbox"]')
+  const success = window.getByRole('button', { name: 'Success', exact: true })
+  await success.and(window.locator(':enabled')).waitFor()
+  for (let tabs = 0; tabs < TABS_MAX && !(await success.evaluate((button) => button === document.activeElement)); tabs++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('Order Placed Successfully!').waitFor()
+  await page.waitForURL((address) => address.pathname === '/')
+  expect(await shop.db.selectFrom('orders').select('payment_state').execute()).toEqual([{ payment_state: 'paid' }])
+})

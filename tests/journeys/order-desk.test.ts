@@ -1,0 +1,127 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { ensureAdmin } from '../../src/platform/auth/first-admin.server.ts'
+import { orderBeingPaid } from '../builders.ts'
+import { startShop } from '../test-shop.ts'
+import { openBrowser, phone } from './browser.ts'
+import { logIn, owner } from './shopping.ts'
+
+const { url, shop } = await startShop()
+await ensureAdmin(shop.db, shop.auth, owner)
+const visitor = await openBrowser(url)
+
+async function paidOrder(status = 1): Promise<string> {
+  const { id, number } = await orderBeingPaid(shop.db)
+  await shop.db.updateTable('orders').where('id', '=', id)
+    .set({ pay_mode: 'cod', payment_state: 'paid', status, placed_at: new Date() }).execute()
+  return number
+}
+
+async function deskFor(number: string): Promise<Page> {
+  const { page } = await visitor()
+  await page.goto('/admin')
+  await logIn(page, owner, '/admin/login')
+  await page.goto(`/admin/orders?search=${number}`)
+  return page
+}
+
+const switchOf = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+const isOn = (page: Page, name: string, on: boolean) => page.getByRole('switch', { name, exact: true, checked: on }).waitFor()
+const statusInBooks = async (number: string) =>
+  (await shop.db.selectFrom('orders').select('status').where('number', '=', number).executeTakeFirstOrThrow()).status
+
+test('the switches follow the specified rule, and the history says who and when', async () => {
+  const number = await paidOrder()
+  const page = await deskFor(number)
+  await page.getByRole('group', { name: `Status of order ${number}` }).waitFor()
+  expect(await switchOf(page, 'Order Placed').getAttribute('aria-disabled')).toBe('true')
+
+  await switchOf(page, 'Out For Delivery').click()
+  await isOn(page, 'Out For Delivery', true)
+  await isOn(page, 'Order Confirmed', true)
+  await isOn(page, 'Delivered', false)
+  await expect.poll(() => statusInBooks(number)).toBe(3)
+
+  await switchOf(page, 'Order Confirmed').click()
+  await isOn(page, 'Order Confirmed', false)
+  await expect.poll(() => statusInBooks(number)).toBe(1)
+
+  await page.getByText('History (2)').click()
+  await page.getByText('Out For Delivery → Order Placed').waitFor()
+})
+
+test('the switches work before any script has arrived', async () => {
+  const number = await paidOrder()
+  const { page } = await visitor({ javaScriptEnabled: false })
+  await page.goto('/admin/login')
+  await logIn(page, owner, '/admin/login')
+  await page.goto(`/admin/orders?search=${number}`)
+  await switchOf(page, 'Order Confirmed').click()
+  await isOn(page, 'Order Confirmed', true)
+  expect(await statusInBooks(number)).toBe(2)
+})
+
+test('of two admins at once the second is told, and sees the order as it is', async () => {
+  const number = await paidOrder()
+  const page = await deskFor(number)
+  await switchOf(page, 'Order Confirmed').waitFor()
+  await shop.db.updateTable('orders').set({ status: 4 }).where('number', '=', number).execute()
+
+  await switchOf(page, 'Order Confirmed').click()
+  await page.getByText('Somebody else changed this order first').first().waitFor()
+  await isOn(page, 'Delivered', true)
+  expect(await statusInBooks(number)).toBe(4)
+})
+
+test('a delivered order can be deleted, after a question that names it, and comes back by Undo and from the Archive', async () => {
+  const number = await paidOrder(3)
+  const page = await deskFor(number)
+  await switchOf(page, 'Delivered').waitFor()
+  expect(await page.getByRole('button', { name: 'Delete Order' }).count()).toBe(0)
+  await switchOf(page, 'Delivered').click()
+
+  await page.getByRole('button', { name: 'Delete Order' }).click()
+  await page.getByRole('dialog', { name: `Delete order ${number}?` }).getByRole('button', { name: 'Yes, delete it' }).click()
+  await page.getByText('Order Deleted successfully').waitFor()
+  await page.getByText('No orders here').waitFor()
+  await page.getByRole('button', { name: `Undo: order ${number}` }).click()
+  await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
+
+  await page.getByRole('button', { name: 'Delete Order' }).click()
+  await page.getByRole('button', { name: 'Yes, delete it' }).click()
+  await page.getByRole('link', { name: 'Archive' }).click()
+  await page.getByRole('button', { name: `Restore: order ${number}` }).click()
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
+})
+
+test('the desk finds an order by number, name, e-mail and phone, and the address keeps the view', async () => {
+  const number = await paidOrder(2)
+  const page = await deskFor(number)
+  const search = page.getByRole('searchbox', { name: 'Search orders' })
+  for (const words of [number.toLowerCase(), 'asha rao', 'asha@zari.test', '9876543210']) {
+    await search.fill(words)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL((address) => address.searchParams.get('search') === words)
+    if (words !== 'asha rao') await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
+  }
+  await page.getByRole('link', { name: 'Order Confirmed' }).click()
+  await page.waitForURL((address) => address.searchParams.get('status') === '2' && address.searchParams.get('search') === '9876543210')
+  await page.goBack()
+  await page.waitForURL((address) => address.searchParams.get('status') === null)
+})
+
+test('what needs doing is on the first screen, and follows', async () => {
+  const { page } = await visitor({ viewport: phone })
+  await page.goto('/admin')
+  await logIn(page, owner, '/admin/login')
+  const toConfirm = page.getByRole('link', { name: /to confirm/ })
+  const before = Number.parseInt(await toConfirm.innerText(), 10)
+  const number = await paidOrder()
+  const desk = await deskFor(number)
+  await switchOf(desk, 'Order Confirmed').click()
+  await isOn(desk, 'Order Confirmed', true)
+  await switchOf(desk, 'Order Confirmed').click()
+  await isOn(desk, 'Order Confirmed', false)
+  await expect.poll(async () => Number.parseInt(await toConfirm.innerText(), 10)).toBe(before + 1)
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { sareeInShop } from '../builders.ts'
+import { startShop } from '../test-shop.ts'
+import { forgive, openBrowser } from './browser.ts'
+import {
+  becomeCustomer, fillDelivery, goToOrderSummary, paymentWindow, placeOrder, pressInPaymentWindow, putInCart,
+} from './shopping.ts'
+
+const { url, shop } = await startShop()
+const visitor = await openBrowser(url)
+
+async function readyToPay() {
+  const saree = await sareeInShop(shop.db, { images: 0 })
+  const { page, openTab } = await visitor()
+  const customer = await becomeCustomer(page)
+  await putInCart(page, saree)
+  await goToOrderSummary(page)
+  await fillDelivery(page)
+  return { page, openTab, saree, customer }
+}
+
+const numbersOf = async (email: string) =>
+  (await shop.db.selectFrom('orders').select(['number', 'payment_state']).where('email', '=', email).execute())
+
+test('a payment that fails costs nothing: cart and form stay, no order is listed, and trying again works', async () => {
+  const { page, openTab, saree, customer } = await readyToPay()
+  await placeOrder(page)
+  await pressInPaymentWindow(page, 'Failure')
+  await pressInPaymentWindow(page, 'Close')
+  await page.getByRole('alert').getByText('The payment did not go through').waitFor()
+  await page.getByText(/held for you until \d\d:\d\d/).waitFor()
+  expect(await page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
+  await page.getByRole('button', { name: `Remove ${saree.title}` }).waitFor()
+
+  const orders = await openTab()
+  await orders.goto('/orders')
+  await orders.getByText('No orders yet').waitFor()
+
+  await placeOrder(page)
+  await pressInPaymentWindow(page, 'Success')
+  await page.getByText('Order Placed Successfully!').waitFor()
+  expect(await numbersOf(customer.email)).toHaveLength(1)
+})
+
+test('whoever closes the window is told that nothing was lost, and goes on with the same order after a reload', async () => {
+  const { page, customer } = await readyToPay()
+  await placeOrder(page)
+  await pressInPaymentWindow(page, 'Close')
+  await page.getByText(/held for you until \d\d:\d\d/).waitFor()
+  const button = page.getByRole('button', { name: 'Place Order' })
+  await expect.poll(() => button.evaluate((place) => document.activeElement === place)).toBe(true)
+
+  await page.reload()
+  await expect.poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
+  await placeOrder(page)
+  await pressInPaymentWindow(page, 'Success')
+  await page.waitForURL((address) => address.pathname === '/')
+  expect(await numbersOf(customer.email)).toHaveLength(1)
+})
+
+test('paid, and the tab closed before the shop heard of it: the order is made, and the cart is emptied on return', async () => {
+  const { page, openTab, saree, customer } = await readyToPay()
+  await placeOrder(page)
+  await paymentWindow(page).getByText('Other endings').click()
+  await pressInPaymentWindow(page, 'Pay, then close the tab')
+  await paymentWindow(page).getByText('Paid – and the page is gone').waitFor()
+  await page.close()
+
+  await expect.poll(async () => (await numbersOf(customer.email))[0]?.payment_state, { timeout: 15_000 }).toBe('paid')
+  const back = await openTab()
+  await back.goto('/orders')
+  await back.getByRole('heading', { name: saree.title }).waitFor()
+  await expect.poll(() => back.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
+})
+
+test('a window that is blocked is told, and opens at the next press', async () => {
+  const { page } = await readyToPay()
+  await page.route('**/checkout.js', (route) => route.abort())
+  await placeOrder(page)
+  await page.getByRole('alert').getByText('The payment window did not open').waitFor()
+  forgive(/ERR_FAILED/)
+
+  await page.unroute('**/checkout.js')
+  await placeOrder(page)
+  await pressInPaymentWindow(page, 'Success')
+  await page.getByText('Order Placed Successfully!').waitFor()
+})
+
+test('a double click places one order', async () => {
+  const { page, customer } = await readyToPay()
+  await page.getByRole('button', { name: 'Place Order' }).dblclick()
+  await paymentWindow(page).getByRole('button', { name: 'Success', exact: true }).waitFor()
+  expect(await numbersOf(customer.email)).toHaveLength(1)
+})
+
+test('the page about a payment tells the truth before and after', async () => {
+  const { page, openTab, customer } = await readyToPay()
+  await placeOrder(page)
+  await paymentWindow(page).getByRole('button', { name: 'Success', exact: true }).waitFor()
+  const [order] = await numbersOf(customer.email)
+
+  const told = await openTab()
+  await told.goto(`/orders/${order?.number}/payment`)
+  await told.getByRole('heading', { name: 'Not paid yet' }).waitFor()
+  await pressInPaymentWindow(page, 'Success')
+  await page.waitForURL((address) => address.pathname === '/')
+  await told.bringToFront()
+  await told.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
+})
