@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { forgetSignedIn } from '#web/ui/signed-in-hint.ts'
+import { forgetEverything } from '#web/ui/signed-in-hint.ts'
 import { BagIcon, LogoutIcon, PersonIcon, ReceiptIcon } from '#web/ui/icons.tsx'
 import { useCart } from './cart/cart-storage.ts'
 import type { Tab } from './shop-places.ts'
@@ -31,7 +31,7 @@ export function AccountLinks({ tab }: { tab: Tab }) {
         <a href="/admin" className="flex min-h-11 items-center px-2 tracking-wide hover:text-madder">Admin</a>
       </DesktopOnly>
       <DesktopOnly role="only-signed-in">
-        <Form method="post" action="/logout" reloadDocument onSubmit={forgetSignedIn}>
+        <Form method="post" action="/logout" reloadDocument onSubmit={forgetEverything}>
           <button aria-label="Logout" className={iconLink}><LogoutIcon /></button>
         </Form>
       </DesktopOnly>

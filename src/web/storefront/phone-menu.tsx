@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation } from 'react-router'
-import { forgetSignedIn } from '#web/ui/signed-in-hint.ts'
+import { forgetEverything } from '#web/ui/signed-in-hint.ts'
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx'
 import { Thread } from '#web/ui/thread.tsx'
 import { collections, garmentTypes, type Tab } from './shop-places.ts'
@@ -35,7 +35,7 @@ export function PhoneMenu({ tab }: { tab: Tab }) {
             <li><Link to="/contact" aria-current={current('/contact')} className={entry}>Contact Us</Link></li>
             <li className="only-guest"><Link to="/authentication" aria-current={current('/authentication')} className={entry}>Login</Link></li>
             <li className="only-signed-in">
-              <Form method="post" action="/logout" reloadDocument onSubmit={forgetSignedIn}>
+              <Form method="post" action="/logout" reloadDocument onSubmit={forgetEverything}>
                 <button className={entry}>Logout</button>
               </Form>
             </li>

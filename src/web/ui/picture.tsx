@@ -12,6 +12,8 @@ type PictureProps = {
   widest?: ImageWidth
   /** The picture that a visitor waits for: fetched at once and first. */
   isFirst?: boolean
+  /** The room that it takes, as a class; what does not fit is cut off around the middle. */
+  ratio?: string
   className?: string
   transitionName?: string | undefined
 }
@@ -20,9 +22,9 @@ function sourceSet(image: ImageRef, format: ImageFormat, widest: ImageWidth): st
   return widthsFor(image.width).filter((width) => width <= widest).map((width) => `${imageUrl(image.id, width, format)} ${width}w`).join(', ')
 }
 
-/** Takes its room before it arrives (3:4) and shows the tint of its own cloth meanwhile. */
-export function Picture({ image, sizes, alt, widest = 1280, isFirst = false, className = '', transitionName }: PictureProps) {
-  const frame = `aspect-3/4 w-full object-cover ${className}`
+/** Takes its room before it arrives and shows the tint of its own cloth meanwhile. */
+export function Picture({ image, sizes, alt, widest = 1280, isFirst = false, ratio = 'aspect-3/4', className = '', transitionName }: PictureProps) {
+  const frame = `${ratio} w-full object-cover ${className}`
   if (!image) {
     return (
       <span role={alt ? 'img' : undefined} aria-label={alt || undefined} className={`grid place-items-center bg-linen text-zari ${frame}`}>

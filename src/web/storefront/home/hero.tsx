@@ -1,14 +1,30 @@
+import type { ProductCard } from '#shop/catalogue/product.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { ThreadUnder } from '#web/ui/thread.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Diamond } from '#web/ui/thread.tsx'
 
-export function Hero() {
+/** The shop's own cloth, as large as the screen allows, and one thread that runs from the words into it. */
+export function Hero({ pieces }: { pieces: readonly ProductCard[] }) {
+  const [large, small] = pieces.flatMap(({ image }) => image ?? [])
   return (
-    <section className="page-width grid items-center gap-8 py-12 md:grid-cols-2 md:py-24">
-      <div>
-        <h1 className="text-5xl md:text-6xl">Elegance in every thread</h1>
-        <ThreadUnder className="mt-6" />
-        <p className="mt-6 max-w-md text-lg text-stone">Salwar suits and sarees, woven by hand and chosen piece by piece.</p>
-        <ButtonLink to="/shop/Latest" className="mt-8">Latest Collection</ButtonLink>
+    <section className="relative grid overflow-hidden md:min-h-[min(calc(100svh-var(--header-height)),46rem)] md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)]">
+      <div className="relative z-10 flex flex-col justify-center py-8 pr-4 pl-[max(clamp(16px,4vw,48px),calc((100vw-82rem)/2+48px))] max-md:order-last md:py-16">
+        <h1 className="text-4xl leading-[1.08] sm:text-5xl lg:text-[4.3rem]">Elegance in every thread</h1>
+        <div aria-hidden="true" className="mt-5 flex items-center gap-2 text-zari md:mt-6 md:-mr-10 lg:-mr-28">
+          <Diamond className="size-3" />
+          <span className="h-px flex-1 origin-left animate-draw bg-current" />
+          <Diamond className="size-3 max-md:hidden" />
+        </div>
+        <p className="mt-5 max-w-sm text-lg text-stone">Salwar suits and sarees, handpicked for the fall of the cloth and the light in the border.</p>
+        <div className="mt-6 md:mt-8"><ButtonLink to="/shop/Latest" prefetch="intent">Latest Collection</ButtonLink></div>
+      </div>
+      <div className="relative bg-linen max-md:h-[44svh] max-md:min-h-64">
+        {large && <Picture image={large} alt="" isFirst sizes="(min-width: 48rem) 55vw, 100vw" ratio="absolute inset-0 h-full" />}
+        {small && (
+          <div className="absolute right-4 bottom-4 w-[30%] max-w-52 border-6 border-ivory md:right-auto md:bottom-10 md:-left-10 lg:-left-20">
+            <Picture image={small} alt="" sizes="(min-width: 48rem) 224px, 30vw" widest={640} />
+          </div>
+        )}
       </div>
     </section>
   )

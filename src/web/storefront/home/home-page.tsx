@@ -27,9 +27,9 @@ export default function HomePage({ loaderData: { popular, recommended } }: Route
   return (
     <>
       <PageHead description="Salwar suits and sarees, chosen piece by piece: silk, cotton and zari for every day and every feast." />
-      <Hero />
+      <Hero pieces={popular} />
       <ProductShelf heading="Popular" products={popular} isLoading={isLoading} />
-      <TwoDoors />
+      <TwoDoors pieces={[...recommended, ...popular]} />
       <ProductShelf heading="Recommended" products={recommended} isLoading={isLoading} />
     </>
   )
