@@ -75,7 +75,7 @@ function preparePlace({ dataDir, pgBinDir = null, durable = true, flags = [], no
   fs.mkdirSync(dataDir, { recursive: true })
   const folder = path.join(fs.realpathSync(dataDir), 'postgres')
   const identity = choosePostgresIdentity(programs.folder, folder)
-  ensureDataFolder(folder, programs.folder, identity, durable)
+  ensureDataFolder(folder, programs, identity, durable)
   const socketFolder = ensureSocketFolder(folder, identity)
   const careless = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   return { programs, identity, folder, socketFolder, flags: [...careless, ...flags], note }

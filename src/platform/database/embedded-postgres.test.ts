@@ -126,6 +126,14 @@ test('a start that cannot succeed says what PostgreSQL said', async () => {
   await expect(startServer(emptyFolder(), { flags: ['shared_buffers=none'] })).rejects.toThrow(/did not start[^]*shared_buffers/)
 })
 
+test('data of another major version are refused with a way out', async () => {
+  const dataDir = emptyFolder()
+  const first = await startServer(dataDir)
+  await first.stop()
+  fs.writeFileSync(path.join(first.folder, 'PG_VERSION'), '17\n')
+  await expect(startServer(dataDir)).rejects.toThrow(/written by PostgreSQL 17, and this is \d+\. Set PG_BIN_DIR/)
+})
+
 test('stopping while the server is being started again leaves nothing behind', async () => {
   const { postmaster, stop, folder, notes } = await startServer(emptyFolder())
   process.kill(postmaster(), 'SIGKILL')

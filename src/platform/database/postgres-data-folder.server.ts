@@ -3,6 +3,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { PostgresIdentity } from './postgres-identity.server.ts'
+import type { PostgresPrograms } from './postgres-programs.server.ts'
 import { isAlive } from './postmaster-lock.server.ts'
 
 export const SUPERUSER = 'postgres'
@@ -15,21 +16,31 @@ const SOCKET_PATH_MAX_BYTES = 100
  * Makes the data folder unless it is there. It is made under another name and renamed when it is complete, so that a first
  * start that is killed leaves nothing half, and of two first starts at once one wins and the other uses the winner's.
  */
-export function ensureDataFolder(folder: string, programFolder: string, identity: PostgresIdentity, durable: boolean): void {
+export function ensureDataFolder(folder: string, programs: PostgresPrograms, identity: PostgresIdentity, durable: boolean): void {
   removeAbandonedDrafts(folder)
-  if (fs.existsSync(path.join(folder, 'PG_VERSION'))) return
+  if (isMade(folder)) return refuseOtherVersion(folder, programs)
 
   const draft = `${folder}.init-${process.pid}-${crypto.randomBytes(4).toString('hex')}`
   fs.mkdirSync(draft, { mode: 0o700 })
   identity.own(draft)
   try {
-    initialise(draft, programFolder, identity, durable)
+    initialise(draft, programs.folder, identity, durable)
     fs.renameSync(draft, folder)
     syncFolder(path.dirname(folder))
   } catch (error) {
     fs.rmSync(draft, { recursive: true, force: true })
-    if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) throw error
+    if (!isMade(folder)) throw error
   }
+}
+
+function isMade(folder: string): boolean {
+  return fs.existsSync(path.join(folder, 'PG_VERSION'))
+}
+
+function refuseOtherVersion(folder: string, programs: PostgresPrograms): void {
+  const version = fs.readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim()
+  if (Number(version) === programs.majorVersion) return
+  throw new Error(`${folder} was written by PostgreSQL ${version}, and this is ${programs.majorVersion}. Set PG_BIN_DIR to a PostgreSQL ${version}, or start the version of the shop that wrote it.`)
 }
 
 function initialise(draft: string, programFolder: string, identity: PostgresIdentity, durable: boolean): void {
