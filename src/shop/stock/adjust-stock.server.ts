@@ -22,23 +22,21 @@ export type Adjusted =
  * The owner counted. A change and not a number is asked for, so that pieces which were sold while the form was open
  * stay sold. All rows or none.
  */
-export async function adjustStock(tx: Db, adjustment: StockAdjustment): Promise<Adjusted> {
-  const { productId, reason, movedBy } = adjustment
-  const keys = adjustment.changes.map(({ size }) => ({ productId, size }))
-  await insertEmptyStock(tx, keys)
+export async function adjustStock(tx: Db, { productId, changes, reason, movedBy }: StockAdjustment): Promise<Adjusted> {
+  const keys = changes.map(({ size }) => ({ productId, size }))
   const rows = await lockStock(tx, keys)
+  const onHandAfter = (size: StockSize) => onHandOf(rows, size) + (changes.find((change) => change.size === size)?.change ?? 0)
 
-  const after = rows.map((row) => ({ ...row, onHand: row.onHand + changeOf(adjustment, row.size) }))
-  const tooFew = after.filter((row) => row.onHand < row.reserved)
-  if (tooFew.length > 0) return { outcome: 'fewer-than-promised', rows: rows.filter((row) => tooFew.some(({ size }) => size === row.size)) }
-  if (after.some((row) => row.onHand > ON_HAND_MAX)) return { outcome: 'more-than-fits' }
+  const tooFew = rows.filter((row) => onHandAfter(row.size) < row.reserved)
+  if (tooFew.length > 0) return { outcome: 'fewer-than-promised', rows: tooFew }
+  if (keys.some(({ size }) => onHandAfter(size) > ON_HAND_MAX)) return { outcome: 'more-than-fits' }
 
-  const changes = adjustment.changes.filter(({ change }) => change !== 0)
-    .map(({ size, change }) => ({ productId, size, onHand: change, reserved: 0 }))
-  if (changes.length > 0) await changeStock(tx, changes, { reason, orderId: null, movedBy })
+  await insertEmptyStock(tx, keys)
+  const moved = changes.filter(({ change }) => change !== 0).map(({ size, change }) => ({ productId, size, onHand: change, reserved: 0 }))
+  if (moved.length > 0) await changeStock(tx, moved, { reason, orderId: null, movedBy })
   return { outcome: 'adjusted' }
 }
 
-function changeOf({ changes }: StockAdjustment, size: StockSize): number {
-  return changes.find((change) => change.size === size)?.change ?? 0
+function onHandOf(rows: readonly StockRow[], size: StockSize): number {
+  return rows.find((row) => row.size === size)?.onHand ?? 0
 }

@@ -1,0 +1,94 @@
+import crypto from 'node:crypto'
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { publish } from '#platform/events/publish.server.ts'
+import { listImageIds } from '../media/media-store.server.ts'
+import { adjustStock } from '../stock/adjust-stock.server.ts'
+import type { StockRow, StockSize } from '../stock/stock.ts'
+import { lockStock } from '../stock/stock-store.server.ts'
+import { isUuid } from '../uuid.ts'
+import { catalogueTopic, productTopic, sizes } from './product.ts'
+import type { ProductFields, Quantities } from './product-form.ts'
+import { insertProduct, lockProduct, updateProduct, updateProductImages } from './product-store.server.ts'
+
+export type ProductEdit = {
+  product: ProductFields
+  /** The admin; null for the demo shop's loader. */
+  savedBy: string | null
+  /** What the editor saw; null for a new product. */
+  basedOn: { id: string; version: number; quantities: Quantities } | null
+}
+
+export type ProductSaved =
+  | { outcome: 'saved'; id: string; version: number }
+  | { outcome: 'changed-by-someone-else'; newestVersion: number }
+  | { outcome: 'no-such-product' }
+  | { outcome: 'unknown-image' }
+  /** Customers are paying for more pieces of these rows than would be left. */
+  | { outcome: 'fewer-than-promised'; rows: StockRow[] }
+  | { outcome: 'more-than-fits' }
+
+/** Everything that can refuse comes before the first write. */
+export function saveProduct(db: Db, edit: ProductEdit): Promise<ProductSaved> {
+  return inTransaction(db, async (tx) => {
+    if (!(await allImagesThere(tx, edit.product))) return { outcome: 'unknown-image' }
+    return edit.basedOn ? saveEdit(tx, edit, edit.basedOn) : addProduct(tx, edit)
+  })
+}
+
+async function addProduct(tx: Db, { product, savedBy }: ProductEdit): Promise<ProductSaved> {
+  const id = crypto.randomUUID()
+  await insertProduct(tx, id, product)
+  const changes = quantityEntries(product.quantities).map(([size, quantity]) => ({ size, change: quantity }))
+  const opened = await adjustStock(tx, { productId: id, changes, reason: 'opening', movedBy: savedBy })
+  // A negative or enormous number never passes the form; a caller that skips the form made a mistake.
+  if (opened.outcome !== 'adjusted') throw new Error(`A new product cannot begin with ${JSON.stringify(product.quantities)} pieces.`)
+  await updateProductImages(tx, id, product.images)
+  await publishSaved(tx, id)
+  return { outcome: 'saved', id, version: 1 }
+}
+
+async function saveEdit(tx: Db, { product, savedBy }: ProductEdit, basedOn: NonNullable<ProductEdit['basedOn']>): Promise<ProductSaved> {
+  const { id } = basedOn
+  const stored = isUuid(id) ? await lockProduct(tx, id) : undefined
+  if (!stored) return { outcome: 'no-such-product' }
+  if (stored.version !== basedOn.version) return { outcome: 'changed-by-someone-else', newestVersion: stored.version }
+
+  const rows = await lockStock(tx, (['', ...sizes] as const).map((size) => ({ productId: id, size })))
+  const adjusted = await adjustStock(tx, {
+    productId: id, changes: stockCorrections(product.quantities, basedOn.quantities, rows), reason: 'correction', movedBy: savedBy,
+  })
+  if (adjusted.outcome !== 'adjusted') return adjusted
+
+  const version = stored.version + 1
+  await updateProduct(tx, id, version, product)
+  await updateProductImages(tx, id, product.images)
+  await publishSaved(tx, id)
+  return { outcome: 'saved', id, version }
+}
+
+/**
+ * What the owner changed on the form, not what the number is now: pieces that were sold meanwhile stay sold.
+ * Rows that are not counted any more are emptied, except for what is promised.
+ */
+export function stockCorrections(wanted: Quantities, seen: Quantities, rows: readonly StockRow[]): { size: StockSize; change: number }[] {
+  const counted = quantityEntries(wanted).map(([size, quantity]) => {
+    const before = seen[size] ?? rows.find((row) => row.size === size)?.onHand ?? 0
+    return { size, change: quantity - before }
+  })
+  const retired = rows.filter((row) => wanted[row.size] === undefined).map((row) => ({ size: row.size, change: row.reserved - row.onHand }))
+  return [...counted, ...retired]
+}
+
+async function allImagesThere(tx: Db, { images }: ProductFields): Promise<boolean> {
+  const wanted = new Set(images.map(({ id }) => id))
+  return (await listImageIds(tx, [...wanted])).length === wanted.size
+}
+
+async function publishSaved(tx: Db, id: string): Promise<void> {
+  await publish(tx, productTopic(id))
+  await publish(tx, catalogueTopic)
+}
+
+function quantityEntries(quantities: Quantities): [StockSize, number][] {
+  return Object.entries(quantities) as [StockSize, number][]
+}
