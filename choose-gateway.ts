@@ -24,7 +24,7 @@ async function startSandboxBeside(config: Config): Promise<ChosenGateway> {
     keySecret: secret('key-secret'),
     webhookSecret: secret('webhook-secret'),
     shopName: config.shopName,
-    webhookUrl: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}/webhooks/razorpay`,
+    webhookUrl: `http://${reachableHost(config.host)}:${config.port}/webhooks/razorpay`,
     stateFile: path.join(config.dataDir, `sandbox-${config.port}.json`),
   }
   const sandbox = await startSandbox({ ...options, port: config.port + 1 }).catch((error: NodeJS.ErrnoException) => {
@@ -33,4 +33,10 @@ async function startSandboxBeside(config: Config): Promise<ChosenGateway> {
   })
   const { keyId, keySecret, webhookSecret, apiUrl, checkoutScriptUrl } = sandbox
   return { settings: { keyId, keySecret, webhookSecret, apiUrl, checkoutScriptUrl }, close: () => sandbox.close() }
+}
+
+/** A shop that listens on every interface is reached on this machine's own. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
 }

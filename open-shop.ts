@@ -18,7 +18,7 @@ import type { GatewaySettings } from '#platform/payments/gateway-settings.server
 import { openGateway } from '#platform/payments/razorpay.server.ts'
 import { readOrCreateSecret } from '#platform/secrets.server.ts'
 import { registerMoneyJobs } from '#shop/checkout/money-jobs.server.ts'
-import { registerRenditions } from '#shop/media/rendition.server.ts'
+import { registerMediaJobs } from '#shop/media/media-jobs.server.ts'
 import { answerImage } from '#web/answer-image.server.ts'
 import type { AnswerRequest } from '#web/answer-request.server.ts'
 import { drawPublicPage } from '#web/draw-public-page.server.ts'
@@ -57,7 +57,7 @@ export async function openShop({ config, connection, gateway, log }: Outside, fr
   const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: path.join(config.dataDir, 'mail') })
   workMail(jobs, mail)
   workAccountJobs(shop)
-  registerRenditions(jobs, media)
+  registerMediaJobs(shop)
   registerMoneyJobs(shop)
 
   const cache = followNews(shop)

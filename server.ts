@@ -7,6 +7,8 @@ import { openShop } from './open-shop.ts'
 import { prepareOwners } from './prepare-owners.ts'
 
 const STOP_MAX_MS = 20_000
+/** npm passes on a Ctrl-C that the terminal has sent us already: that is one press, not two. */
+const ONE_PRESS_MS = 500
 
 async function main(config: Config, isDev: boolean): Promise<void> {
   const log = openLog(config.logLevel)
@@ -14,7 +16,7 @@ async function main(config: Config, isDev: boolean): Promise<void> {
   stopOnSignals(closers)
 
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({
-    dataDir: config.dataDir, pgBinDir: config.pgBinDir, note: (line) => log.debug(line),
+    dataDir: config.dataDir, pgBinDir: config.pgBinDir, note: (line, level) => log[level](line),
   })
   if (postgres) closers.push(() => postgres.stop())
   const connection = postgres?.connection ?? { connectionString: config.databaseUrl! }
@@ -22,8 +24,8 @@ async function main(config: Config, isDev: boolean): Promise<void> {
   const gateway = await chooseGateway(config)
   closers.push(() => gateway.close())
 
-  const loadAnswer = isDev ? (await import('./scripts/dev-answer.ts')).loadDevAnswer : undefined
-  const open = await openShop({ config, connection, gateway: gateway.settings, log }, loadAnswer)
+  const front = isDev ? await (await import('./scripts/dev-front.ts')).openDevFront() : undefined
+  const open = await openShop({ config, connection, gateway: gateway.settings, log }, front)
   closers.push(() => open.close())
 
   await open.shop.jobs.start()
@@ -35,10 +37,11 @@ async function main(config: Config, isDev: boolean): Promise<void> {
 
 /** Last opened, first closed; a second signal, or too long a wait, ends it at once. */
 function stopOnSignals(closers: (() => Promise<void>)[]): void {
-  let stopping = false
+  let stoppingSince = 0
   async function stop(): Promise<void> {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (Date.now() - stoppingSince < ONE_PRESS_MS) return
+    if (stoppingSince > 0) process.exit(1)
+    stoppingSince = Date.now()
     setTimeout(() => process.exit(1), STOP_MAX_MS).unref()
     for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
     process.exit(0)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy, withoutNonce } from './content-security-policy.server.ts'
 
-const options = { pathname: '/', checkoutOrigins: ['https://gateway.test'], overHttps: false }
+const options = { pathname: '/', checkoutOrigins: ['https://gateway.test'], overHttps: false, isDev: false }
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 test('exactly the scripts that the render marked are allowed', () => {

@@ -22,7 +22,7 @@ export default async function handleRequest(
   const { gateway, config } = loadContext.get(shopContext)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(drawn, nonce, {
-    pathname: new URL(request.url).pathname, checkoutOrigins: gateway.checkoutOrigins, overHttps: config.shopUrl.startsWith('https:'),
+    pathname: new URL(request.url).pathname, checkoutOrigins: gateway.checkoutOrigins, overHttps: config.shopUrl.startsWith('https:'), isDev: import.meta.env.DEV,
   }))
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   return new Response(request.method === 'HEAD' ? null : withoutNonce(drawn, nonce), { status, headers })

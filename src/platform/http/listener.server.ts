@@ -26,7 +26,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** In the order of how often it happens: built files, pictures, kept pages; only then the framework. */
 export function shopListener(parts: ListenerParts): RequestListener {
-  const framework = createRequestListener((request, client) => {
+  const framework = createRequestListener((request: Request, client: { address: string }) => {
     request.headers.set(CLIENT_ADDRESS_HEADER, addressBehindProxy(client.address, request.headers.get('x-forwarded-for')))
     return parts.answer(request)
   }, {
@@ -59,7 +59,7 @@ function addressBehindProxy(address: string, forwardedFor: string | null): strin
 
 async function answer(parts: ListenerParts, request: IncomingMessage, response: ServerResponse, url: URL, framework: RequestListener): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD') {
-    if (parts.staticFiles.answer(request, response, url.pathname)) return
+    if (await parts.staticFiles.answer(request, response, url.pathname)) return
     if (url.pathname.startsWith('/images/') && await parts.answerImage(request, response, url.pathname)) return
     const address = parts.publicAddress(url)
     if (address !== null) {

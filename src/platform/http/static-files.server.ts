@@ -12,7 +12,8 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8', '.json': 'application/json', '.webmanifest': 'application/manifest+json',
 }
 
-export type StaticFiles = { answer(request: IncomingMessage, response: ServerResponse, pathname: string): boolean }
+/** Answers true when it was one of its files. */
+export type StaticFiles = { answer(request: IncomingMessage, response: ServerResponse, pathname: string): boolean | Promise<boolean> }
 
 /**
  * The built files of the browser, read once: a few megabytes that never change while the server runs.
