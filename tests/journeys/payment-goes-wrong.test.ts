@@ -101,7 +101,7 @@ test('the page about a payment tells the truth before and after', async () => {
 
   const told = await openTab()
   await told.goto(`/orders/${order?.number}/payment`)
-  await told.getByRole('heading', { name: 'Not paid yet' }).waitFor()
+  await told.getByRole('heading', { name: 'No payment has arrived yet' }).waitFor()
   await pressInPaymentWindow(page, 'Success')
   await page.waitForURL((address) => address.pathname === '/')
   await told.bringToFront()

@@ -14,7 +14,7 @@ export async function answerDesk(db: Db, adminId: string, form: FormData): Promi
 
   switch (form.get('intent')) {
     case 'press-stage': return pressStage(db, { orderId, adminId, stage: form.get('stage'), basedOn: form.get('basedOn') })
-    case 'archive': return archive(db, orderId, String(form.get('number')))
+    case 'archive': return archive(db, orderId, form.get('number'))
     case 'restore': return restore(db, orderId)
     default: return notUnderstood
   }
@@ -36,10 +36,10 @@ async function pressStage(db: Db, press: Press): Promise<DeskAnswer> {
   }
 }
 
-async function archive(db: Db, orderId: number, number: string): Promise<DeskAnswer> {
+async function archive(db: Db, orderId: number, number: unknown): Promise<DeskAnswer> {
   const { outcome } = await archiveOrder(db, orderId)
   switch (outcome) {
-    case 'archived': return { tone: 'success', text: 'Order Deleted successfully', undo: { id: orderId, number } }
+    case 'archived': return { tone: 'success', text: 'Order Deleted successfully', undo: { id: orderId, number: typeof number === 'string' ? number : '' } }
     case 'not-delivered': return { tone: 'error', text: 'Only a delivered order can be deleted. You now see it as it is.' }
     case 'unknown-order': return unknownOrder
   }

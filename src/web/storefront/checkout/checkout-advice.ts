@@ -14,7 +14,7 @@ function heldWords({ holdExpiresAt }: HeldOrder): string {
 export function dismissedAdvice(order: HeldOrder, failure: string | null): Advice {
   const held = `Nothing was lost: ${heldWords(order)} Press Place Order to pay for the same order.`
   return {
-    heading: failure === null ? 'Not paid yet' : 'The payment did not go through',
+    heading: failure === null ? 'The payment window is closed' : 'The payment did not go through',
     text: failure === null ? held : `${failure} ${held}`,
     orderNumber: order.number,
   }

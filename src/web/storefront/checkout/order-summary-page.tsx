@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { findPrefillAddress, listAddresses } from '#shop/customers/address-store.server.ts'
+import { findCustomersOrder } from '#shop/orders/order-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireCustomer } from '#web/signed-in.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
@@ -7,6 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useIsAwake } from '#web/ui/use-is-awake.ts'
+import { useLive } from '#web/ui/use-live.ts'
 import { useCart } from '../cart/cart-storage.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
@@ -20,9 +22,14 @@ export { StorefrontError as ErrorBoundary }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await requireCustomer(request, context)
   const { db } = context.get(shopContext)
-  const [prefill, savedAddresses] = await Promise.all([findPrefillAddress(db, customer.id), listAddresses(db, customer.id)])
+  const begun = new URL(request.url).searchParams.get('begun')
+  const [prefill, savedAddresses, order] = await Promise.all([
+    findPrefillAddress(db, customer.id),
+    listAddresses(db, customer.id),
+    begun ? findCustomersOrder(db, customer.id, begun) : undefined,
+  ])
   const account = { firstName: customer.firstName, lastName: customer.lastName, emailId: customer.email }
-  return { customerId: customer.id, prefill: prefill ?? account, savedAddresses }
+  return { customerId: customer.id, prefill: prefill ?? account, savedAddresses, paidOrder: order?.paymentState === 'paid' ? order : null }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<PlaceOrderAnswer> {
@@ -40,10 +47,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-export default function OrderSummaryPage({ loaderData }: Route.ComponentProps) {
+export default function OrderSummaryPage({ loaderData: { customerId, prefill, savedAddresses } }: Route.ComponentProps) {
   const cart = useCart()
   const isAwake = useIsAwake()
   useOwnDocument()
+  useLive('/orders/live', { isFreshAtStart: true })
 
   return (
     <div className="page-width py-8 md:py-14">
@@ -56,7 +64,7 @@ export default function OrderSummaryPage({ loaderData }: Route.ComponentProps) {
           There is nothing to order yet.
         </EmptyState>
       )}
-      {isAwake && cart.length > 0 && <CheckoutForm {...loaderData} cart={cart} />}
+      {isAwake && cart.length > 0 && <CheckoutForm customerId={customerId} prefill={prefill} savedAddresses={savedAddresses} cart={cart} />}
     </div>
   )
 }

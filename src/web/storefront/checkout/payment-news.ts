@@ -7,7 +7,11 @@ export type PaymentNews = { heading: string; text: string; canPayAgain: boolean 
 export function paymentNews(payment: PaymentPage): PaymentNews {
   const held = payment.holdExpiresAt ? ` Your pieces are held for you until ${formatTime(payment.holdExpiresAt)}.` : ''
   const news: Record<PaymentPageState, PaymentNews> = {
-    waiting: { heading: 'Not paid yet', text: `Nothing has been charged.${held}`, canPayAgain: true },
+    waiting: {
+      heading: 'No payment has arrived yet',
+      text: `If you have approved one in your bank’s app, give it a minute: this page follows by itself.${held}`,
+      canPayAgain: true,
+    },
     checking: {
       heading: 'We are checking with the bank',
       text: `You will get a mail at ${payment.email} as soon as we know. Please do not pay a second time. You may close this page and come back.`,

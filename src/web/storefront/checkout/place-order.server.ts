@@ -10,7 +10,7 @@ export async function placeOrder(till: Till, customer: { id: string; email: stri
   const { address, problems } = parseAddress(form)
   if (problems) return { outcome: 'address-incomplete', problems }
 
-  const paid = await findPaidMeanwhile(till, customer.id, String(form.get('begunOrder') ?? ''))
+  const paid = await findPaidMeanwhile(till, customer.id, form.get('begunOrder'))
   if (paid) return { outcome: 'already-paid', number: paid }
 
   const begun = await beginCheckout(till, {
@@ -24,7 +24,7 @@ export async function placeOrder(till: Till, customer: { id: string; email: stri
 }
 
 /** Somebody who paid in the bank's app and then presses again in the browser must not pay twice. */
-async function findPaidMeanwhile({ db }: Till, customerId: string, begunOrder: string): Promise<string | null> {
-  const begun = begunOrder ? await findPaymentStatus(db, customerId, begunOrder) : undefined
+async function findPaidMeanwhile({ db }: Till, customerId: string, begunOrder: unknown): Promise<string | null> {
+  const begun = typeof begunOrder === 'string' && begunOrder ? await findPaymentStatus(db, customerId, begunOrder) : undefined
   return begun?.state === 'paid' ? begun.number : null
 }

@@ -3,7 +3,7 @@ import { useFetcher, useNavigate } from 'react-router'
 import type { PricedCart } from '#shop/cart/cart.ts'
 import type { AddressProblems } from '#shop/customers/address.ts'
 import { notify } from '#web/ui/notify.ts'
-import { clearCart } from '../cart/cart-storage.ts'
+import { clearCart, readCart, removeFromCart } from '../cart/cart-storage.ts'
 import { forgetBegunOrder, rememberBegunOrder } from './begun-order.ts'
 import * as advice from './checkout-advice.ts'
 import { forgetDraft } from './delivery-draft.ts'
@@ -11,6 +11,7 @@ import type { GatewayReceipt } from './load-gateway.ts'
 import { openGateway } from './open-gateway.ts'
 import type { BegunOrder, PlaceOrderAnswer } from './place-order-answer.ts'
 import { reportPayment } from './report-payment.ts'
+import { usePaidMeanwhile } from './use-paid-meanwhile.ts'
 
 export type Phase = 'ready' | 'placing' | 'opening' | 'paying' | 'confirming'
 
@@ -43,6 +44,51 @@ export function useCheckout({ customerId, onAddressProblems, onPriced }: Checkou
     setShown(reason)
   }
 
+  function finish() {
+    forgetDraft()
+    forgetBegunOrder()
+    clearCart()
+    notify.success('Payment Successful')
+    notify.success('Order Placed Successfully!')
+    void navigate('/')
+  }
+
+  const lookForPayment = usePaidMeanwhile(customerId, (order) => {
+    if (phase !== 'ready') return
+    for (const line of order.lines) removeFromCart(line.productId)
+    if (readCart().length === 0) finish()
+    else forgetBegunOrder()
+  })
+
+  /** Anything but a plain yes is told on the order's own page, which knows the truth whenever it is asked. */
+  async function confirm(order: BegunOrder, receipt: GatewayReceipt) {
+    setPhase('confirming')
+    if (await reportPayment(receipt)) finish()
+    else void navigate(`/orders/${order.number}/payment`)
+  }
+
+  async function pay(order: BegunOrder) {
+    rememberBegunOrder(customerId, order.number)
+    setPhase('opening')
+    let failure: string | null = null
+    try {
+      await openGateway(order, {
+        paid: (receipt) => void confirm(order, receipt),
+        failed(reason) {
+          failure = reason ?? ''
+          setShown(advice.failedAdvice(order, reason))
+        },
+        dismissed() {
+          stop(advice.dismissedAdvice(order, failure))
+          lookForPayment()
+        },
+      })
+      setPhase('paying')
+    } catch {
+      stop(advice.notLoadedAdvice(order))
+    }
+  }
+
   const goOn = useEffectEvent((answer: PlaceOrderAnswer) => {
     switch (answer.outcome) {
       case 'begun': return void pay(answer)
@@ -64,41 +110,6 @@ export function useCheckout({ customerId, onAddressProblems, onPriced }: Checkou
   useEffect(() => {
     if (placing.data) goOn(placing.data)
   }, [placing.data])
-
-  async function pay(order: BegunOrder) {
-    rememberBegunOrder(customerId, order.number)
-    setPhase('opening')
-    let failure: string | null = null
-    try {
-      await openGateway(order, {
-        paid: (receipt) => void confirm(order, receipt),
-        failed(reason) {
-          failure = reason ?? ''
-          setShown(advice.failedAdvice(order, reason))
-        },
-        dismissed: () => stop(advice.dismissedAdvice(order, failure)),
-      })
-      setPhase('paying')
-    } catch {
-      stop(advice.notLoadedAdvice(order))
-    }
-  }
-
-  /** Anything but a plain yes is told on the order's own page, which knows the truth whenever it is asked. */
-  async function confirm(order: BegunOrder, receipt: GatewayReceipt) {
-    setPhase('confirming')
-    if (await reportPayment(receipt)) finish()
-    else void navigate(`/orders/${order.number}/payment`)
-  }
-
-  function finish() {
-    forgetDraft()
-    forgetBegunOrder()
-    clearCart()
-    notify.success('Payment Successful')
-    notify.success('Order Placed Successfully!')
-    void navigate('/')
-  }
 
   return { phase, advice: shown, placeOrder }
 }
