@@ -1,0 +1,13 @@
+import type { SignedIn } from '#platform/auth/auth.server.ts'
+import { ownPath } from './own-path.ts'
+
+/** Admins go to the back office, customers to where they wanted to go, nobody to the other's rooms. */
+export function placeAfterLogin(role: SignedIn['role'], next: string | null): string {
+  if (role === 'admin') return isIn('/admin', next) ? ownPath(next, '/admin') : '/admin'
+  return isIn('/admin', next) || isIn('/authentication', next) ? '/' : ownPath(next)
+}
+
+function isIn(room: string, next: string | null): boolean {
+  const { pathname } = new URL(ownPath(next), 'http://shop.invalid')
+  return pathname === room || (pathname.startsWith(`${room}/`) && !/^\/admin\/(login|logout|set-up)$/.test(pathname))
+}

@@ -1,0 +1,51 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { parseAddress, type Address, type AddressProblems } from '#shop/customers/address.ts'
+import { deleteAddress } from '#shop/customers/delete-address.server.ts'
+import { makeDefaultAddress } from '#shop/customers/make-default-address.server.ts'
+import { saveAddress } from '#shop/customers/save-address.server.ts'
+import { SAVED_ADDRESSES_MAX } from '#shop/customers/saved-address.ts'
+
+export type ProfileAnswer = {
+  isSuccess: boolean
+  message: string
+  problems: AddressProblems
+  /** What was typed, when it has to be typed on. */
+  typed: Address | null
+}
+
+/** The customer's id comes from the session, never from the form. */
+export async function answerProfile(db: Db, customerId: string, form: FormData): Promise<ProfileAnswer> {
+  const id = String(form.get('addressId') ?? '')
+  switch (form.get('intent')) {
+    case 'default': {
+      const made = await makeDefaultAddress(db, customerId, id)
+      return made.outcome === 'made-default' ? done('This is your default address now') : goneAddress
+    }
+    case 'delete': {
+      const deleted = await deleteAddress(db, customerId, id)
+      return deleted.outcome === 'deleted' ? done('Address deleted') : goneAddress
+    }
+    default:
+      return save(db, customerId, id || null, form)
+  }
+}
+
+async function save(db: Db, customerId: string, id: string | null, form: FormData): Promise<ProfileAnswer> {
+  const { address, problems } = parseAddress(form)
+  if (problems) return { isSuccess: false, message: 'All Fields are required', problems, typed: address }
+  const saved = await saveAddress(db, { customerId, id, address })
+  switch (saved.outcome) {
+    case 'saved':
+      return done('Address saved')
+    case 'no-such-address':
+      return { ...goneAddress, typed: address }
+    case 'address-book-full':
+      return { isSuccess: false, message: `You can keep ${SAVED_ADDRESSES_MAX} addresses. Delete one first.`, problems: {}, typed: address }
+  }
+}
+
+const goneAddress: ProfileAnswer = { isSuccess: false, message: 'This address is no longer there', problems: {}, typed: null }
+
+function done(message: string): ProfileAnswer {
+  return { isSuccess: true, message, problems: {}, typed: null }
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { SignedIn } from '#platform/auth/auth.server.ts'
+import { notify } from './notify.ts'
+import { forgetEverything, forgetSignedIn, rememberSignedIn } from './signed-in-hint.ts'
+
+/** In the address of a login page: how somebody came here. */
+export const JUST_LOGGED_IN = 'logged-in'
+export const JUST_LOGGED_OUT = 'logged-out'
+
+/**
+ * A login page knows from the server who is here, and puts the browser's note right. After a login it goes on to where the
+ * person wanted to go; after a logout nothing of the customer stays in the browser.
+ */
+export function useArrival(signedIn: SignedIn | null, place: string, greeting: () => void = greet): { isGoingOn: boolean } {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const isGoingOn = signedIn !== null && params.has(JUST_LOGGED_IN)
+  const hasLoggedOut = signedIn === null && params.has(JUST_LOGGED_OUT)
+
+  useEffect(() => {
+    if (signedIn) rememberSignedIn(signedIn)
+    else if (hasLoggedOut) forgetEverything()
+    else forgetSignedIn()
+    if (hasLoggedOut) void navigate(pathname, { replace: true })
+    if (!isGoingOn) return
+    greeting()
+    void navigate(place, { replace: true })
+    // Once per arrival: what the page is drawn with does not change while it is shown.
+  }, [isGoingOn, hasLoggedOut])
+
+  return { isGoingOn }
+}
+
+function greet(): void {
+  notify.success('Logged In')
+}
