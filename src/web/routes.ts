@@ -36,6 +36,7 @@ export default [
   ...prefix('admin', [
     route('login', 'admin/login-page.tsx'),
     route('logout', 'admin/logout.ts'),
+    route('set-up', 'admin/set-up-page.tsx'),
     route('orders/live', 'admin/orders/orders-live.ts'),
     route('queries/live', 'admin/inbox/queries-live.ts'),
     layout('admin/layout.tsx', [
