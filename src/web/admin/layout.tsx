@@ -22,7 +22,7 @@ export default function AdminLayout({ loaderData: { shopName, adminName } }: Rou
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-paper focus:p-3">Skip to content</a>
       <header className="sticky top-0 z-10 border-b border-hem bg-paper">
         <div className="mx-auto flex max-w-350 flex-wrap items-center gap-x-6 px-4">
-          <Link to="/admin" className="font-display text-xl leading-12 text-ink">
+          <Link to="/admin" className="font-heading text-xl leading-12 text-ink">
             {shopName} <span className="font-sans text-sm text-stone">Admin</span>
           </Link>
           <nav aria-label="Admin" className="order-last -mx-4 flex w-[calc(100%+2rem)] overflow-x-auto px-2 sm:order-none sm:mx-0 sm:w-auto sm:px-0">

@@ -53,7 +53,7 @@ export function DeliveryForm({ form, customerId, prefill, savedAddresses, proble
       }}
     >
       <fieldset>
-        <legend className="mb-4 font-display text-2xl">Delivery address</legend>
+        <legend className="mb-4 font-heading text-2xl">Delivery address</legend>
         <SavedAddressPicker addresses={savedAddresses} onTake={take} />
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           {addressFields.map((name) => {
