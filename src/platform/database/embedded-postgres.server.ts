@@ -15,7 +15,8 @@ export type EmbeddedPostgresOptions = {
   /** False only where losing everything in a power cut is fine: tests. */
   durable?: boolean
   flags?: string[]
-  note?: (line: string) => void
+  /** What the server says about itself (`debug`), and what somebody should know (`warn`). */
+  note?: (line: string, level: 'debug' | 'warn') => void
 }
 
 export type EmbeddedPostgres = {
@@ -48,10 +49,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await server.gone
       if (stopping.signal.aborted) return
       failures = Date.now() - since > LIVED_LONG_MS ? 0 : failures + 1
-      place.note(server.isOurs ? 'The database server went away; starting it again.' : 'The process that ran the database stopped; taking over.')
+      place.note(server.isOurs ? 'The database server went away; starting it again.' : 'The process that ran the database stopped; taking over.', 'warn')
       const next = await takeAgain(place, stopping.signal, failures)
       if (!next) return
       server = next
+      if (stopping.signal.aborted) return server.leave()
     }
   }
   const keeping = keepRunning()
@@ -90,7 +92,7 @@ async function takeAgain(place: PostgresPlace, signal: AbortSignal, failuresBefo
       if (!signal.aborted) return server
       await server.leave()
     } catch (error) {
-      if (!signal.aborted) place.note(`The database server could not be started: ${(error as Error).message}`)
+      if (!signal.aborted) place.note(`The database server could not be started: ${(error as Error).message}`, 'warn')
     }
   }
   return null
@@ -113,8 +115,13 @@ async function launch(place: PostgresPlace, signal: AbortSignal, deadline: numbe
   removeMisleadingLocks(place.folder, place.socketFolder, SOCKET_PORT)
   const launched = await launchPostgres(place, signal)
   if ('gone' in launched) {
-    await ensureShopDatabase(place.socketFolder)
-    return launched
+    try {
+      await ensureShopDatabase(place.socketFolder)
+      return launched
+    } catch (error) {
+      await launched.leave()
+      throw error
+    }
   }
   // A killed server's children are still leaving, or another process was first.
   if (launched.isWorthAnotherTry && Date.now() < deadline) return null
@@ -131,7 +138,7 @@ async function attach(place: PostgresPlace, postmaster: Postmaster): Promise<Run
     await ensureShopDatabase(place.socketFolder)
     return await watchServer(place.socketFolder)
   } catch (error) {
-    place.note(`The running database server did not answer: ${(error as Error).message}`)
+    place.note(`The running database server did not answer: ${(error as Error).message}`, 'debug')
     return null
   }
 }

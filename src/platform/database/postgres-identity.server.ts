@@ -22,7 +22,11 @@ const USER_NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65
  */
 export function choosePostgresIdentity(programFolder: string, dataFolder: string): PostgresIdentity {
   const ourUid = process.getuid!()
-  if (ourUid !== 0) return { prefix: [], spawnOptions: {}, uid: ourUid, own: () => {} }
+  if (ourUid !== 0) {
+    const owner = fs.statSync(dataFolder, { throwIfNoEntry: false })?.uid ?? ourUid
+    if (owner !== ourUid) throw new Error(`${dataFolder} belongs to user ${owner}, and this is user ${ourUid}. Start the shop as before, or give the folder to this user.`)
+    return { prefix: [], spawnOptions: {}, uid: ourUid, own: () => {} }
+  }
 
   const { uid, gid, madeByRoot } = wantedOwner(dataFolder)
   if (!madeByRoot && canReach(uid, gid, programFolder, path.dirname(dataFolder))) {

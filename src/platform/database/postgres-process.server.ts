@@ -11,7 +11,7 @@ export type PostgresPlace = {
   folder: string
   socketFolder: string
   flags: string[]
-  note: (line: string) => void
+  note: (line: string, level: 'debug' | 'warn') => void
 }
 
 /** A server that we may talk to, for as long as it lasts. */
@@ -61,7 +61,7 @@ export async function launchPostgres(place: PostgresPlace, signal: AbortSignal):
   const isReady = await new Promise<boolean>((resolve) => {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-OUTPUT_MAX_CHARACTERS)
-      for (const line of text.split('\n')) if (line) place.note(line)
+      for (const line of text.split('\n')) if (line) place.note(line, 'debug')
       if (output.includes('ready to accept connections')) resolve(true)
     })
     child.once('error', (error) => {
