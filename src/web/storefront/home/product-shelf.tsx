@@ -31,7 +31,7 @@ export function ProductShelf({ heading, products, isLoading }: { heading: string
       {products.length === 0 && !isLoading && <p className="page-width mt-8 text-stone">No Products</p>}
       <ul ref={shelf} className="no-scrollbar mt-7 flex snap-x snap-mandatory gap-4 overflow-x-auto scroll-px-(--shelf-edge) px-(--shelf-edge) pb-2 [--shelf-edge:max(clamp(16px,4vw,48px),calc((100%-82rem)/2+48px))] md:gap-6">
         {products.map((product) => (
-          <ProductCard key={product.id} product={product} sizes="(min-width: 64rem) 270px, (min-width: 48rem) 30vw, 62vw"
+          <ProductCard key={product.id} product={product} heading="h3" sizes="(min-width: 64rem) 270px, (min-width: 48rem) 30vw, 62vw"
             className="w-[62vw] max-w-68 shrink-0 snap-start md:w-[30vw]" />
         ))}
       </ul>

@@ -8,10 +8,17 @@ import { Price } from '#web/ui/price.tsx'
 import { cartItemOf } from '../cart/cart-item.ts'
 import { addToCart, removeFromCart, useCart } from '../cart/cart-storage.ts'
 
-type ProductCardProps = { product: Card; sizes: string; isFirst?: boolean; className?: string }
+type ProductCardProps = {
+  product: Card
+  /** One below the heading of the list that the card hangs in. */
+  heading: 'h2' | 'h3'
+  sizes: string
+  isFirst?: boolean
+  className?: string
+}
 
 /** The whole card leads to the product: the title is the link, and its touch area is the card. */
-export function ProductCard({ product, sizes, isFirst = false, className = '' }: ProductCardProps) {
+export function ProductCard({ product, heading: Heading, sizes, isFirst = false, className = '' }: ProductCardProps) {
   const to = `/productinfo/${product.id}`
   const [isChosen, setChosen] = useState(false)
   const isTurning = useViewTransitionState(to)
@@ -26,12 +33,12 @@ export function ProductCard({ product, sizes, isFirst = false, className = '' }:
         {isSoldOut && <p className="absolute top-3 left-0 bg-ink px-3 py-0.5 text-sm tracking-wide text-ivory">Sold out</p>}
       </div>
       <CartToggle product={product} isSoldOut={isSoldOut} />
-      <h3 className="mt-3 font-sans leading-snug">
+      <Heading className="mt-3 font-sans leading-snug">
         <Link to={to} prefetch="intent" viewTransition onClick={() => setChosen(true)}
           className="line-clamp-2 underline-offset-4 group-hover:text-madder after:absolute after:inset-0">
           {product.title}
         </Link>
-      </h3>
+      </Heading>
       <div className="mt-1"><Price sellingPaise={product.sellingPricePaise} originalPaise={product.originalPricePaise} /></div>
     </li>
   )
