@@ -6,6 +6,23 @@ import { precompress } from './scripts/precompress.ts'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), precompress()],
   build: { assetsDir: 'static', assetsInlineLimit: 0, target: 'es2022' },
-  // The server's entry belongs to the build, else the bundle and server.ts would hold two copies of a context key.
-  environments: { ssr: { build: { rollupOptions: { input: './src/web/answer-request.server.ts' } } } },
+  // Few files, none of which waits for another: what every page needs, what the storefront shares, then the page itself.
+  environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: 'storefront', test: /src\/(shop|web\/ui|web\/storefront)\//, minShareCount: 3 },
+              ],
+            },
+          },
+        },
+      },
+    },
+    // The server's entry belongs to the build, else the bundle and server.ts would hold two copies of a context key.
+    ssr: { build: { rollupOptions: { input: './src/web/answer-request.server.ts' } } },
+  },
 })

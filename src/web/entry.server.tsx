@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { contentSecurityPolicy, withoutNonce } from './content-security-policy.server.ts'
+import { NonceContext } from './nonce.ts'
 import { shopContext } from './shop-context.server.ts'
 
 /** A page that is not drawn by then never will be. */
@@ -17,7 +18,9 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url')
-  const drawn = await draw(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, nonce)
+  const drawn = await draw(
+    <NonceContext value={nonce}><ServerRouter context={routerContext} url={request.url} nonce={nonce} /></NonceContext>, nonce,
+  )
 
   const { gateway, config } = loadContext.get(shopContext)
   headers.set('content-type', 'text/html; charset=utf-8')
@@ -25,7 +28,12 @@ export default async function handleRequest(
     pathname: new URL(request.url).pathname, checkoutOrigins: gateway.checkoutOrigins, overHttps: config.shopUrl.startsWith('https:'), isDev: import.meta.env.DEV,
   }))
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  return new Response(request.method === 'HEAD' ? null : withoutNonce(drawn, nonce), { status, headers })
+  return new Response(request.method === 'HEAD' ? null : finished(drawn, nonce), { status, headers })
+}
+
+/** Scripts come after what a customer sees: text, styles and pictures have the line first. */
+function finished(html: string, nonce: string): string {
+  return withoutNonce(html, nonce).replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
 function draw(page: React.ReactElement, nonce: string): Promise<string> {

@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import { use, useState, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
 import './app.css'
+import { NonceContext } from './nonce.ts'
 import { signedInHintScript } from './ui/signed-in-hint.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -27,9 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** React marks it with the render's nonce only when it stands in the tree; `Scripts` does so for its own. */
 function HeadScript({ script }: { script: string }) {
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+  return <script nonce={use(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }
 
 export default function Root() {
