@@ -9,7 +9,7 @@ export type SandboxOptions = {
   host?: '127.0.0.1' | 'localhost' | '::1'
   /** The same seed gives the same ids in the same order. */
   seed?: string
-  /** Null: nothing is sent, events wait until an address is set. */
+  /** Null: nothing is sent until an address is set by control; `replay` then sends what was missed. */
   webhookUrl?: string | null
   keyId?: string
   keySecret?: string
