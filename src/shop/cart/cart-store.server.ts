@@ -39,7 +39,7 @@ export async function updateCartLines(tx: Db, cartId: number, lines: readonly Ca
  * The cart has become an order. What was not bought moves on into the customer's new cart, whose id is answered;
  * null, and nothing changes, when the cart was closed before.
  */
-export async function closeCart(tx: Db, cartId: number, boughtProductIds: readonly string[]): Promise<number | null> {
+export async function updateCartClosed(tx: Db, cartId: number, boughtProductIds: readonly string[]): Promise<number | null> {
   const closed = await tx.updateTable('carts').set({ closed_at: sql<Date>`now()` })
     .where('id', '=', cartId).where('closed_at', 'is', null).returning('customer_id').executeTakeFirst()
   if (!closed) return null

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/database.server.ts'
 import { customer, sareeInShop, suitInShop } from '../../../tests/builders.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import type { CartLine } from './cart.ts'
-import { closeCart, findOpenCart, lockOpenCart } from './cart-store.server.ts'
+import { updateCartClosed, findOpenCart, lockOpenCart } from './cart-store.server.ts'
 import { priceCart } from './price-cart.server.ts'
 import { mergeCart, saveCart } from './save-cart.server.ts'
 
@@ -68,9 +68,9 @@ test('what was bought leaves the cart; what was not moves into the new one', asy
   await saveCart(db, asha.id, [line(bought.id), line(left.id)])
   const old = (await findOpenCart(db, asha.id))!
 
-  const next = await inTransaction(db, (tx) => closeCart(tx, old.id, [bought.id]))
+  const next = await inTransaction(db, (tx) => updateCartClosed(tx, old.id, [bought.id]))
   expect(await findOpenCart(db, asha.id)).toEqual({ id: next, lines: [line(left.id)] })
-  expect(await inTransaction(db, (tx) => closeCart(tx, old.id, [bought.id]))).toBeNull()
+  expect(await inTransaction(db, (tx) => updateCartClosed(tx, old.id, [bought.id]))).toBeNull()
   expect((await findOpenCart(db, asha.id))?.id).toBe(next)
 })
 
@@ -93,7 +93,7 @@ test('a cart that becomes an order while somebody waits for it gives way to the 
 
   const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>()
   const closing = inTransaction(db, async (tx) => {
-    await closeCart(tx, old.id, [suit.id])
+    await updateCartClosed(tx, old.id, [suit.id])
     closed()
     // The other transaction is queued on the row by now, or will find it closed: either way it must get the new cart.
     await tx.selectFrom('carts').select('id').where('id', '=', old.id).execute()

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
-import { closeCart, lockOpenCart } from '../cart/cart-store.server.ts'
+import { updateCartClosed, lockOpenCart } from '../cart/cart-store.server.ts'
 import { rememberOrderAddress } from '../customers/remember-order-address.server.ts'
 import { orderPlacedMail } from '../orders/order-mails.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
@@ -59,7 +59,7 @@ async function decide(tx: Db, till: Till, captured: Captured): Promise<Settled> 
   const lines = await listBoughtLines(tx, order.id)
   const settled = fits(order, payment) ? await sell(tx, till, captured, lines) : await review(tx, till, captured)
   const isBought = settled.outcome === 'paid' || settled.outcome === 'review'
-  if (isBought && openCart.id === order.cartId) await closeCart(tx, openCart.id, lines.map(({ productId }) => productId))
+  if (isBought && openCart.id === order.cartId) await updateCartClosed(tx, openCart.id, lines.map(({ productId }) => productId))
   return settled
 }
 

@@ -23,7 +23,7 @@ export async function countAddresses(db: Db, customerId: string): Promise<number
   return count
 }
 
-export async function hasAddress(db: Db, customerId: string, id: string): Promise<boolean> {
+export async function findAddressExists(db: Db, customerId: string, id: string): Promise<boolean> {
   const row = await db.selectFrom('addresses').select('id').where('customer_id', '=', customerId).where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }

@@ -1,6 +1,6 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { isUuid } from '../uuid.ts'
-import { hasAddress, lockAddressBook, updateDefault, updateNoDefault } from './address-store.server.ts'
+import { findAddressExists, lockAddressBook, updateDefault, updateNoDefault } from './address-store.server.ts'
 
 export type DefaultMade = { outcome: 'made-default' } | { outcome: 'no-such-address' }
 
@@ -9,7 +9,7 @@ export async function makeDefaultAddress(db: Db, customerId: string, id: string)
   if (!isUuid(id)) return { outcome: 'no-such-address' }
   return inTransaction(db, async (tx): Promise<DefaultMade> => {
     await lockAddressBook(tx, customerId)
-    if (!(await hasAddress(tx, customerId, id))) return { outcome: 'no-such-address' }
+    if (!(await findAddressExists(tx, customerId, id))) return { outcome: 'no-such-address' }
     await updateNoDefault(tx, customerId)
     await updateDefault(tx, customerId, id)
     return { outcome: 'made-default' }
