@@ -1,0 +1,55 @@
+import { suitOf } from '../drawing/weaving/suit-recipes.ts'
+import { type Piece, suit } from './piece.ts'
+
+export const anarkaliSuits: Piece[] = [
+  suit({
+    slug: 'anarkali-noor-emerald',
+    title: 'Noor Emerald Silk Anarkali Suit',
+    description: 'Twenty-one kalis open into a full circle when you turn. Emerald silk, lotuses at the neck, and a rose dupatta that softens it all.',
+    highlights: ['Set of 3: anarkali, churidar, dupatta', 'Fabric: art silk with cotton lining', 'Work: zari-woven yoke and border', 'Length: 52 inches', 'Wash care: dry clean only'],
+    origPrice: 7999, sellingPrice: 5999, sizes: ['S', 'M', 'L', 'XL', 'XXL'], categories: ['Popular', 'Latest'], quantity: 12, setting: 'arch',
+    design: suitOf({ kurta: '#0e5c4a', trim: '#0a3b31', trousers: '#d9a7a0', dupatta: '#d9a7a0', accent: '#f3e4c2', finish: 'silk', field: { kind: 'buti', motif: 'buti', size: 20, gap: 56 }, edging: 'vine', motif: 'lotus', hemAtCm: 14, yoke: { kind: 'round', motif: 'lotus', length: 100 } }),
+    outfit: { cut: { shape: 'anarkali', hem: 14, neck: 'round', sleeve: 'full' }, trousers: 'churidar', dupatta: 'oneShoulder' },
+    views: ['form', 'yoke', 'hem', 'twist', 'swatches'],
+  }),
+  suit({
+    slug: 'anarkali-mughal-ivory',
+    title: 'Ivory Chikankari Anarkali',
+    description: 'Lucknow embroidery, white on ivory: you see it with the fingers first. The flare is gathered, not cut, so it falls in soft pipes.',
+    highlights: ['Set of 3: anarkali, churidar, dupatta', 'Fabric: viscose georgette, fully lined', 'Work: hand chikankari', 'Length: 50 inches', 'Wash care: gentle hand wash'],
+    origPrice: 6499, sellingPrice: 5199, sizes: ['S', 'M', 'L', 'XL'], categories: ['Recommended', 'Trending'], quantity: 9, setting: 'window',
+    design: suitOf({ kurta: '#efe8da', trim: '#d8c9ad', trousers: '#efe8da', dupatta: '#e9dfcf', accent: '#fffdf6', zari: 'antique', finish: 'georgette', field: { kind: 'buti', motif: 'chikanSprig', size: 34, gap: 66, main: 'blouse', second: 'accent' }, edging: 'threads', motif: 'chikanSprig', hemAtCm: 18, yoke: { kind: 'spray', motif: 'chikanSprig', length: 160 } }),
+    outfit: { cut: { shape: 'anarkali', hem: 18, neck: 'boat', sleeve: 'threeQuarter' }, trousers: 'churidar', dupatta: 'bothShoulders' },
+    views: ['form', 'yoke', 'twist'],
+  }),
+  suit({
+    slug: 'anarkali-rani-bandhani',
+    title: 'Rani Pink Bandhani Anarkali Suit',
+    description: 'For garba nights: a skirt that keeps the beat, dots tied in Kutch, and a dupatta in marigold.',
+    highlights: ['Set of 3: anarkali, churidar, dupatta', 'Fabric: cotton silk', 'Work: bandhani with gota border', 'Length: 48 inches', 'Wash care: first wash separately'],
+    origPrice: 5499, sellingPrice: 3999, sizes: ['M', 'L', 'XL'], categories: ['Trending', 'Latest'], quantity: 14, setting: 'disc',
+    design: suitOf({ kurta: '#b5195f', trim: '#7d1044', trousers: '#e8a22f', dupatta: '#e8a22f', accent: '#fff0d2', finish: 'silk', field: { kind: 'tiedDots', size: 8, gap: 15 }, edging: 'gota', motif: 'star', hemAtCm: 22, yoke: { kind: 'round', motif: 'star', length: 90 }, dupattaField: { kind: 'tiedDots', size: 8, gap: 17, main: 'accent' }, dupattaFinish: 'georgette', dupattaEdging: 'fine' }),
+    outfit: { cut: { shape: 'anarkali', hem: 22, neck: 'deep', sleeve: 'half' }, trousers: 'churidar', dupatta: 'frontFall' },
+    views: ['form', 'hem', 'yoke', 'swatches'],
+  }),
+  suit({
+    slug: 'angrakha-indigo-block',
+    title: 'Indigo Block Print Angrakha Set',
+    description: 'Printed by hand in Bagru with indigo and patience. The flare starts at a tied waist and stops where sandals begin.',
+    highlights: ['Set of 2: angrakha kurta, dhoti pants', 'Fabric: 60s cotton cambric', 'Work: hand-block print, natural indigo', 'Length: 44 inches', 'Wash care: cold wash, dry inside out'],
+    origPrice: 3799, sellingPrice: 2849, sizes: ['S', 'M', 'L', 'XL', 'XXL'], categories: ['Popular'], quantity: 20, setting: 'plaster',
+    design: suitOf({ kurta: '#27407a', trim: '#18284f', trousers: '#efe6d2', dupatta: '#efe6d2', accent: '#efe6d2', finish: 'cotton', field: { kind: 'pattern', name: 'flower-4', size: 34, colours: ['accent'] }, edging: 'block', motif: 'rosette', hemAtCm: 32, yoke: { kind: 'none' } }),
+    outfit: { cut: { shape: 'angrakha', hem: 32, neck: 'vee', sleeve: 'threeQuarter' }, trousers: 'dhoti', dupatta: null },
+    views: ['form', 'hem', 'twist'],
+  }),
+  suit({
+    slug: 'anarkali-velvet-garnet',
+    title: 'Garnet Velvet Anarkali with Zari Vine',
+    description: 'Winter weddings ask for velvet. This one is garnet, heavy in the hand and light on the eye, with a vine of antique zari.',
+    highlights: ['Set of 3: anarkali, straight pants, net dupatta', 'Fabric: micro velvet, satin lined', 'Work: antique zari vine', 'Length: 50 inches', 'Wash care: dry clean only'],
+    origPrice: 9999, sellingPrice: 8499, sizes: ['S', 'M', 'L'], categories: ['Recommended'], quantity: 4, setting: 'studio',
+    design: suitOf({ kurta: '#6b1326', trim: '#4a0c1a', trousers: '#6b1326', dupatta: '#c79a6a', accent: '#e7c79a', zari: 'antique', finish: 'velvet', field: { kind: 'buti', motif: 'mango', size: 18, gap: 70 }, edging: 'vine', motif: 'blossom', hemAtCm: 16, yoke: { kind: 'placket', motif: 'rosette', length: 240 }, dupattaFinish: 'organza' }),
+    outfit: { cut: { shape: 'anarkali', hem: 16, neck: 'vee', sleeve: 'full' }, trousers: 'straight', dupatta: 'acrossNeck' },
+    views: ['form', 'yoke', 'hem', 'swatches'],
+  }),
+]

@@ -1,0 +1,70 @@
+import { type Random, between, noise } from '../engine/random.ts'
+
+export type Curve = (at: number) => number
+
+/** A smooth line through `[at, value]` points that never swings beyond them. */
+export function through(...points: (readonly [at: number, value: number])[]): Curve {
+  const count = points.length
+  const slope = points.map((point, index) => {
+    const before = points[Math.max(0, index - 1)]!
+    const after = points[Math.min(count - 1, index + 1)]!
+    const left = (point[1] - before[1]) / (point[0] - before[0] || 1)
+    const right = (after[1] - point[1]) / (after[0] - point[0] || 1)
+    return index === 0 ? right : index === count - 1 ? left : left * right <= 0 ? 0 : (2 * left * right) / (left + right)
+  })
+  return (at) => {
+    let index = 0
+    while (index < count - 2 && at > points[index + 1]![0]) index++
+    const [x0, y0] = points[index]!
+    const [x1, y1] = points[index + 1]!
+    const span = x1 - x0
+    const share = Math.max(0, Math.min(1, (at - x0) / span))
+    const [a, b] = [share * share * (3 - 2 * share), share * (1 - share)]
+    return y0 + (y1 - y0) * a + span * (slope[index]! * b * (1 - share) - slope[index + 1]! * b * share)
+  }
+}
+
+export const smooth = (low: number, high: number, at: number): number => {
+  const share = Math.max(0, Math.min(1, (at - low) / (high - low)))
+  return share * share * (3 - 2 * share)
+}
+
+/** Round folds with narrow valleys between them: cloth that was gathered and hangs. One fold to the unit; from -1 to 1. */
+export const pipe = (at: number): number => Math.sqrt(0.03 + Math.cos(Math.PI * at) ** 2) * 1.95 - 0.98
+
+/** A knife pleat: a slow rise, then back under the next one. One pleat to the unit; from 0 to 1. */
+export function knife(at: number): number {
+  const share = at - Math.floor(at)
+  return share < 0.84 ? smooth(-0.1, 0.84, share) : 1 - smooth(0.84, 1, share)
+}
+
+/** How many pleats lie behind `at`, rising only where one pleat dives under the next: cloth shows undistorted in between. */
+export function pleatsBehind(at: number): number {
+  const whole = Math.floor(at)
+  return whole + smooth(0.84, 1, at - whole)
+}
+
+export type Folds = (across: number, down: number) => number
+
+/** Folds of uneven width that wander and merge on their way down. `count` over the width; from about -1 to 1. */
+export function hangingFolds(random: Random, count: number, wander = 0.5): Folds {
+  const seed = Math.floor(random() * 1e6)
+  const shift = random() * 10
+  return (across, down) => {
+    const drift = noise(across * count * 0.45 + shift, down * 1.3, seed) * wander
+    const size = 0.72 + 0.28 * noise(across * count * 0.6, down * 1.1 + 7, seed + 1)
+    return pipe(across * count + shift + drift) * size
+  }
+}
+
+/** Long soft drag lines, `angle` radians from the horizontal; from about -1 to 1. */
+export function dragFolds(random: Random, spacingCm: number, angle: number): (x: number, y: number) => number {
+  const seed = Math.floor(random() * 1e6)
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const stretch = between(random, 0.09, 0.14)
+  return (x, y) => {
+    const along = (x * cos + y * sin) * stretch
+    const across = (y * cos - x * sin) / spacingCm
+    return noise(along, across + noise(along * 0.7, across * 0.3, seed + 2) * 0.8, seed)
+  }
+}

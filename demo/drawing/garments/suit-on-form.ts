@@ -1,0 +1,35 @@
+import type { Random } from '../engine/random.ts'
+import type { Surface } from '../engine/surface.ts'
+import type { SuitCloth } from '../weaving/suit-cloth.ts'
+import { dressForm } from './dress-form.ts'
+import { type Cut, bodice, kurtaBody, piping, sleeves } from './kurta.ts'
+import { type DupattaStyle, type Trousers, dupatta, stand, trousers } from './suit-parts.ts'
+
+export type Outfit = { cut: Cut; trousers: Trousers; dupatta: DupattaStyle | null }
+
+export function suitOnForm(cloth: SuitCloth, outfit: Outfit, random: Random): Surface[] {
+  const body = kurtaBody(cloth, outfit.cut, random)
+  const gathered = outfit.cut.shape === 'anarkali' || outfit.cut.shape === 'angrakha'
+  return [
+    ...dressForm(96), ...stand(), ...trousers(cloth, outfit.trousers, random, outfit.cut.hem + 9),
+    body.surface, ...(gathered ? bodice(cloth, outfit.cut) : []), piping(cloth, outfit.cut), ...sleeves(cloth, outfit.cut),
+    ...(outfit.dupatta ? dupatta(cloth, outfit.dupatta, random, body.outside) : []),
+  ]
+}
+
+/** Kurta, sleeves and dupatta alone; the trousers hang elsewhere. */
+export function suitOnHanger(cloth: SuitCloth, outfit: Outfit, random: Random): Surface[] {
+  const body = kurtaBody(cloth, outfit.cut, random)
+  return [body.surface, piping(cloth, outfit.cut), ...sleeves(cloth, outfit.cut), ...(outfit.dupatta ? dupatta(cloth, 'oneShoulder', random, body.outside) : [])]
+}
+
+/** The same piece without a body in it: hung up, it lies almost flat. */
+export function flattened(surfaces: Surface[], share: number): Surface[] {
+  return surfaces.map((surface) => ({
+    ...surface,
+    put(u, v, place) {
+      surface.put(u, v, place)
+      place.z *= share
+    },
+  }))
+}

@@ -1,0 +1,57 @@
+import type { SuitPiece, SuitView } from '../../catalogue/piece.ts'
+import { plainFabric } from '../engine/fabric.ts'
+import { type Random, between, randomFrom } from '../engine/random.ts'
+import type { Camera } from '../engine/surface.ts'
+import { type ClothMap, reel, swatch, twisted } from '../garments/cloth-studies.ts'
+import { flattened, suitOnForm, suitOnHanger } from '../garments/suit-on-form.ts'
+import { hanger } from '../garments/trimmings.ts'
+import type { SuitCloth } from '../weaving/suit-cloth.ts'
+import { backdrop, floorShadow, wallTint } from './backdrops.ts'
+import type { Scene } from './scene.ts'
+
+export function suitScene(piece: SuitPiece, cloth: SuitCloth, view: SuitView): Scene {
+  const random = randomFrom(`${piece.slug}/${view}`)
+  // The same drape in every picture of the piece: only the camera moves.
+  const shape = randomFrom(piece.slug)
+  const yaw = between(shape, 0.08, 0.34) * (shape() < 0.5 ? 1 : -1)
+  const { ground, pallu, zari } = piece.design.palette
+  const wall = wallTint(random() < 0.5 ? ground : pallu)
+  const standing = (at: Camera): Scene => ({
+    backdrop: backdrop(piece.setting, wall, at.pixelsPerCm < 9 ? 706 : null, at.pixelsPerCm < 9 ? floorShadow(at) : undefined),
+    camera: at, surfaces: suitOnForm(cloth, piece.outfit, shape), wallCm: null,
+  })
+  switch (view) {
+    case 'form': return standing({ yaw, tilt: 0.06, centre: [2, 77, 0], pixelsPerCm: between(random, 7.2, 7.7) })
+    case 'yoke': return standing({ yaw: yaw * 0.6, tilt: 0.04, centre: [between(random, -2, 4), 121, 0], pixelsPerCm: between(random, 17, 20) })
+    case 'hem': return standing({ yaw: yaw * 1.2, tilt: 0.1, centre: [between(random, -8, 8), piece.outfit.cut.hem + 17, 0], pixelsPerCm: between(random, 15, 18) })
+    case 'hanger':
+      return {
+        backdrop: backdrop(piece.setting === 'window' ? 'window' : 'plaster', wall, null),
+        camera: { yaw: yaw * 0.5, tilt: 0.02, centre: [0, 86, 0], pixelsPerCm: 7.7 },
+        surfaces: [...hanger(142, 17), ...flattened(suitOnHanger(cloth, piece.outfit, shape), 0.4)], wallCm: 7,
+      }
+    case 'twist':
+      return { backdrop: backdrop('studio', wall, null), camera: { yaw: 0, tilt: 0, centre: [0, 0, 0], pixelsPerCm: 25 }, surfaces: [twisted(cloth.skirt, random, plainMap(44))], wallCm: null, isFullBleed: true }
+    case 'swatches': return samples(cloth, random, wallTint(pallu, 0.12), zari, 146 - piece.outfit.cut.hem)
+  }
+}
+
+const plainMap = (middle: number): ClothMap => (x, y, place) => {
+  place.along = x + 60
+  place.across = middle - y
+}
+
+function samples(cloth: SuitCloth, random: Random, wall: string, zari: string, length: number): Scene {
+  const side = random() < 0.5 ? 1 : -1
+  return {
+    backdrop: backdrop('window', wall, null),
+    camera: { yaw: 0, tilt: 0, centre: [0, -1, 0], pixelsPerCm: 22 },
+    wallCm: 0.6,
+    surfaces: [
+      swatch(cloth.bottom, { x: -7 * side, y: -8, z: 0, size: 17, turn: 0.28 * side }, random, plainMap(60)),
+      swatch({ ...cloth.dupatta, opacity: 1 }, { x: 7 * side, y: -7, z: 0.8, size: 20, turn: -0.22 * side }, random, plainMap(80)),
+      swatch(cloth.skirt, { x: -2 * side, y: 7, z: 1.6, size: 24, turn: between(random, -0.12, 0.12) }, random, plainMap(length - 11.5)),
+      ...reel(plainFabric(zari, 0.4, 0.9), 12 * side, -20, 0.5 * side),
+    ],
+  }
+}

@@ -1,0 +1,29 @@
+import { lighter, mix } from '../engine/colour.ts'
+import type { Finish } from '../engine/fabric.ts'
+import type { Palette } from './palette.ts'
+
+/** How a yarn takes the light. `bloom` is the colour seen at a glancing angle: in shot silk, that of the other thread. */
+const finishes = {
+  silk: { gloss: 0.62, bloomStrength: 0.62, weave: 0.035, slub: 0 },
+  satin: { gloss: 0.95, bloomStrength: 0.5, weave: 0.015, slub: 0 },
+  rawSilk: { gloss: 0.34, bloomStrength: 0.5, weave: 0.035, slub: 0.6 },
+  tussar: { gloss: 0.3, bloomStrength: 0.45, weave: 0.04, slub: 0.9 },
+  linen: { gloss: 0.06, bloomStrength: 0.3, weave: 0.06, slub: 0.75 },
+  cotton: { gloss: 0.05, bloomStrength: 0.28, weave: 0.035, slub: 0.2 },
+  muslin: { gloss: 0.08, bloomStrength: 0.4, weave: 0.03, slub: 0.15, opacity: 0.9 },
+  chanderi: { gloss: 0.42, bloomStrength: 0.6, weave: 0.05, slub: 0.1, opacity: 0.88 },
+  organza: { gloss: 0.5, bloomStrength: 0.8, weave: 0.04, slub: 0, opacity: 0.66 },
+  georgette: { gloss: 0.14, bloomStrength: 0.35, weave: 0.03, slub: 0, opacity: 0.94 },
+  chiffon: { gloss: 0.2, bloomStrength: 0.5, weave: 0.05, slub: 0, opacity: 0.74 },
+  velvet: { gloss: 0.04, bloomStrength: 1.15, weave: 0.05, slub: 0 },
+} as const
+
+export type FinishName = keyof typeof finishes
+
+export function finishOf(name: FinishName, palette: Palette, shot?: string): Finish {
+  const bloom = shot ?? mix(lighter(palette.ground, 0.55), palette.ground, 0.35)
+  return { ...finishes[name], bloom, zari: palette.zari }
+}
+
+/** The same yarn where it lies double or is lined: nothing shows through. */
+export const opaque = (finish: Finish): Finish => ({ ...finish, opacity: 1 })

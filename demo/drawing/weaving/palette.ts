@@ -1,0 +1,12 @@
+/** The colours of one piece. `zari` is metal thread: whatever has exactly this colour shines. */
+export type Palette = {
+  ground: string
+  border: string
+  pallu: string
+  zari: string
+  accent: string
+  blouse: string
+}
+
+export const zariColours = { gold: '#dcaa48', antique: '#c0913f', silver: '#d3d0c6', copper: '#cc8352' } as const
+export type ZariColour = keyof typeof zariColours

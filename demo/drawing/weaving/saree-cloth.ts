@@ -1,0 +1,72 @@
+import { type Fabric, weaveFabric } from '../engine/fabric.ts'
+import { type Band, drawBands, heightOf } from './bands.ts'
+import { type Field, drawField } from './fields.ts'
+import { type FinishName, finishOf, opaque } from './finishes.ts'
+import type { Palette } from './palette.ts'
+
+export const SAREE_WIDTH_CM = 115
+export const PALLU_LENGTH_CM = 84
+const REPEAT_MM = 240
+const WIDTH_MM = SAREE_WIDTH_CM * 10
+const TEXELS_PER_CM = 14
+const CLOSE_TEXELS_PER_CM = 30
+export const HEM_FROM_CM = 67
+
+export type SareeDesign = {
+  palette: Palette
+  finish: FinishName
+  /** The second colour of shot silk. */
+  shot?: string
+  field: Field
+  /** From the edge inwards. */
+  border: Band[]
+  /** From the free end inwards. */
+  pallu: Band[]
+  palluField?: Field
+  tassels: boolean
+}
+
+/** `hem` is the lowest part of the body again, woven finely enough to be looked at closely; its `across` starts at `HEM_FROM_CM`. */
+export type SareeCloth = { design: SareeDesign; body: Fabric; pallu: Fabric; blouse: Fabric; hem: Fabric }
+
+const sheet = (width: number, height: number, drawn: string, from = 0): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${from} ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`
+
+function bothBorders(design: SareeDesign, length: number): string {
+  const inner = drawBands(design.border, design.palette, length, 'edge')
+  return `${inner}<g transform="translate(0 ${WIDTH_MM}) scale(1 -1)">${drawBands(design.border, design.palette, length, 'hem')}</g>`
+}
+
+/** One repeat of the length that is worn around the body, borders on both sides. */
+export function drawBody(design: SareeDesign, fromMm = 0): string {
+  const drawn = drawField(design.field, design.palette, REPEAT_MM, WIDTH_MM, 'field') + bothBorders(design, REPEAT_MM)
+  return sheet(REPEAT_MM, WIDTH_MM - fromMm, drawn, fromMm)
+}
+
+/** The show end. Its free end is at the left; the motifs stand upright when it hangs down. */
+export function drawPallu(design: SareeDesign): string {
+  const length = PALLU_LENGTH_CM * 10
+  const deep = heightOf(design.pallu)
+  const bands = drawBands([...design.pallu].reverse(), design.palette, WIDTH_MM, 'pallu')
+  const ground = { ...design.palette, ground: design.palette.pallu }
+  const field = design.palluField ? drawField(design.palluField, ground, length, WIDTH_MM, 'show') : drawField(design.field, design.palette, length, WIDTH_MM, 'field')
+  return sheet(length, WIDTH_MM, `${field}${bothBorders(design, length)}<g transform="matrix(0 1 -1 0 ${deep} 0)">${bands}</g>`)
+}
+
+export function drawBlouse(design: SareeDesign): string {
+  const palette = { ...design.palette, ground: design.palette.blouse }
+  const bands = design.border.slice(0, 3)
+  const field: Field = { kind: 'buti', motif: 'rosette', size: 9, gap: 44 }
+  return sheet(REPEAT_MM, 400, drawField(field, palette, REPEAT_MM, 400, 'blouse') + `<g transform="translate(0 400) scale(1 -1)">${drawBands(bands, palette, REPEAT_MM, 'cuff')}</g>`)
+}
+
+export async function weaveSaree(design: SareeDesign): Promise<SareeCloth> {
+  const finish = finishOf(design.finish, design.palette, design.shot)
+  const [body, pallu, blouse, hem] = await Promise.all([
+    weaveFabric(drawBody(design), REPEAT_MM / 10, TEXELS_PER_CM, finish),
+    weaveFabric(drawPallu(design), PALLU_LENGTH_CM, TEXELS_PER_CM, finish),
+    weaveFabric(drawBlouse(design), REPEAT_MM / 10, TEXELS_PER_CM, opaque(finish)),
+    weaveFabric(drawBody(design, HEM_FROM_CM * 10), REPEAT_MM / 10, CLOSE_TEXELS_PER_CM, opaque(finish)),
+  ])
+  return { design, body, pallu, blouse, hem }
+}
