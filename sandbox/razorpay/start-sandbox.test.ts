@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, appendFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Script } from 'node:vm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startSandbox, type Sandbox } from './start-sandbox.ts'
 
@@ -84,7 +85,7 @@ describe('the pages', () => {
   test('serve the script as one file, or not at all when a scenario blocks it', async () => {
     const sandbox = await started()
     const script = await (await fetch(sandbox.checkoutScriptUrl)).text()
-    expect(() => new Function(script)).not.toThrow()
+    expect(() => new Script(script)).not.toThrow()
     expect(script).not.toMatch(/^(import|export) /m)
     sandbox.control.scenario({ match: { always: true }, knobs: { browser: 'script_404' } })
     expect((await fetch(sandbox.checkoutScriptUrl)).status).toBe(404)

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type FrameLocator, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startSandbox, type Sandbox } from '../../sandbox/razorpay/start-sandbox.ts'
@@ -35,11 +36,12 @@ beforeEach(async () => {
   const { port } = shop.address() as AddressInfo
   shopUrl = `http://localhost:${port}`
   sandbox = await startSandbox({ webhookUrl: `http://127.0.0.1:${port}/webhooks`, shopOrigins: [shopUrl], webhookPaceMs: 5 })
-  page = await browser.newPage()
+  const context = await browser.newContext()
+  page = await context.newPage()
   frame = page.frameLocator('iframe[title="Razorpay Sandbox"]')
 })
 afterEach(async () => {
-  await page.close()
+  await page.context().close()
   await sandbox.close()
   shop.closeAllConnections()
   shop.close()
@@ -126,6 +128,25 @@ test('the keyboard alone pays, and Tab never leaves the window', async () => {
   while ((await page.frames()[1]!.evaluate(() => document.activeElement?.textContent)) !== 'Success') await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await told('handler')
+})
+
+test('on a small phone nothing is cut off, and axe finds nothing in any view', async () => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await openCheckout()
+  await frame.getByText('Other endings').click()
+  await press('Failure')
+  await expect.poll(() => frame.getByRole('alert').textContent()).toContain('try again')
+  expect(await violations()).toEqual([])
+  for (const [method, next] of [['UPI', 'Continue with UPI'], ['Card', 'Continue with a one-time password']] as const) {
+    await frame.getByRole('radio', { name: method }).check()
+    expect(await violations()).toEqual([])
+    await frame.getByRole('button', { name: next }).click()
+    await frame.getByRole('button', { name: 'Back to methods' }).waitFor()
+    expect(await violations()).toEqual([])
+    await frame.getByRole('button', { name: 'Back to methods' }).click()
+  }
+  const width = await frame.locator('html').evaluate((html) => html.scrollWidth)
+  expect(width).toBeLessThanOrEqual(360)
 })
 
 test('a card is refused in its own way', async () => {
@@ -243,6 +264,13 @@ async function openCheckout(more: object = {}): Promise<void> {
     ;(window.checkout as unknown as { on(event: string, listener: (payload: Told['failed']) => void): void }).on('payment.failed', (payload) => (window.told.failed = payload))
     window.checkout.open()
   }, options)
+}
+
+/** What axe objects to inside the window, with the place. */
+async function violations(): Promise<string[]> {
+  const { violations: found, passes } = await new AxeBuilder({ page }).include('iframe').options({ rules: { 'target-size': { enabled: true } } }).analyze()
+  expect(passes.some(({ nodes }) => nodes.some(({ target }) => target.length > 1)), 'axe looked into the window').toBe(true)
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
 async function press(name: string): Promise<void> {
