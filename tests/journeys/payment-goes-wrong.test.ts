@@ -35,6 +35,7 @@ test('a payment that fails costs nothing: cart and form stay, no order is listed
   const orders = await openTab()
   await orders.goto('/orders')
   await orders.getByText('No orders yet').waitFor()
+  await page.bringToFront()
 
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')

@@ -38,9 +38,12 @@ export async function becomeCustomer(page: Page, person = somebodyNew()): Promis
   return person
 }
 
-export async function putInCart(page: Page, product: { title: string }, collection = 'saree'): Promise<void> {
-  await page.goto(`/shop/${collection}`)
-  await page.getByRole('link', { name: product.title, exact: true }).click()
+export async function putInCart(page: Page, product: { id: string }): Promise<void> {
+  await page.goto(`/productinfo/${product.id}`)
+  await addToCart(page)
+}
+
+export async function addToCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await page.getByRole('button', { name: 'Remove from Cart', exact: true }).waitFor()
 }
