@@ -11,9 +11,9 @@ type AddressFormProps = { address: Partial<Address>; id: string | null; answer: 
 /** Without an id it writes a new address. */
 export function AddressForm({ address, id, answer }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [hints, setHints] = useState<AddressProblems>({})
   const isSaving = useNavigation().formData?.get('intent') === 'save'
   const values = answer?.typed ?? address
+  const [hints, setHints] = useState(() => hintsFor(new Map(Object.entries(values))))
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -21,7 +21,7 @@ export function AddressForm({ address, id, answer }: AddressFormProps) {
 
   return (
     <Form ref={form} method="post" noValidate preventScrollReset
-      onBlur={(event) => setHints(addressHints(parseAddress(new FormData(event.currentTarget)).address))}>
+      onBlur={(event) => setHints(hintsFor(new FormData(event.currentTarget)))}>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="addressId" value={id ?? ''} />
       <fieldset>
@@ -39,4 +39,8 @@ export function AddressForm({ address, id, answer }: AddressFormProps) {
       <Button isBusy={isSaving} className="mt-7">Save</Button>
     </Form>
   )
+}
+
+function hintsFor(form: { get(name: string): unknown }): AddressProblems {
+  return addressHints(parseAddress(form).address)
 }
