@@ -2,6 +2,13 @@
 
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.short_pieces(title text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT COALESCE(array_agg(DISTINCT substr(short_pieces.title, place.place, length.length)), '{}'::text[]) AS "coalesce" FROM generate_series(1, char_length(short_pieces.title)) place(place), generate_series(1, 2) length(length))
+;
+
 create table accounts (
   id text not null,
   user_id text not null,
@@ -177,6 +184,7 @@ CREATE INDEX orders_archived ON public.orders USING btree (placed_at DESC, id DE
 CREATE INDEX orders_newest ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((placed_at IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX orders_newest_of_status ON public.orders USING btree (status, placed_at DESC, id DESC) WHERE ((placed_at IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX orders_of_customer ON public.orders USING btree (customer_id, placed_at DESC, id DESC) WHERE (placed_at IS NOT NULL);
+CREATE INDEX orders_phone_digits ON public.orders USING gin (regexp_replace(((phone_no || '/'::text) || alt_phone_no), '[^0-9/]'::text, ''::text, 'g'::text) gin_trgm_ops) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_search ON public.orders USING gin (search_text gin_trgm_ops) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_whose_hold_ends ON public.orders USING btree (hold_expires_at) WHERE (payment_state = 'pending_payment'::text);
 
@@ -264,6 +272,8 @@ create table products (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  search_title text generated always as (lower(title)) stored not null,
+  search_pieces text[] generated always as (short_pieces(lower(title))) stored not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_categories_check CHECK ((categories <@ ARRAY['Latest'::text, 'Trending'::text, 'Recommended'::text, 'Popular'::text])),
   constraint products_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 5000))),
@@ -279,7 +289,8 @@ CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id
 CREATE INDEX products_newest_of_type ON public.products USING btree (type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX products_popular ON public.products USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND ('Popular'::text = ANY (categories)));
 CREATE INDEX products_recommended ON public.products USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND ('Recommended'::text = ANY (categories)));
-CREATE INDEX products_title ON public.products USING gin (title gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX products_search_pieces ON public.products USING gin (search_pieces) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+CREATE INDEX products_search_title ON public.products USING gin (search_title gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX products_trending ON public.products USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND ('Trending'::text = ANY (categories)));
 
 create table queries (

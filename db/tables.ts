@@ -183,6 +183,8 @@ export interface Products {
   highlights: Generated<string[]>;
   id: string;
   original_price_paise: number;
+  search_pieces: Generated<string[]>;
+  search_title: Generated<string>;
   selling_price_paise: number;
   sizes: Generated<string[]>;
   title: string;
