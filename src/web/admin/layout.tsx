@@ -1,8 +1,13 @@
-import { Form, Link, NavLink, Outlet } from 'react-router'
+import { Form, Link, NavLink, Outlet, ScrollRestoration } from 'react-router'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
+import { fontPreloads } from '#web/ui/font-preloads.ts'
+import { Notifications } from '#web/ui/notifications.tsx'
 import { forgetEverything } from '#web/ui/signed-in-hint.ts'
+import { usePageTurn } from '#web/ui/use-page-turn.ts'
 import type { Route } from './+types/layout.ts'
+
+export const links = () => fontPreloads
 
 const places = [
   { to: '/admin/orders', name: 'Orders' },
@@ -17,6 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData: { shopName, adminName } }: Route.ComponentProps) {
+  usePageTurn()
+
   return (
     <div className="min-h-dvh bg-ivory text-ink">
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-paper focus:p-3">Skip to content</a>
@@ -48,6 +55,8 @@ export default function AdminLayout({ loaderData: { shopName, adminName } }: Rou
       <main id="main" tabIndex={-1} className="mx-auto max-w-350 px-4 py-6 outline-none">
         <Outlet />
       </main>
+      <Notifications />
+      <ScrollRestoration />
     </div>
   )
 }

@@ -5,11 +5,11 @@ import { drawnFrom, shopContext } from '#web/shop-context.server.ts'
 import { fontPreloads } from '#web/ui/font-preloads.ts'
 import { Notifications } from '#web/ui/notifications.tsx'
 import { useLive } from '#web/ui/use-live.ts'
+import { usePageTurn } from '#web/ui/use-page-turn.ts'
 import type { Route } from './+types/layout.ts'
 import { useKeptCart } from './cart/use-kept-cart.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { usePageTurn } from './use-page-turn.ts'
 
 export const links = () => fontPreloads
 
