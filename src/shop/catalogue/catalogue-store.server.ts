@@ -1,12 +1,14 @@
-import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { sql, type RawBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/database/database.server.ts'
-import type { DB, Products } from '#db/tables.ts'
-import type { ImageRef } from '../media/image.ts'
 import { pageOf, PAGES_MAX, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
 import { isUuid } from '../uuid.ts'
-import { collectionFilter, type Category, type Product, type ProductCard, type ProductToPrice, type ProductType, type Size } from './product.ts'
-import { containsPattern, parseSearch } from './search.ts'
+import { collectionFilter, type Category, type Product, type ProductCard, type ProductToPrice, type ProductType } from './product.ts'
+import { cardColumns, picturesOf, stockColumns, withSizes, type Counted } from './product-columns-store.server.ts'
+import { containsPattern, parseSearch, shortPieces } from './search.ts'
+
+/** Counting stops where nobody can walk to. */
+const COUNTED_MAX = PAGES_MAX * PRODUCTS_PER_PAGE
 
 /** Products whose categories or type contain the name. Every list is newest first, and keeps its order. */
 export async function listCollection(db: Db, name: string, page: number): Promise<Page<ProductCard>> {
@@ -18,7 +20,7 @@ export async function listCollection(db: Db, name: string, page: number): Promis
 /** Products whose title contains the text, letters of either case; every character stands for itself. */
 export async function listSearch(db: Db, text: string, page: number): Promise<Page<ProductCard>> {
   const wanted = parseSearch(text)
-  return wanted === null ? pageOf([], page, 0, PRODUCTS_PER_PAGE) : listPage(db, titleContains(wanted), page)
+  return wanted === null ? pageOf([], page, 0, PRODUCTS_PER_PAGE) : searchPage(db, titleContains(wanted), page)
 }
 
 export function listCategory(db: Db, category: Category, limit: number): Promise<ProductCard[]> {
@@ -57,17 +59,34 @@ async function listPage(db: Db, condition: Condition, page: number): Promise<Pag
   return pageOf(items, page, total, PRODUCTS_PER_PAGE)
 }
 
+/**
+ * How many titles a text is in can only be guessed beforehand, and a wrong guess would walk through the whole shop in
+ * search of a rare one. So the matches are collected first, by whichever index finds them, up to the limit; only a text
+ * that is in so many titles that the limit is reached is looked for from the newest product on.
+ */
+async function searchPage(db: Db, condition: Condition, page: number): Promise<Page<ProductCard>> {
+  const offset = (page - 1) * PRODUCTS_PER_PAGE
+  const { total, ids } = await db
+    .with((cte) => cte('matching').materialized(), (cte) => cte.selectFrom('products').select(['id', 'created_at'])
+      .where('deleted_at', 'is', null).where(condition).limit(COUNTED_MAX))
+    .selectNoFrom((cte) => [
+      cte.selectFrom('matching').select((all) => all.fn.countAll<number>().as('count')).as('total'),
+      sql<string[]>`array(${cte.selectFrom('matching').select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(PRODUCTS_PER_PAGE).offset(offset)})`.as('ids'),
+    ]).executeTakeFirstOrThrow()
+  const items = total === COUNTED_MAX ? await listNewest(db, condition, PRODUCTS_PER_PAGE, offset) : await listCardsByIds(db, ids)
+  return pageOf(items, page, total ?? 0, PRODUCTS_PER_PAGE)
+}
+
 /** The rows are chosen before anything is looked up for them, so that a page costs its 24 products and no more. */
 function listNewest(db: Db, condition: Condition, limit: number, offset: number): Promise<ProductCard[]> {
-  const chosen = db.selectFrom('products').selectAll().where('deleted_at', 'is', null).where(condition)
+  const chosen = db.selectFrom('products').select('id').where('deleted_at', 'is', null).where(condition)
     .orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
-  return db.selectFrom(chosen.as('product')).select(cardColumns)
+  return db.selectFrom(chosen.as('chosen')).innerJoin('products as product', 'product.id', 'chosen.id').select(cardColumns)
     .orderBy('created_at', 'desc').orderBy('id', 'desc').$castTo<ProductCard>().execute()
 }
 
-/** Counting stops where nobody can walk to. */
 async function countUpToLimit(db: Db, condition: Condition): Promise<number> {
-  const matching = db.selectFrom('products').select('id').where('deleted_at', 'is', null).where(condition).limit(PAGES_MAX * PRODUCTS_PER_PAGE)
+  const matching = db.selectFrom('products').select('id').where('deleted_at', 'is', null).where(condition).limit(COUNTED_MAX)
   const { total } = await db.selectFrom(matching.as('matching')).select((all) => all.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return total
 }
@@ -83,47 +102,17 @@ function inCategory(category: Category): Condition {
   return sql<boolean>`${sql.lit(category)} = any (categories)`
 }
 
+/**
+ * The database lowers both sides, so that they are lowered alike. Where there is no trigram, `like` would read the whole
+ * trigram index for nothing; `strpos` cannot, and spares most rows of a common letter the dearer question after it.
+ */
 function titleContains(text: string): Condition {
-  return sql<boolean>`title ilike ${containsPattern(text)}`
+  const pieces = shortPieces(text)
+  if (!pieces) return sql<boolean>`search_title like lower(${containsPattern(text)})`
+  return sql<boolean>`strpos(search_title, lower(${text})) > 0
+    and search_pieces @> array[${sql.join(pieces.map((piece) => sql`lower(${piece})`))}]`
 }
 
 function oneOf(ids: readonly string[]): Condition {
   return sql<boolean>`product.id = any (${ids.filter(isUuid)}::uuid[])`
-}
-
-type ProductQuery = ExpressionBuilder<DB & { product: Products }, 'product'>
-
-function cardColumns(product: ProductQuery) {
-  return [
-    'product.id', 'title', 'type', 'sizes',
-    'original_price_paise as originalPricePaise', 'selling_price_paise as sellingPricePaise',
-    availableOf(product).as('available'), jsonObjectFrom(picturesOf(product).limit(1)).as('image'),
-  ] as const
-}
-
-function picturesOf(product: ProductQuery) {
-  return product.selectFrom('product_images').innerJoin('images', 'images.id', 'product_images.image_id')
-    .select(['images.id', 'images.width', 'images.height', 'images.tint', 'product_images.alt']).$castTo<ImageRef>()
-    .whereRef('product_images.product_id', '=', 'product.id').orderBy('product_images.position')
-}
-
-/** Only the rows that the product's present sizes use: one left behind by a size that is no longer offered counts for nothing. */
-function availableOf(product: ProductQuery) {
-  return product.selectFrom('stock').select(sql<number>`coalesce(sum(on_hand - reserved), 0)::int`.as('available'))
-    .whereRef('product_id', '=', 'product.id').where(sql<boolean>`case when counts_sizes then size = any (sizes) else size = '' end`)
-}
-
-type StockOfSizes = { stock: { size: Size | ''; available: number }[] }
-type Counted<Row> = Omit<Row, 'availableBySize'> & StockOfSizes
-
-function stockColumns(product: ProductQuery) {
-  const stock = product.selectFrom('stock').select(['size', sql<number>`on_hand - reserved`.as('available')]).whereRef('product_id', '=', 'product.id')
-  return ['counts_sizes as countsSizes', jsonArrayFrom(stock).as('stock')] as const
-}
-
-function withSizes<Row extends StockOfSizes & Pick<Product, 'sizes' | 'countsSizes'>>({ stock, ...row }: Row) {
-  const counted = row.countsSizes ? row.sizes : []
-  const availableOfSize = (size: Size) => stock.find((entry) => entry.size === size)?.available ?? 0
-  const availableBySize: Product['availableBySize'] = Object.fromEntries(counted.map((size) => [size, availableOfSize(size)]))
-  return { ...row, availableBySize }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { containsPattern, parseSearch, SEARCH_MAX } from './search.ts'
+import { containsPattern, parseSearch, SEARCH_MAX, shortPieces } from './search.ts'
 
 test('percent, underscore and backslash are only characters', () => {
   expect(containsPattern('50% off_now\\')).toBe('%50\\% off\\_now\\\\%')
@@ -15,4 +15,17 @@ test('nothing, too much and what no title can hold find nothing', () => {
   expect(parseSearch('x'.repeat(SEARCH_MAX + 1))).toBeNull()
   expect(parseSearch('a\0b')).toBeNull()
   expect(parseSearch('  silk saree ')).toBe('silk saree')
+})
+
+test('a text without three letters in a row is found by its characters and pairs', () => {
+  expect(shortPieces('a')).toEqual(['a'])
+  expect(shortPieces('qz')).toEqual(['qz'])
+  expect(shortPieces('s s')).toEqual(['s ', ' s'])
+  expect(shortPieces('%')).toEqual(['%'])
+  expect(shortPieces('🧵')).toEqual(['🧵'])
+  expect(shortPieces('silk')).toBeNull()
+})
+
+test('whatever the text, each of its pieces is in it', () => {
+  fc.assert(fc.property(fc.string({ minLength: 1 }), (text) => (shortPieces(text) ?? []).every((piece) => text.includes(piece))))
 })

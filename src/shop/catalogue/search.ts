@@ -11,3 +11,10 @@ export function parseSearch(text: string): string | null {
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
+
+/** Three letters or digits in a row make a trigram; a text without any has to be found by its single characters and pairs. */
+export function shortPieces(text: string): string[] | null {
+  if (/[\p{L}\p{N}]{3}/u.test(text)) return null
+  const characters = [...text]
+  return characters.length === 1 ? characters : characters.slice(1).map((character, place) => `${characters[place]}${character}`)
+}

@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
+import type { DB } from '#db/tables.ts'
+import { openDatabase, type Db } from '#platform/database/database.server.ts'
+import { findProduct, listCardsByIds, listCategory, listCollection, listSearch } from '#shop/catalogue/catalogue-store.server.ts'
+
+const RUNS = 15
+
+/** What a shopper asks of the catalogue, each with its plan: `node bench/catalogue-queries.ts postgresql://… [--plans]` */
+const [, , connectionString, plans] = process.argv
+if (!connectionString) throw new Error('Which database? node bench/catalogue-queries.ts postgresql://… [--plans]')
+const { pool, close } = openDatabase({ connectionString })
+const asked: CompiledQuery[] = []
+const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) })
+
+const { rows: [product] } = await pool.query<{ id: string }>('select id from products order by created_at limit 1')
+const { rows: some } = await pool.query<{ id: string }>('select id from products limit 100')
+const search = (text: string, page = 1) => [`search '${text}', page ${page}`, () => listSearch(db, text, page)] as const
+const questions = [
+  ['home: Popular', () => listCategory(db, 'Popular', 12)],
+  ['collection Latest', () => listCollection(db, 'Latest', 1)],
+  ['collection Trending, page 400', () => listCollection(db, 'Trending', 400)],
+  ['collection suit', () => listCollection(db, 'suit', 1)],
+  ['collection saree, page 400', () => listCollection(db, 'saree', 400)],
+  ['product', () => findProduct(db, product!.id)],
+  ['100 cards by id', () => listCardsByIds(db, some.map(({ id }) => id))],
+  search('saree'), search('saree', 400), search('banarasi silk'), search('heirloom'), search('No. 77777'), search('no such thing'), search('100%'),
+  search('a'), search('a', 400), search('s s'), search('qz'), search('zx'), search('%'), search('7'), search('é'),
+] as const
+
+for (const [name, ask] of questions) {
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const begun = performance.now()
+    await ask()
+    times.push(performance.now() - begun)
+  }
+  times.sort((a, b) => a - b)
+  console.log(`${name.padEnd(34)} median ${times[RUNS >> 1]!.toFixed(1).padStart(7)} ms   slowest ${times.at(-1)!.toFixed(1).padStart(7)} ms`)
+  if (plans === '--plans') await explainLast(asked.length / RUNS)
+  asked.length = 0
+}
+await close()
+
+async function explainLast(count: number): Promise<void> {
+  for (const { sql, parameters } of asked.slice(-count)) {
+    const { rows } = await pool.query<Record<'QUERY PLAN', string>>(`explain (analyze, timing off) ${sql}`, [...parameters])
+    console.log(rows.map((row) => `    ${row['QUERY PLAN']}`).join('\n'))
+  }
+}

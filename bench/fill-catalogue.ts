@@ -1,0 +1,72 @@
+import { pathToFileURL } from 'node:url'
+import type { Pool, PoolClient } from 'pg'
+import { openDatabase } from '#platform/database/database.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
+
+const colours = ['Ivory', 'Maroon', 'Peacock Blue', 'Mustard', 'Bottle Green', 'Rani Pink', 'Indigo', 'Rust', 'Lavender', 'Charcoal', 'Coral', 'Emerald', 'Wine']
+const weaves = ['Banarasi', 'Kanjivaram', 'Chanderi', 'Bandhani', 'Ikat', 'Kalamkari', 'Paithani', 'Maheshwari', 'Tussar', 'Jamdani', 'Patola']
+const pieces = {
+  saree: ['silk saree', 'cotton saree', 'linen saree', 'georgette saree', 'organza saree'],
+  suit: ['Anarkali suit', 'Patiala suit', 'palazzo suit', 'A-line suit', 'straight suit'],
+}
+
+/** Products as a big shop would have them, written by the database itself: 100,000 in a few seconds. */
+export async function fillCatalogue(pool: Pool, count: number): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('begin')
+    await client.query(`insert into images (id, width, height, tint, original_type, byte_count)
+      select gen_random_uuid(), 1200, 1600, '#8c1d2f', 'jpg', 100000 from generate_series(1, 50)`)
+    await withoutSearchIndexes(client, () => client.query(insertProducts, [count, colours, weaves, pieces.saree, pieces.suit]))
+    await client.query(`insert into product_images (product_id, position, image_id, alt)
+      select products.id, 0, picture.id, title
+      from (select *, row_number() over () % 50 as place from products) products
+      join (select id, row_number() over () - 1 as place from images) picture using (place)
+      on conflict do nothing`)
+    await client.query(`insert into stock (product_id, size, on_hand) select id, '', (random() * 20)::int from products on conflict do nothing`)
+    await client.query(`insert into stock_movements (product_id, size, change, reason)
+      select product_id, size, on_hand, 'opening' from stock where on_hand > 0
+        and not exists (select from stock_movements moved where moved.product_id = stock.product_id)`)
+    await client.query('commit')
+    await client.query('vacuum analyze')
+  } finally {
+    client.release(true)
+  }
+}
+
+/** Made again at once from what is there, they take a third of the time. */
+async function withoutSearchIndexes(client: PoolClient, fill: () => Promise<unknown>): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'products' and indexdef like '%USING gin%'`)
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  await fill()
+  for (const { definition } of rows) await client.query(definition)
+}
+
+/** One in five hundred has a rare word, one in ten thousand a rare pair of letters, as real titles do. */
+const insertProducts = `
+  insert into products (id, title, description, type, original_price_paise, selling_price_paise, sizes, categories, highlights, created_at)
+  select gen_random_uuid(),
+    ($2::text[])[1 + n * 7 % cardinality($2::text[])] || ' ' || ($3::text[])[1 + n * 5 % cardinality($3::text[])] || ' '
+      || case when n % 2 = 0 then ($4::text[])[1 + n * 3 % 5] else ($5::text[])[1 + n * 3 % 5] end || ' No. ' || n
+      || case when n % 500 = 0 then ' heirloom' else '' end || case when n % 10000 = 7 then ' QZ' else '' end,
+    'Handwoven, with a zari border. Dry clean only.',
+    case when n % 2 = 0 then 'saree' else 'suit' end,
+    100 * (2000 + n % 7000), 100 * (1000 + n % 1000),
+    case when n % 2 = 0 then '{}' else '{S,M,L,XL}' end::text[],
+    array_remove(array[
+      case when n % 10 = 0 then 'Latest' end, case when n % 7 = 0 then 'Trending' end,
+      case when n % 20 = 0 then 'Recommended' end, case when n % 25 = 0 then 'Popular' end], null),
+    '{Pure silk,With blouse piece}', now() - n * interval '1 minute'
+  from generate_series(1, $1::int) n`
+
+/** `node bench/fill-catalogue.ts postgresql://… 100000` */
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [, , connectionString, count = '100000'] = process.argv
+  if (!connectionString) throw new Error('Which database? node bench/fill-catalogue.ts postgresql://… [how many products]')
+  const { pool, close } = openDatabase({ connectionString })
+  await migrate(pool)
+  await fillCatalogue(pool, Number(count))
+  await close()
+}
