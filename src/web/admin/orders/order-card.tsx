@@ -12,7 +12,7 @@ import { StageSwitches } from './stage-switches.tsx'
 const NUMBER_SHOWN = 10
 const PRODUCT_ID_SHOWN = 8
 
-const contact = 'text-indigo underline-offset-2 hover:underline'
+const contact = 'inline-block min-w-6 py-3 text-indigo underline-offset-2 hover:underline md:py-1'
 
 /** A row of the desk on a wide screen, a card on a phone. */
 export function OrderCard({ order, changes }: { order: Order; changes: StatusChange[] }) {
