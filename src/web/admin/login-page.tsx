@@ -36,7 +36,7 @@ export default function AdminLoginPage({ loaderData: { signedIn, place, shopName
   const isAwake = useIsAwake()
   const { state, formMethod } = useNavigation()
   const isAdmin = signedIn?.role === 'admin'
-  const { isGoingOn } = useArrival(signedIn, place, () => (isAdmin ? notify.success('Logged In') : notify.error(NOT_AN_ADMIN)))
+  const { isGoingOn } = useArrival(signedIn, place, isAdmin ? null : NOT_AN_ADMIN)
 
   useEffect(() => {
     if (!actionData) return

@@ -10,9 +10,9 @@ export const JUST_LOGGED_OUT = 'logged-out'
 
 /**
  * A login page knows from the server who is here, and puts the browser's note right. After a login it goes on to where the
- * person wanted to go; after a logout nothing of the customer stays in the browser.
+ * person wanted to go; after a logout nothing of the customer stays in the browser. `refusal` is for somebody at the wrong door.
  */
-export function useArrival(signedIn: SignedIn | null, place: string, greeting: () => void = greet): { isGoingOn: boolean } {
+export function useArrival(signedIn: SignedIn | null, place: string, refusal: string | null = null): { isGoingOn: boolean } {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -21,18 +21,21 @@ export function useArrival(signedIn: SignedIn | null, place: string, greeting: (
 
   useEffect(() => {
     if (signedIn) rememberSignedIn(signedIn)
-    else if (hasLoggedOut) forgetEverything()
-    else forgetSignedIn()
-    if (hasLoggedOut) void navigate(pathname, { replace: true })
+    else if (!hasLoggedOut) forgetSignedIn()
+  }, [signedIn, hasLoggedOut])
+
+  useEffect(() => {
+    if (!hasLoggedOut) return
+    forgetEverything()
+    void navigate(pathname, { replace: true })
+  }, [hasLoggedOut, navigate, pathname])
+
+  useEffect(() => {
     if (!isGoingOn) return
-    greeting()
+    if (refusal) notify.error(refusal)
+    else notify.success('Logged In')
     void navigate(place, { replace: true })
-    // Once per arrival: what the page is drawn with does not change while it is shown.
-  }, [isGoingOn, hasLoggedOut])
+  }, [isGoingOn, refusal, navigate, place])
 
   return { isGoingOn }
-}
-
-function greet(): void {
-  notify.success('Logged In')
 }

@@ -36,11 +36,12 @@ export default function ProfilePage({ loaderData: { addresses, account }, action
     : addresses.find(({ id }) => id === wanted) ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
 
   useEffect(() => {
-    if (!actionData) return
-    notify[actionData.isSuccess ? 'success' : 'error'](actionData.message)
-    if (actionData.isSuccess && wanted) void navigate('/profile', { replace: true, preventScrollReset: true })
-    // Once per answer; the address line is only read.
+    if (actionData) notify[actionData.isSuccess ? 'success' : 'error'](actionData.message)
   }, [actionData])
+
+  useEffect(() => {
+    if (actionData?.isSuccess && wanted) void navigate('/profile', { replace: true, preventScrollReset: true })
+  }, [actionData, wanted, navigate])
 
   return (
     <div className="page-width py-8 md:py-14">
