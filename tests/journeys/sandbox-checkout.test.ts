@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { forgive, openBrowser, phone } from './browser.ts'
 import { openCheckout, openPracticeShop, press, told, violations, wasTold } from './practice-shop.ts'
 
@@ -13,6 +13,7 @@ beforeEach(() => {
 
 async function checkout(more: object = {}, browser: Parameters<typeof visitor>[0] = {}) {
   const { page } = await visitor(browser)
+  onTestFinished(() => page.context().close())
   return { page, frame: await openCheckout(page, practice, more) }
 }
 

@@ -1,4 +1,4 @@
-/** What else can happen to a payment. The words must not be those of the main buttons. */
+/** What else can happen to a payment. They stay folded away, so that nobody takes one of them for a main button. */
 export type Ending = { title: string; note: string; pressed?: 'success' | 'failure'; knobs: Record<string, string> }
 
 const ENDINGS: Ending[] = [
@@ -25,14 +25,12 @@ export function fillEndings(list: HTMLElement, choose: (ending: Ending) => unkno
   const items = ENDINGS.map((ending) => {
     const button = document.createElement('button')
     button.type = 'button'
-    const title = document.createElement('strong')
-    title.textContent = ending.title
-    const note = document.createElement('span')
-    note.textContent = ending.note
-    button.append(title, note)
+    button.textContent = ending.title
     button.addEventListener('click', () => void choose(ending))
+    const note = document.createElement('p')
+    note.textContent = ending.note
     const item = document.createElement('li')
-    item.append(button)
+    item.append(button, note)
     return item
   })
   list.replaceChildren(...items)

@@ -23,7 +23,8 @@ export type Paying = {
 
 export function openPaying(options: FrameOptions, tell: (message: FromFrame) => void): Paying {
   let paymentId: string | null = null
-  let isWatching = false
+  /** Each wait has a number; whoever waits under an older one has been called off. */
+  let watch = 0
 
   const callbackPage = () => (options.callback_url && paymentId ? `${window.location.origin}/v1/checkout/callback?payment_id=${paymentId}` : null)
 
@@ -45,7 +46,7 @@ export function openPaying(options: FrameOptions, tell: (message: FromFrame) => 
     if (way === 'slow') await pause(Number(number))
     if (view.status === 'failed' && view.error) return refuse(view.error)
     if (view.status === 'complete' && view.response) return finish(view.response, way ?? 'handler', Number(number))
-    void watch()
+    void waitForBank(++watch)
   }
   const refuse = (error: PaymentError) => {
     show('methods')
@@ -53,7 +54,7 @@ export function openPaying(options: FrameOptions, tell: (message: FromFrame) => 
     tell({ event: 'paymenterror', error, callbackPage: callbackPage() })
   }
   const finish = async (response: SuccessResponse, way: string, number: number) => {
-    isWatching = false
+    watch++
     if (way === 'no_handler') return show('gone')
     if (way === 'dismiss') return tell({ event: 'dismiss', reason: 'user_closed' })
     if (way === 'handler_delay') await pause(number)
@@ -62,19 +63,17 @@ export function openPaying(options: FrameOptions, tell: (message: FromFrame) => 
     else tell({ event: 'complete', response })
   }
   /** A bank may answer at any time, in another window or on another device. */
-  const watch = async () => {
-    if (isWatching) return
-    isWatching = true
-    while (isWatching) {
+  const waitForBank = async (mine: number) => {
+    for (;;) {
       await pause(LOOK_AGAIN_MS)
+      if (mine !== watch) return
       const answer = await askGateway<View>('GET', `/v1/checkout/payments/${paymentId}`)
-      if (!isWatching || 'error' in answer || answer.ok.status === 'pending') continue
-      isWatching = false
-      await take(answer)
+      if (mine !== watch) return
+      if ('ok' in answer && answer.ok.status !== 'pending') return take(answer)
     }
   }
   const end = async (pressed: 'success' | 'failure', reason?: string) => {
-    isWatching = false
+    watch++
     show('working')
     await take(await askGateway<View>('POST', `/v1/checkout/payments/${paymentId}/end`, { pressed, reason }))
   }
@@ -98,11 +97,11 @@ export function openPaying(options: FrameOptions, tell: (message: FromFrame) => 
     endByPassword: (password) => (/^\d+$/.test(password) && password.length >= OTP_MIN ? end('success') : end('failure', 'incorrect_otp')),
     openBank,
     back() {
-      isWatching = false
+      watch++
       show('methods')
     },
     stop() {
-      isWatching = false
+      watch++
     },
     isUnderWay: () => paymentId !== null,
   }
