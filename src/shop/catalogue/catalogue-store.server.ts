@@ -1,10 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/database/database.server.ts'
+import type { DB, Products } from '#db/tables.ts'
+import type { ImageRef } from '../media/image.ts'
 import { pageOf, PAGES_MAX, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
 import { isUuid } from '../uuid.ts'
-import { collectionFilter, type Category, type Product, type ProductCard, type ProductToPrice, type ProductType } from './product.ts'
-import { cardColumns, picturesOf, stockColumns, withSizes, type Counted } from './product-columns-store.server.ts'
+import { collectionFilter, type Category, type Product, type ProductCard, type ProductToPrice, type ProductType, type Size } from './product.ts'
 import { containsPattern, parseSearch, shortPieces } from './search.ts'
 
 /** Counting stops where nobody can walk to. */
@@ -115,4 +116,42 @@ function titleContains(text: string): Condition {
 
 function oneOf(ids: readonly string[]): Condition {
   return sql<boolean>`product.id = any (${ids.filter(isUuid)}::uuid[])`
+}
+
+/** What is asked about a product wherever it is shown. The query calls its table `product`. */
+type ProductQuery = ExpressionBuilder<DB & { product: Products }, 'product'>
+
+function cardColumns(product: ProductQuery) {
+  return [
+    'product.id', 'title', 'type', 'sizes',
+    'original_price_paise as originalPricePaise', 'selling_price_paise as sellingPricePaise',
+    availableOf(product).as('available'), jsonObjectFrom(picturesOf(product).limit(1)).as('image'),
+  ] as const
+}
+
+function picturesOf(product: ProductQuery) {
+  return product.selectFrom('product_images').innerJoin('images', 'images.id', 'product_images.image_id')
+    .select(['images.id', 'images.width', 'images.height', 'images.tint', 'product_images.alt']).$castTo<ImageRef>()
+    .whereRef('product_images.product_id', '=', 'product.id').orderBy('product_images.position')
+}
+
+/** Only the rows that the product's present sizes use: one left behind by a size that is no longer offered counts for nothing. */
+function availableOf(product: ProductQuery) {
+  return product.selectFrom('stock').select(sql<number>`coalesce(sum(on_hand - reserved), 0)::int`.as('available'))
+    .whereRef('product_id', '=', 'product.id').where(sql<boolean>`case when counts_sizes then size = any (sizes) else size = '' end`)
+}
+
+type StockOfSizes = { stock: { size: Size | ''; available: number }[] }
+type Counted<Row> = Omit<Row, 'availableBySize'> & StockOfSizes
+
+function stockColumns(product: ProductQuery) {
+  const stock = product.selectFrom('stock').select(['size', sql<number>`on_hand - reserved`.as('available')]).whereRef('product_id', '=', 'product.id')
+  return ['counts_sizes as countsSizes', jsonArrayFrom(stock).as('stock')] as const
+}
+
+function withSizes<Row extends StockOfSizes & Pick<Product, 'sizes' | 'countsSizes'>>({ stock, ...row }: Row) {
+  const counted = row.countsSizes ? row.sizes : []
+  const availableOfSize = (size: Size) => stock.find((entry) => entry.size === size)?.available ?? 0
+  const availableBySize: Product['availableBySize'] = Object.fromEntries(counted.map((size) => [size, availableOfSize(size)]))
+  return { ...row, availableBySize }
 }
