@@ -2,7 +2,7 @@ import { type Random, between, noise } from '../engine/random.ts'
 import type { Fabric } from '../engine/fabric.ts'
 import type { Place, Surface } from '../engine/surface.ts'
 import { PALLU_LENGTH_CM, SAREE_WIDTH_CM, type SareeCloth } from '../weaving/saree-cloth.ts'
-import { hangingFolds, pipe, smooth, through } from './shaping.ts'
+import { hangingFolds, pipe, smooth } from './shaping.ts'
 import { brassRail, cord, tassels } from './trimmings.ts'
 
 type Hanging = { left: number; right: number; top: number; bottom: number; z: number; folds: number; open: number; lean: number }
