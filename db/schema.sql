@@ -2,6 +2,47 @@
 
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.recount_changed_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.deleted_at is null then
+    insert into stock_totals (product_id, available) values (new.id, 0) on conflict do nothing;
+    if tg_op = 'UPDATE' then perform recount_stock(array[new.id]); end if;
+  else
+    delete from stock_totals where product_id = new.id;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.recount_changed_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform recount_stock(array(select distinct product_id from changed));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.recount_stock(counted uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from stock_totals where product_id = any (counted) order by product_id for update;
+  update stock_totals set available = fresh.available
+  from (
+    select id, coalesce(sum(on_hand - reserved), 0)::int as available
+    from products left join stock on product_id = id and case when counts_sizes then size = any (sizes) else size = '' end
+    where id = any (counted) group by id
+  ) fresh
+  where product_id = fresh.id and stock_totals.available <> fresh.available;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.short_pieces(title text)
  RETURNS text[]
  LANGUAGE sql
@@ -284,6 +325,8 @@ create table products (
   constraint products_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
   constraint products_type_check CHECK ((type = ANY (ARRAY['saree'::text, 'suit'::text])))
 );
+CREATE INDEX products_by_price ON public.products USING btree (selling_price_paise, id) WHERE (deleted_at IS NULL);
+CREATE INDEX products_by_title ON public.products USING btree (search_title, id) WHERE (deleted_at IS NULL);
 CREATE INDEX products_latest ON public.products USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND ('Latest'::text = ANY (categories)));
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX products_newest_of_type ON public.products USING btree (type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -292,6 +335,8 @@ CREATE INDEX products_recommended ON public.products USING btree (created_at DES
 CREATE INDEX products_search_pieces ON public.products USING gin (search_pieces) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX products_search_title ON public.products USING gin (search_title gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX products_trending ON public.products USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND ('Trending'::text = ANY (categories)));
+CREATE TRIGGER count_inserted AFTER INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION recount_changed_product();
+CREATE TRIGGER recount_updated AFTER UPDATE ON public.products FOR EACH ROW WHEN (((old.sizes <> new.sizes) OR (old.counts_sizes <> new.counts_sizes) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION recount_changed_product();
 
 create table queries (
   id uuid not null,
@@ -378,6 +423,8 @@ create table stock (
   constraint stock_reserved_check CHECK ((reserved >= 0)),
   constraint stock_size_check CHECK ((size = ANY (ARRAY[''::text, 'S'::text, 'M'::text, 'L'::text, 'XL'::text, 'XXL'::text])))
 );
+CREATE TRIGGER recount_inserted AFTER INSERT ON public.stock REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION recount_changed_stock();
+CREATE TRIGGER recount_updated AFTER UPDATE ON public.stock REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION recount_changed_stock();
 
 create table stock_holds (
   order_id bigint not null,
@@ -412,6 +459,15 @@ create table stock_movements (
 );
 CREATE UNIQUE INDEX one_sale_per_order_and_row ON public.stock_movements USING btree (order_id, product_id, size) WHERE (reason = 'sale'::text);
 CREATE INDEX stock_movements_of_row ON public.stock_movements USING btree (product_id, size, id);
+
+create table stock_totals (
+  product_id uuid not null,
+  available integer not null,
+  constraint stock_totals_pkey PRIMARY KEY (product_id),
+  constraint stock_totals_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint stock_totals_available_check CHECK ((available >= 0))
+);
+CREATE INDEX stock_totals_fewest ON public.stock_totals USING btree (available, product_id);
 
 create table subscribers (
   id uuid not null,

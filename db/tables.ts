@@ -270,6 +270,11 @@ export interface StockMovements {
   size: string;
 }
 
+export interface StockTotals {
+  available: number;
+  product_id: string;
+}
+
 export interface Subscribers {
   email: string;
   id: string;
@@ -330,6 +335,7 @@ export interface DB {
   stock: Stock;
   stock_holds: StockHolds;
   stock_movements: StockMovements;
+  stock_totals: StockTotals;
   subscribers: Subscribers;
   users: Users;
   verifications: Verifications;

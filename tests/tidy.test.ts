@@ -10,7 +10,7 @@ const FOLDERS_BELOW_SRC_MAX = 4
 /** Whose table is whose: a store may join its neighbours' tables, but writes only its own. */
 const owners: Record<string, readonly string[]> = {
   'shop/catalogue': ['products', 'product_images'],
-  'shop/stock': ['stock', 'stock_movements', 'stock_holds'],
+  'shop/stock': ['stock', 'stock_movements', 'stock_holds', 'stock_totals'],
   'shop/cart': ['carts', 'cart_lines'],
   'shop/checkout': ['payment_attempts', 'payments', 'refunds', 'webhook_inbox'],
   'shop/orders': ['orders', 'order_lines', 'order_status_changes'],
