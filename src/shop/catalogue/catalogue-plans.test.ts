@@ -1,0 +1,63 @@
+import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { DB } from '#db/tables.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { fillCatalogue } from '../../../bench/fill-catalogue.ts'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { PAGES_MAX, PRODUCTS_PER_PAGE } from '../paging.ts'
+import { listCategory, listCollection, listSearch } from './catalogue-store.server.ts'
+
+const COUNT = 10_500
+const COUNTED_MAX = PAGES_MAX * PRODUCTS_PER_PAGE
+
+const { pool } = await testDatabase()
+const asked: CompiledQuery[] = []
+const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) })
+beforeAll(() => fillCatalogue(pool, COUNT), 60_000)
+
+/** The plan of the first statement of an answer, as PostgreSQL would run it. */
+async function planOf(ask: () => Promise<unknown>): Promise<string> {
+  asked.length = 0
+  await ask()
+  const { sql, parameters } = asked[0]!
+  const { rows } = await pool.query<Record<'QUERY PLAN', string>>(`explain ${sql}`, [...parameters])
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+test('every collection has an index of its own, newest first, and nothing is sorted or walked through', async () => {
+  for (const [name, index] of [['Latest', 'products_latest'], ['Trending', 'products_trending'], ['suit', 'products_newest_of_type'], ['saree', 'products_newest_of_type']] as const) {
+    const plan = await planOf(() => listCollection(db, name, 1))
+    expect([name, plan]).toEqual([name, expect.stringContaining(`using ${index} on products`)])
+    expect(plan).not.toContain('Seq Scan on products')
+  }
+  expect(await planOf(() => listCategory(db, 'Popular', 12))).toContain('using products_popular on products')
+  expect(await planOf(() => listCategory(db, 'Recommended', 12))).toContain('using products_recommended on products')
+})
+
+test('a search goes by trigrams, one of one or two letters by characters and pairs', async () => {
+  for (const text of ['heirloom', 'no such thing', '7777', 'QZ heir']) {
+    expect([text, await planOf(() => listSearch(db, text, 1))]).toEqual([text, expect.stringContaining('Index Scan on products_search_title')])
+  }
+  for (const text of ['qz', 'zx', 'é', '%', '_', '\\', 's s', '. -']) {
+    const plan = await planOf(() => listSearch(db, text, 1))
+    expect([text, plan]).toEqual([text, expect.stringContaining('Index Scan on products_search_pieces')])
+    expect(plan).not.toContain('products_search_title')
+  }
+})
+
+test('what is in more titles than anybody can walk through is counted up to there, newest first on every page', async () => {
+  const first = await listSearch(db, 'no.', 1)
+  expect(first).toMatchObject({ total: COUNTED_MAX, pages: PAGES_MAX })
+  const last = await listSearch(db, 'o', PAGES_MAX)
+  expect(last).toMatchObject({ total: COUNTED_MAX, pages: PAGES_MAX })
+
+  const numbers = (page: { items: { title: string }[] }) => page.items.map(({ title }) => Number(/No\. (\d+)/.exec(title)?.[1]))
+  expect(numbers(first)).toEqual(Array.from({ length: 24 }, (_, index) => index + 1)) // the generator made No. 1 last of all
+  expect(numbers(last)).toEqual(Array.from({ length: 24 }, (_, index) => COUNTED_MAX - 23 + index))
+})
+
+test('a collection is counted up to there too', async () => {
+  const saree = await listCollection(db, 'saree', 1)
+  expect(saree).toMatchObject({ total: COUNT / 2, pages: Math.ceil(COUNT / 2 / PRODUCTS_PER_PAGE) })
+  expect(await listCollection(db, 's', 1)).toMatchObject({ total: COUNTED_MAX })
+})
