@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/database/database.server.ts'
 
 export type Role = 'user' | 'admin'
@@ -47,6 +48,19 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return row && { ...row, role: row.role as Role }
 }
 
+/** Answers false when the e-mail has an account already, also one that was made a moment ago. */
+export async function insertUser(tx: Db, { id, email, firstName, lastName, role }: Account): Promise<boolean> {
+  const name = `${firstName} ${lastName}`.trim()
+  const made = await tx.insertInto('users').values({ id, email, name, first_name: firstName, last_name: lastName, role })
+    .onConflict((taken) => taken.column('email').doNothing()).executeTakeFirst()
+  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** As the accounts library looks for it; `hash` as the library makes it. */
+export async function insertPassword(tx: Db, userId: string, hash: string): Promise<void> {
+  await tx.insertInto('accounts').values({ id: randomUUID(), user_id: userId, account_id: userId, provider_id: 'credential', password: hash }).execute()
+}
+
 export async function countAdmins(db: Db): Promise<number> {
   const { count } = await db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('count')).where('role', '=', 'admin').executeTakeFirstOrThrow()
   return count
@@ -56,7 +70,6 @@ export async function updateRole(db: Db, userId: string, role: Role): Promise<vo
   await db.updateTable('users').set({ role, updated_at: new Date() }).where('id', '=', userId).execute()
 }
 
-/** `hash` as the accounts library makes it. */
 export async function updatePassword(db: Db, userId: string, hash: string): Promise<void> {
   await db.updateTable('accounts').set({ password: hash, updated_at: new Date() })
     .where('user_id', '=', userId).where('provider_id', '=', 'credential').execute()

@@ -33,8 +33,8 @@ export function accountsOptions(parts: AccountsLibraryParts) {
     advanced: { ipAddress: { disableIpTracking: true }, database: { joins: true, validateSchema: false } },
     emailAndPassword: {
       enabled: true,
-      // Sign-up leads back to the login, and so needs no session.
-      autoSignIn: false,
+      // An account is made by our own statement, with a role that no form decides.
+      disableSignUp: true,
       minPasswordLength: PASSWORD_MIN_CHARACTERS,
       maxPasswordLength: PASSWORD_MAX_CHARACTERS,
       resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,

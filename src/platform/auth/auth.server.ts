@@ -8,7 +8,7 @@ import {
   countAttempt, forgetAttempts, loginsByAccount, loginsByAddress, resetsByAccount, resetsByAddress, signUpsByAddress, takeBackAttempt,
 } from '#platform/rate-limits/rate-limits.server.ts'
 import {
-  deleteResetLinks, deleteSession, findSession, updateRole, updateSessionExpiry, type Role, type SignedIn,
+  deleteResetLinks, deleteSession, findSession, updateSessionExpiry, type Role, type SignedIn,
 } from './account-store.server.ts'
 import { openAccountsLibrary, SESSION_SECONDS, type AccountsLibrary } from './accounts-library.server.ts'
 import {
@@ -18,7 +18,6 @@ import { resetMail } from './reset-mail.ts'
 import { sessionCookies } from './session-cookie.server.ts'
 
 export type { Role, SignedIn } from './account-store.server.ts'
-
 export type { CreateOutcome, Credentials, NewAccount, ResetOutcome } from './library-calls.server.ts'
 
 type TooManyAttempts = { outcome: 'too-many-attempts'; retryAfterSeconds: number }
@@ -68,11 +67,8 @@ export function openAuth(parts: AuthParts): Auth {
     logError: (message, [err]) => log.error({ err }, `accounts: ${message}`),
   })
 
-  async function createAccount(account: NewAccount, role: Role): Promise<CreateOutcome> {
-    const created = await createUser(db, library, { ...account, email: sameCase(account.email) })
-    if (created.outcome === 'created' && role !== 'user') await updateRole(db, created.userId, role)
-    return created
-  }
+  const createAccount = (account: NewAccount, role: Role) =>
+    createUser(db, library, { ...account, email: sameCase(account.email) }, role)
 
   return {
     library,

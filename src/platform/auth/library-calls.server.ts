@@ -1,32 +1,41 @@
+import { randomUUID } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
-import type { Db } from '#platform/database/database.server.ts'
-import { findAccountByEmail } from './account-store.server.ts'
+import { z } from 'zod'
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { findAccountByEmail, insertPassword, insertUser, type Role } from './account-store.server.ts'
 import type { AccountsLibrary } from './accounts-library.server.ts'
 import { passwordProblem } from './password-policy.ts'
 
 export type Credentials = { email: string; password: string }
 export type NewAccount = Credentials & { firstName: string; lastName: string }
 
+/** The longest that a mail server takes. */
+const EMAIL_MAX_CHARACTERS = 254
+
 type PasswordRefused = { outcome: 'password-refused'; problem: string }
 export type CreateOutcome = { outcome: 'created'; userId: string } | { outcome: 'email-taken' } | { outcome: 'email-invalid' } | PasswordRefused
 export type ResetOutcome = { outcome: 'changed' } | { outcome: 'link-not-valid' } | PasswordRefused
 
-/** Named fields only: whatever else a form holds never comes near the library. */
-export async function createUser(db: Db, library: AccountsLibrary, account: NewAccount): Promise<CreateOutcome> {
+/**
+ * Named fields only, and the role is the caller's, never a form's. The slow work of hashing is done before the transaction
+ * begins: many sign-ups at once must not hold all connections of the pool.
+ */
+export async function createUser(db: Db, library: AccountsLibrary, account: NewAccount, role: Role): Promise<CreateOutcome> {
   const problem = passwordProblem(account.password)
   if (problem) return { outcome: 'password-refused', problem }
-  const { firstName, lastName, password, email } = account
-  try {
-    const { user } = await library.api.signUpEmail({ body: { name: `${firstName} ${lastName}`.trim(), firstName, lastName, email, password } })
-    // For an e-mail that is already here the library makes up a user, so that an answer says nothing; a shopper needs to be told.
-    const kept = await findAccountByEmail(db, email)
-    return kept?.id === user.id ? { outcome: 'created', userId: user.id } : { outcome: 'email-taken' }
-  } catch (error) {
-    if (isRefusal(error, 'VALIDATION_ERROR', 'INVALID_EMAIL')) return { outcome: 'email-invalid' }
-    // Two at once with one e-mail: the second fails at the unique key.
-    if (isRefusal(error, 'FAILED_TO_CREATE_USER') && (await findAccountByEmail(db, email))) return { outcome: 'email-taken' }
-    throw error
-  }
+  if (!z.email().max(EMAIL_MAX_CHARACTERS).safeParse(account.email).success) return { outcome: 'email-invalid' }
+  if (await findAccountByEmail(db, account.email)) return { outcome: 'email-taken' }
+
+  const context = await library.$context
+  const hash = await context.password.hash(account.password)
+  const userId = randomUUID()
+  const { email, firstName, lastName } = account
+  return inTransaction(db, async (tx): Promise<CreateOutcome> => {
+    const isNew = await insertUser(tx, { id: userId, email, firstName, lastName, role })
+    if (!isNew) return { outcome: 'email-taken' }
+    await insertPassword(tx, userId, hash)
+    return { outcome: 'created', userId }
+  })
 }
 
 /** The token of a new session; null for an unknown e-mail and for a wrong password alike, after the same work. */

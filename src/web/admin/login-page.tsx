@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { placeAfterLogin } from '#web/after-login.ts'
 import { logIn } from '#web/log-in.server.ts'
+import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { readSignedIn } from '#web/signed-in.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The same sign-in as in the shop: a customer gets in there, not here. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const result = await logIn(request, await request.formData(), context)
+  const result = await logIn(request, await readForm(request), context)
   if (result.status !== 302) return data({ message: result.message, problems: result.problems, email: result.email }, { status: result.status })
   const place = placeAfterLogin(result.user.role, new URL(request.url).searchParams.get('next'))
   return redirect(`/admin/login?logged-in&next=${encodeURIComponent(place)}`, { headers: { 'set-cookie': result.cookie } })

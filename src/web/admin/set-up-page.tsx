@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { isSetUpLinkValid, setUpFirstAdmin } from '#platform/auth/first-admin.server.ts'
 import { parseSignUp, type SignUpProblems } from '#shop/customers/customer.ts'
+import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -19,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, auth } = context.get(shopContext)
-  const { signUp, problems } = parseSignUp(await request.formData())
+  const { signUp, problems } = parseSignUp(await readForm(request))
   if (problems) return refused(problems)
 
   const result = await setUpFirstAdmin(db, auth, tokenOf(request), signUp)

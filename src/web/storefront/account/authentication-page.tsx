@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
 import { placeAfterLogin } from '#web/after-login.ts'
 import { logIn } from '#web/log-in.server.ts'
+import { readForm } from '#web/read-form.ts'
 import { readSignedIn } from '#web/signed-in.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Only the sign-up form asks for the password twice. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   if (form.has('confirmPassword')) {
     const answer = await signUpFrom(request, form, context)
     return data(answer, { status: answer.isSuccess ? 200 : 400 })

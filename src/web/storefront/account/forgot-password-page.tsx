@@ -1,5 +1,6 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { pleaseWait } from '#web/log-in.server.ts'
+import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -15,7 +16,7 @@ type Answer = { isAccepted: boolean; email: string; problem: string }
 
 /** Invariant: the answer is the same whether there is an account or not. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const email = String((await request.formData()).get('email') ?? '').trim()
+  const email = String((await readForm(request)).get('email') ?? '').trim()
   if (!/^\S+@\S+\.\S+$/.test(email)) return data<Answer>({ isAccepted: false, email, problem: 'Please enter a valid email!' }, { status: 400 })
 
   const result = await context.get(shopContext).auth.requestPasswordReset(email, request)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, useNavigate, useSearchParams } from 'react-router'
 import { listAddresses } from '#shop/customers/address-store.server.ts'
+import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireCustomer } from '#web/signed-in.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const customer = await requireCustomer(request, context)
-  const answer = await answerProfile(context.get(shopContext).db, customer.id, await request.formData())
+  const answer = await answerProfile(context.get(shopContext).db, customer.id, await readForm(request))
   return data(answer, { status: answer.isSuccess ? 200 : 400 })
 }
 

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { PASSWORDS_DIFFER } from '#shop/customers/customer.ts'
+import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -18,7 +19,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const password = String(form.get('password') ?? '')
   if (password !== String(form.get('confirmPassword') ?? '')) return refused({ confirmPassword: PASSWORDS_DIFFER })
 
