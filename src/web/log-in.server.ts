@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { SignedIn } from '#platform/auth/auth.server.ts'
 import { ALL_FIELDS_REQUIRED, parseLogin, type LoginProblems } from '#shop/customers/customer.ts'
+import { pleaseWait } from './please-wait.ts'
 import { shopContext } from './shop-context.server.ts'
 
 export type LoginRefused = { status: 400 | 401 | 429; message: string; problems: LoginProblems; email: string }
@@ -21,9 +22,4 @@ export async function logIn(request: Request, form: FormData, context: Readonly<
     case 'too-many-attempts':
       return { status: 429, message: pleaseWait(result.retryAfterSeconds), problems: {}, email }
   }
-}
-
-export function pleaseWait(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  return `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { parseSignUp, type SignUpProblems } from '#shop/customers/customer.ts'
-import { pleaseWait } from '#web/log-in.server.ts'
+import { pleaseWait } from '#web/please-wait.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import type { AuthenticationMode } from './cloth-backdrop.tsx'
 

@@ -1,13 +1,18 @@
 import { data } from 'react-router'
+import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
+import { allowNewsletter } from '#platform/rate-limits/rate-limits.server.ts'
 import { subscribe } from '#shop/inbox/subscribe.server.ts'
+import { pleaseWait } from '#web/please-wait.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import type { Route } from './+types/subscribe.ts'
 
 type Answer = { outcome: 'subscribed' } | { outcome: 'refused'; message: string } | { outcome: 'failed' }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, log } = context.get(shopContext)
+  const { db, pool, log } = context.get(shopContext)
   try {
+    const allowance = await allowNewsletter(pool, clientAddress(request))
+    if (!allowance.allowed) return data<Answer>({ outcome: 'refused', message: pleaseWait(allowance.retryAfterSeconds) }, { status: 429 })
     const subscribed = await subscribe(db, (await request.formData()).get('userEmailId'))
     return data<Answer>(subscribed, { status: subscribed.outcome === 'refused' ? 400 : 200 })
   } catch (error) {
