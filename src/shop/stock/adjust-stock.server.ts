@@ -14,7 +14,7 @@ export type StockAdjustment = {
 
 export type Adjusted =
   | { outcome: 'adjusted' }
-  /** Pieces that customers are paying for right now cannot be counted away. */
+  /** Pieces that customers are paying for right now, or that were never there, cannot be counted away. */
   | { outcome: 'fewer-than-promised'; rows: StockRow[] }
   | { outcome: 'more-than-fits' }
 
@@ -24,19 +24,16 @@ export type Adjusted =
  */
 export async function adjustStock(tx: Db, { productId, changes, reason, movedBy }: StockAdjustment): Promise<Adjusted> {
   const keys = changes.map(({ size }) => ({ productId, size }))
-  const rows = await lockStock(tx, keys)
-  const onHandAfter = (size: StockSize) => onHandOf(rows, size) + (changes.find((change) => change.size === size)?.change ?? 0)
+  const locked = await lockStock(tx, keys)
+  const rows = keys.map((key): StockRow => locked.find(({ size }) => size === key.size) ?? { ...key, onHand: 0, reserved: 0 })
+  const onHandAfter = (row: StockRow) => row.onHand + (changes.find(({ size }) => size === row.size)?.change ?? 0)
 
-  const tooFew = rows.filter((row) => onHandAfter(row.size) < row.reserved)
+  const tooFew = rows.filter((row) => onHandAfter(row) < row.reserved)
   if (tooFew.length > 0) return { outcome: 'fewer-than-promised', rows: tooFew }
-  if (keys.some(({ size }) => onHandAfter(size) > ON_HAND_MAX)) return { outcome: 'more-than-fits' }
+  if (rows.some((row) => onHandAfter(row) > ON_HAND_MAX)) return { outcome: 'more-than-fits' }
 
   await insertEmptyStock(tx, keys)
   const moved = changes.filter(({ change }) => change !== 0).map(({ size, change }) => ({ productId, size, onHand: change, reserved: 0 }))
   if (moved.length > 0) await changeStock(tx, moved, { reason, orderId: null, movedBy })
   return { outcome: 'adjusted' }
-}
-
-function onHandOf(rows: readonly StockRow[], size: StockSize): number {
-  return rows.find((row) => row.size === size)?.onHand ?? 0
 }

@@ -40,6 +40,13 @@ test('pieces that a customer is paying for cannot be counted away', async () => 
   expect(await movements(saree.id)).toHaveLength(1)
 })
 
+test('less than nothing is refused, and leaves no row behind', async () => {
+  const saree = await sareeInShop(db, { quantity: 5 })
+  expect(await adjust({ productId: saree.id, changes: [{ size: '', change: -6 }] })).toMatchObject({ outcome: 'fewer-than-promised' })
+  expect(await adjust({ productId: saree.id, changes: [{ size: 'M', change: -1 }] })).toMatchObject({ outcome: 'fewer-than-promised' })
+  expect(await listStock(db, saree.id)).toMatchObject([{ size: '', onHand: 5 }])
+})
+
 test('more than fits is refused and changes nothing', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   expect(await adjust({ productId: saree.id, changes: [{ size: '', change: ON_HAND_MAX }] })).toEqual({ outcome: 'more-than-fits' })

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '#platform/database/database.server.ts'
+import { admin, orderBeingPaid, sareeInShop, suitInShop } from '../../../tests/builders.ts'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { adjustStock } from './adjust-stock.server.ts'
+import { commitHold, holdStock } from './hold-stock.server.ts'
+import { listLedger, listLiveHolds, MOVEMENTS_PER_PAGE } from './ledger-store.server.ts'
+import { restockProduct } from './restock-product.server.ts'
+import { listStock, listStockDisagreements } from './stock-store.server.ts'
+
+const { db } = await testDatabase()
+const meera = await admin(db)
+
+async function holdFor(productId: string, quantity: number) {
+  const order = await orderBeingPaid(db)
+  await inTransaction(db, (tx) => holdStock(tx, { orderId: order.id, lines: [{ productId, size: '', quantity }], minutes: 20 }))
+  return order
+}
+
+test('the ledger says what moved, when and by whom, the newest first', async () => {
+  const saree = await sareeInShop(db, { quantity: 5 })
+  const order = await holdFor(saree.id, 2)
+  await inTransaction(db, (tx) => commitHold(tx, order.id))
+  await inTransaction(db, (tx) => adjustStock(tx, { productId: saree.id, changes: [{ size: '', change: -1 }], reason: 'correction', movedBy: meera.id }))
+  expect(await restockProduct(db, { productId: saree.id, size: '', pieces: 10, movedBy: meera.id })).toEqual({ outcome: 'restocked' })
+
+  const { items, total } = await listLedger(db, saree.id, 1)
+  expect(total).toBe(4)
+  expect(items).toMatchObject([
+    { reason: 'restock', change: 10, movedBy: 'Meera Shah', orderNumber: null },
+    { reason: 'correction', change: -1, movedBy: 'Meera Shah' },
+    { reason: 'sale', change: -2, movedBy: null, orderNumber: order.number },
+    { reason: 'opening', change: 5 },
+  ])
+  expect(items[0]?.movedAt).toBeInstanceOf(Date)
+  expect((await listStock(db, saree.id))[0]?.onHand).toBe(items.reduce((sum, { change }) => sum + change, 0))
+})
+
+test('what is promised is named with its order until the hold ends', async () => {
+  const saree = await sareeInShop(db)
+  const order = await holdFor(saree.id, 2)
+  expect(await listLiveHolds(db, saree.id)).toMatchObject([{ orderNumber: order.number, size: '', quantity: 2 }])
+  await inTransaction(db, (tx) => commitHold(tx, order.id))
+  expect(await listLiveHolds(db, saree.id)).toEqual([])
+})
+
+test('a long ledger has pages', async () => {
+  const saree = await sareeInShop(db)
+  for (let day = 0; day < MOVEMENTS_PER_PAGE; day++) await restockProduct(db, { productId: saree.id, size: '', pieces: 1, movedBy: meera.id })
+  expect(await listLedger(db, saree.id, 2)).toMatchObject({ total: 26, pages: 2, items: [{ reason: 'opening' }] })
+})
+
+test('what cannot arrive is refused, and nothing is written', async () => {
+  const suit = await suitInShop(db, { stock: { M: 2 } })
+  const restock = (size: '' | 'M' | 'S', pieces: number) => restockProduct(db, { productId: suit.id, size, pieces, movedBy: meera.id })
+  for (const pieces of [0, -1, 1.5, NaN, 100_000]) expect(await restock('M', pieces)).toEqual({ outcome: 'not-a-number' })
+  expect(await restock('S', 1)).toEqual({ outcome: 'no-such-row' })
+  expect(await restock('', 1)).toEqual({ outcome: 'no-such-row' })
+  expect(await restock('M', 99_999)).toEqual({ outcome: 'more-than-fits' })
+  expect((await listLedger(db, suit.id, 1)).total).toBe(1)
+  expect(await listStockDisagreements(db)).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { publish } from '#platform/events/publish.server.ts'
+import { catalogueTopic } from '../catalogue/product.ts'
+import { adjustStock } from './adjust-stock.server.ts'
+import { ON_HAND_MAX, type StockSize } from './stock.ts'
+import { lockStock } from './stock-store.server.ts'
+
+export type Restock = { productId: string; size: StockSize; pieces: number; movedBy: string }
+export type Restocked = { outcome: 'restocked' } | { outcome: 'no-such-row' } | { outcome: 'not-a-number' } | { outcome: 'more-than-fits' }
+
+/** New pieces arrived: they are added to what is there, whatever was sold meanwhile. */
+export async function restockProduct(db: Db, { productId, size, pieces, movedBy }: Restock): Promise<Restocked> {
+  if (!Number.isInteger(pieces) || pieces < 1 || pieces > ON_HAND_MAX) return { outcome: 'not-a-number' }
+  return inTransaction(db, async (tx): Promise<Restocked> => {
+    const [row] = await lockStock(tx, [{ productId, size }])
+    if (!row) return { outcome: 'no-such-row' }
+
+    const adjusted = await adjustStock(tx, { productId, changes: [{ size, change: pieces }], reason: 'restock', movedBy })
+    if (adjusted.outcome !== 'adjusted') return { outcome: 'more-than-fits' }
+    await publish(tx, catalogueTopic)
+    return { outcome: 'restocked' }
+  })
+}
