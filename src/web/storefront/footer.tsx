@@ -64,6 +64,6 @@ function VisitUs({ details }: { details: ShopDetails }) {
   )
 }
 
-export function FooterHeading({ id, children }: { id: string; children: ReactNode }) {
+function FooterHeading({ id, children }: { id: string; children: ReactNode }) {
   return <h2 id={id} className="text-xl">{children}</h2>
 }

@@ -32,7 +32,7 @@ export function Header({ shopName }: { shopName: string }) {
 }
 
 /** The shop's name with one thread drawn through under it. */
-export function Wordmark({ children }: { children: ReactNode }) {
+function Wordmark({ children }: { children: ReactNode }) {
   return (
     <span className="flex max-w-28 flex-col font-heading text-xl leading-none tracking-wide sm:max-w-52 sm:text-2xl">
       <span className="truncate pb-0.5">{children}</span>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { parseCartItems, type CartItem } from './cart-item.ts'
 
 /** The specification's key. */
-export const CART_KEY = 'cart'
+const CART_KEY = 'cart'
 
 const nothing: readonly CartItem[] = []
 const listeners = new Set<() => void>()

@@ -35,7 +35,7 @@ export function ProductCard({ product, heading: Heading, sizes, isFirst = false,
       <CartToggle product={product} isSoldOut={isSoldOut} />
       <Heading className="mt-3 font-sans leading-snug">
         <Link to={to} prefetch="intent" viewTransition onClick={() => setChosen(true)}
-          className="line-clamp-2 underline-offset-4 group-hover:text-madder after:absolute after:inset-0">
+          className="underline-offset-4 group-hover:text-madder after:absolute after:inset-0">
           {product.title}
         </Link>
       </Heading>

@@ -44,7 +44,7 @@ export function ProductChoice({ product }: { product: Product }) {
         )}
         <QuantityChoice quantity={quantity} available={available} onChange={(next) => { setChosenQuantity(next); changed() }} />
         <p role="status" className="w-full empty:hidden">
-          {isSoldOut ? <strong className="font-semibold text-rose">Sold out</strong>
+          {isSoldOut ? <strong className="font-semibold text-rose">Sold out{product.available > 0 && ` in size ${size}`}</strong>
             : isTakenOut ? 'Your choice changed, so the piece was taken out of the cart. Add it again to keep it.'
               : available <= FEW && `Only ${available} left`}
         </p>

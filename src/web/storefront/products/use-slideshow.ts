@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 
 /** The specification's number. */
-export const SLIDE_MS = 6000
+const SLIDE_MS = 6000
 
 /**
  * Shows one picture after the other and wraps around. Rests while the pointer or the focus is on it, while it is paused,
