@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import type { Paise } from '../money.ts'
 import type { ProductFields } from './product-form.ts'
 
 /** Whoever holds the lock edits or deletes the product alone. Undefined when it is unknown or deleted. */
@@ -13,6 +14,10 @@ export async function insertProduct(tx: Db, id: string, product: ProductFields):
 
 export async function updateProduct(tx: Db, id: string, version: number, product: ProductFields): Promise<void> {
   await tx.updateTable('products').set({ ...columns(product), version, updated_at: sql<Date>`now()` }).where('id', '=', id).execute()
+}
+
+export async function updateProductPrice(tx: Db, id: string, version: number, sellingPricePaise: Paise): Promise<void> {
+  await tx.updateTable('products').set({ selling_price_paise: sellingPricePaise, version, updated_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
 /** The row stays: receipts and carts name it. False when it was unknown or deleted before. */

@@ -1,0 +1,50 @@
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { publish } from '#platform/events/publish.server.ts'
+import type { Paise } from '../money.ts'
+import { adjustStock } from '../stock/adjust-stock.server.ts'
+import type { StockRow } from '../stock/stock.ts'
+import { isUuid } from '../uuid.ts'
+import { catalogueTopic, productTopic } from './product.ts'
+import { lockProduct, updateProductPrice } from './product-store.server.ts'
+
+export type QuickEdit = {
+  id: string
+  /** The version that the row showed. */
+  basedOn: number
+  sellingPricePaise: Paise
+  /** What the row showed and what was typed instead; null where each size is counted, which needs the whole form. */
+  quantity: { seen: number; wanted: number } | null
+  savedBy: string
+}
+
+export type QuickEdited =
+  | { outcome: 'saved'; version: number }
+  | { outcome: 'changed-by-someone-else'; newestVersion: number }
+  | { outcome: 'no-such-product' }
+  | { outcome: 'fewer-than-promised'; rows: StockRow[] }
+  | { outcome: 'more-than-fits' }
+
+/**
+ * Price and number from the list. A change of the number and not the number itself is written, so that pieces which were
+ * sold meanwhile stay sold. Everything that can refuse comes before the first write.
+ */
+export function quickEditProduct(db: Db, edit: QuickEdit): Promise<QuickEdited> {
+  return inTransaction(db, async (tx): Promise<QuickEdited> => {
+    const { id, quantity } = edit
+    const stored = isUuid(id) ? await lockProduct(tx, id) : undefined
+    if (!stored) return { outcome: 'no-such-product' }
+    // Switching to counted sizes is an edit too, so whoever sees this version sees the right rows.
+    if (stored.version !== edit.basedOn) return { outcome: 'changed-by-someone-else', newestVersion: stored.version }
+
+    if (quantity) {
+      const changes = [{ size: '' as const, change: quantity.wanted - quantity.seen }]
+      const adjusted = await adjustStock(tx, { productId: id, changes, reason: 'correction', movedBy: edit.savedBy })
+      if (adjusted.outcome !== 'adjusted') return adjusted
+    }
+    const version = stored.version + 1
+    await updateProductPrice(tx, id, version, edit.sellingPricePaise)
+    await publish(tx, productTopic(id))
+    await publish(tx, catalogueTopic)
+    return { outcome: 'saved', version }
+  })
+}
