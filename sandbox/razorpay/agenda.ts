@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Store } from './store.ts'
+import { TaskQueue } from './task-queue.ts'
 
 /** Something that the gateway will do later. Kept until it is done, so that a killed process does it after its restart. */
 export type Task = { id: string; dueAtMs: number; kind: TaskKind; subject: string }
@@ -22,35 +23,43 @@ export type Agenda = {
 const TIMER_MAX_MS = 2 ** 31 - 1
 
 export function openAgenda(store: Store, clock: Clock, nextId: () => string, perform: (task: Task) => Promise<void>): Agenda {
-  let waiting = [...store.tasks.values()].toSorted(byTime)
+  const waiting = new TaskQueue()
+  for (const task of store.tasks.values()) waiting.add(task)
   const running = new Set<Promise<void>>()
+  const begun = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let isAdvancing = false
   let isStopped = false
 
   const start = (task: Task) => {
+    begun.add(task.id)
     const done = perform(task).finally(() => {
       running.delete(done)
+      begun.delete(task.id)
       if (isStopped) return
       store.remove('tasks', task.id)
       store.flush()
     })
     running.add(done)
   }
+  const nextDue = () => {
+    const next = waiting.peek()
+    return next && next.dueAtMs <= clock.nowMs() ? waiting.take() : undefined
+  }
   const startDue = () => {
-    while (waiting[0] && waiting[0].dueAtMs <= clock.nowMs()) start(waiting.shift() as Task)
+    for (let task = nextDue(); task; task = nextDue()) start(task)
     wake()
   }
   const wake = () => {
     clearTimeout(timer)
-    const next = waiting[0]
+    const next = waiting.peek()
     if (!next || isStopped || isAdvancing || (clock.isFrozen() && next.dueAtMs > clock.nowMs())) return
     timer = setTimeout(startDue, Math.min(TIMER_MAX_MS, Math.max(0, next.dueAtMs - clock.nowMs())))
     timer.unref()
   }
   const settle = async () => {
-    while (running.size > 0 || (waiting[0] && waiting[0].dueAtMs <= clock.nowMs())) {
-      if (waiting[0] && waiting[0].dueAtMs <= clock.nowMs()) start(waiting.shift() as Task)
+    for (let task = nextDue(); task || running.size > 0; task = nextDue()) {
+      if (task) start(task)
       await Promise.all(running)
     }
   }
@@ -60,7 +69,7 @@ export function openAgenda(store: Store, clock: Clock, nextId: () => string, per
     schedule(inMs, kind, subject) {
       const task: Task = { id: nextId(), dueAtMs: clock.nowMs() + inMs, kind, subject }
       store.put('tasks', task.id, task)
-      waiting.splice(placeOf(waiting, task.dueAtMs), 0, task)
+      waiting.add(task)
       wake()
     },
     async advance(ms) {
@@ -68,8 +77,8 @@ export function openAgenda(store: Store, clock: Clock, nextId: () => string, per
       isAdvancing = true
       try {
         await settle()
-        while (waiting[0] && waiting[0].dueAtMs <= target) {
-          clock.moveTo(Math.max(clock.nowMs(), waiting[0].dueAtMs))
+        for (let next = waiting.peek(); next && next.dueAtMs <= target; next = waiting.peek()) {
+          clock.moveTo(Math.max(clock.nowMs(), next.dueAtMs))
           await settle()
         }
         clock.moveTo(Math.max(clock.nowMs(), target))
@@ -80,7 +89,8 @@ export function openAgenda(store: Store, clock: Clock, nextId: () => string, per
     },
     settle,
     reset() {
-      waiting = [...store.tasks.values()].toSorted(byTime)
+      waiting.clear()
+      for (const task of store.tasks.values()) if (!begun.has(task.id)) waiting.add(task)
       wake()
     },
     stop() {
@@ -88,20 +98,4 @@ export function openAgenda(store: Store, clock: Clock, nextId: () => string, per
       clearTimeout(timer)
     },
   }
-}
-
-function byTime(one: Task, other: Task): number {
-  return one.dueAtMs - other.dueAtMs
-}
-
-/** After everything that is due at the same time: first come, first served. */
-function placeOf(waiting: Task[], dueAtMs: number): number {
-  let low = 0
-  let high = waiting.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((waiting[middle] as Task).dueAtMs <= dueAtMs) low = middle + 1
-    else high = middle
-  }
-  return low
 }

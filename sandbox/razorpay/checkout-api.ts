@@ -43,8 +43,7 @@ export function answerCheckout(world: World, method: string, path: string, body:
 function preferences(world: World, given: Record<string, unknown>): Answer {
   const order = payableOrder(world, given)
   if ('status' in order) return order
-  const { entity } = order
-  return ok({ shop_name: world.options.shopName, order: entity, browser: knobFor(world, 'browser', entity) ?? 'handler' })
+  return ok({ shop_name: world.options.shopName, order: order.entity })
 }
 
 /** `pressed` ends the payment at once; without it somebody has to end it on the bank's page. */

@@ -76,6 +76,7 @@ export function controlOf(world: World): Control {
     reset() {
       world.store.clear()
       world.log.clear()
+      world.receipts.clear()
       world.clock.resume()
       changeWebhooks(world, { isEnabled: true })
       world.agenda.reset()

@@ -4,6 +4,7 @@ import type { EventRow } from './entities.ts'
 import type { World } from './world.ts'
 
 const ANSWER_WITHIN_MS = 5_000
+const GIVE_UP_MS = 24 * 3_600_000
 
 /** Seconds after the first try, as measured at the real service; everything stops after 24 hours. */
 const RETRY_AFTER_S = [6, 19, 40, 82, 165, 326, 650, 1293, 2577, 5140, 10267, 20508, 40988, 81953]
@@ -39,12 +40,12 @@ export function giveUpEvent(world: World, id: string): void {
   const event = world.store.events.get(id)
   if (event?.status !== 'waiting') return
   world.store.put('events', id, { ...event, status: 'given up' })
-  if (event.tries.length === 0) return
   world.store.put('settings', 'webhooks', { ...world.store.settings.webhooks, isEnabled: false })
   world.log.note(`webhooks are disabled: event ${id} was not acknowledged for 24 hours`)
 }
 
 function scheduleRetry(world: World, event: EventRow, status: number | 'no answer'): void {
+  if (event.tries.length === 1) world.agenda.schedule(GIVE_UP_MS - (world.clock.nowMs() - event.createdAtMs), 'give-up-event', event.id)
   const sinceFirstMs = world.clock.nowMs() - (event.firstTryAtMs ?? 0)
   const wasUnreachable = status === 'no answer' || status >= 500
   const isQuick = event.tries.length === 1 && wasUnreachable && QUICK_RETRY_EVENTS.has(event.name)

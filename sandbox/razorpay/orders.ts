@@ -42,6 +42,7 @@ export function createOrder(world: World, given: unknown): Answer {
     listedAtMs: listedAtMs(world, { ...subject, id }),
   }
   world.store.put('orders', id, row)
+  if (subject.receipt !== null) world.receipts.set(subject.receipt, id)
   return ok(row.entity)
 }
 
@@ -109,8 +110,7 @@ function problemWithCapture(payment: unknown): Answer | null {
 /** Three behaviours are documented or were seen for a receipt that comes twice; a shop has to live with all of them. */
 function repeatedReceipt(world: World, given: Record<string, unknown>, subject: { receipt: string | null; amount: number }): Answer | null {
   if (subject.receipt === null) return null
-  let existing: OrderRow | undefined
-  for (const row of world.store.orders.values()) if (row.entity.receipt === subject.receipt) existing = row
+  const existing = world.store.orders.get(world.receipts.get(subject.receipt) ?? '')
   if (!existing) return null
   const isWished = given['unique_receipt'] === true && knobFor(world, 'unique_receipt', subject) === 'supported'
   const behaviour = takeKnob(world, 'receipts', subject) ?? 'allow'

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, appendFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Script } from 'node:vm'
@@ -108,6 +108,14 @@ describe('with a state file', () => {
     await control(second, 'clock', { advanceSeconds: 60 })
     expect(await control(second, 'state')).toMatchObject({ payments: [{ status: 'captured' }] })
   })
+})
+
+test('a port that is taken is left alone, and so is the state file', async () => {
+  const stateFile = path.join(folder(), 'state.jsonl')
+  const first = await started({ stateFile })
+  const before = statSync(stateFile).ino
+  await expect(startSandbox({ stateFile, port: Number(new URL(first.origin).port) })).rejects.toThrow(/EADDRINUSE/)
+  expect(statSync(stateFile).ino).toBe(before)
 })
 
 type Reached = Pick<Sandbox, 'origin' | 'controlToken' | 'keyId' | 'keySecret'>

@@ -28,10 +28,11 @@ export type Sandbox = {
 /** Throws for keys that are not test keys. Listens on this machine only. */
 export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
   const options = completeOptions(given)
+  const server = createServer()
+  // First the port, then the state file: where the port is taken, somebody else may be writing that file.
+  await listen(server, options.port, options.host)
   const world = openWorld(options, performTask)
   const control = controlOf(world)
-  const server = createServer()
-  await listen(server, options.port, options.host)
   const { port } = server.address() as AddressInfo
   const origin = `http://${options.host === '::1' ? '[::1]' : options.host}:${port}`
 

@@ -6,8 +6,6 @@ import type { World } from './world.ts'
 
 type Subjects = { payment: PaymentEntity; order: OrderEntity | null; refund?: RefundEntity; dispute?: DisputeEntity }
 
-const GIVE_UP_MS = 24 * 3_600_000
-
 /** Where each event falls on the timeline of one payment, in paces of `webhookPaceMs`. */
 const PACES: Record<string, number> = { 'payment.captured': 1, 'order.paid': 1.2 }
 const REORDERED_PACES: Record<string, number> = { 'payment.authorized': 4, 'payment.captured': 2, 'order.paid': 0 }
@@ -65,7 +63,6 @@ function send(world: World, event: EventRow, afterMs: number[]): void {
   world.store.put('events', event.id, isEnabled ? event : { ...event, status: 'dropped' })
   if (!isEnabled || event.status !== 'waiting') return
   for (const ms of afterMs) world.agenda.schedule(ms, 'deliver-event', event.id)
-  world.agenda.schedule(GIVE_UP_MS, 'give-up-event', event.id)
 }
 
 function eventOf(world: World, name: string, subjects: Subjects, withOldSecret = false): EventRow {

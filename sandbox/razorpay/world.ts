@@ -12,6 +12,8 @@ export type World = {
   clock: Clock
   agenda: Agenda
   log: Log
+  /** Receipt → the latest order with it. */
+  receipts: Map<string, string>
   /** `order_` and fourteen characters; repeatable from the seed. */
   newId(prefix: string): string
 }
@@ -45,6 +47,8 @@ export function openWorld(options: Required<SandboxOptions>, perform: (world: Wo
       log.note(`task ${task.kind} ${task.subject} failed: ${problem instanceof Error ? problem.stack : String(problem)}`)
     }
   })
-  const world: World = { options, store, clock, agenda, log, newId }
+  const receipts = new Map<string, string>()
+  for (const { entity } of store.orders.values()) if (entity.receipt !== null) receipts.set(entity.receipt, entity.id)
+  const world: World = { options, store, clock, agenda, log, receipts, newId }
   return world
 }

@@ -13,6 +13,7 @@ const ENDINGS: Ending[] = [
   { title: 'Pay, but authorise only', note: 'The shop has to capture.', knobs: { payment: 'authorized_only' } },
   { title: 'Pay twice', note: 'Two captured payments for one order.', knobs: { payment: 'two_payments' } },
   { title: 'Pay, then the page sees a dismissal', note: 'Closed, yet paid.', knobs: { browser: 'dismiss' } },
+  { title: 'Pay, then the window breaks', note: 'An alert, and no word to the page.', knobs: { browser: 'fault' } },
   { title: 'Stay pending', note: 'Ten minutes without a word, then timed out.', knobs: { payment: 'pending' } },
   { title: 'Pending, authorised after 60 s', note: 'The window waits.', knobs: { payment: 'late_authorize_after:60' } },
   { title: 'Time out, authorised after 15 min', note: 'Late money, from failed to authorised.', knobs: { payment: 'fail_then_authorize:900' } },

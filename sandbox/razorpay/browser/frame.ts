@@ -30,16 +30,15 @@ tell({ event: 'load' })
 async function open(given: FrameOptions): Promise<void> {
   showShop(given, given.name ?? '', given.amount ?? 0)
   const { key, order_id, amount } = given
-  const answer: Ask<{ shop_name: string; order: { id: string; amount: number }; browser: string }> = await askGateway('POST', '/v1/checkout/preferences', { key, order_id, amount })
+  const answer: Ask<{ shop_name: string; order: { id: string; amount: number } }> = await askGateway('POST', '/v1/checkout/preferences', { key, order_id, amount })
   if ('error' in answer) {
     show('refused')
     showMessage(answer.error.description)
     tell({ event: 'paymenterror', error: answer.error, callbackPage: null })
     return
   }
-  const { order, shop_name: shopName, browser } = answer.ok
+  const { order, shop_name: shopName } = answer.ok
   showShop(given, given.name ?? shopName, order.amount, order.id)
-  if (browser === 'fault') tell({ event: 'fault', description: 'Something went wrong in the payment window.' })
   paying = openPaying(given, tell)
   fillEndings(element('#other-endings'), (ending) => paying?.payWith(ending))
   drawCode(order.id)

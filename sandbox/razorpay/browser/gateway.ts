@@ -2,9 +2,9 @@ import type { PaymentError } from './messages.ts'
 
 export type Ask<Answer> = { ok: Answer } | { error: PaymentError }
 
-const UNREACHABLE: PaymentError = {
+export const UNREACHABLE: PaymentError = {
   code: 'GATEWAY_ERROR',
-  description: 'The payment window cannot reach the gateway. Check the connection and try again.',
+  description: 'The payment window cannot reach the gateway just now. Check the connection.',
   source: 'gateway',
   step: 'payment_initiation',
   reason: 'gateway_technical_error',

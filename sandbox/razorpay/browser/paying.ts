@@ -1,6 +1,6 @@
 import { chosenInstrument } from './instrument.ts'
 import type { Ending } from './endings.ts'
-import { askGateway, type Ask } from './gateway.ts'
+import { askGateway, UNREACHABLE, type Ask } from './gateway.ts'
 import type { FrameOptions, FromFrame, PaymentError, SuccessResponse } from './messages.ts'
 import { show, showMessage } from './views.ts'
 
@@ -51,11 +51,16 @@ export function openPaying(options: FrameOptions, tell: (message: FromFrame) => 
   const refuse = (error: PaymentError) => {
     show('methods')
     showMessage(`${error.description} You can try again.`)
-    tell({ event: 'paymenterror', error, callbackPage: callbackPage() })
+    // The shop is told of failures only: a lost answer may have been a yes.
+    if (error !== UNREACHABLE) tell({ event: 'paymenterror', error, callbackPage: callbackPage() })
   }
   const finish = async (response: SuccessResponse, way: string, number: number) => {
     watch++
     if (way === 'no_handler') return show('gone')
+    if (way === 'fault') {
+      show('gone')
+      return tell({ event: 'fault', description: 'Something went wrong in the payment window.' })
+    }
     if (way === 'dismiss') return tell({ event: 'dismiss', reason: 'user_closed' })
     if (way === 'handler_delay') await pause(number)
     const address = callbackPage()

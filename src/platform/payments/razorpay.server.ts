@@ -30,8 +30,10 @@ export function openGateway(settings: GatewaySettings): Gateway {
     isSandbox: isStandIn(settings),
 
     createOrder: (order) => createOrder(sdk, wait, order),
-    findOrdersByReceipt: async (receipt) =>
-      known(() => askAgain(() => ask(() => sdk.orders.all({ receipt, count: LIST_MAX }), listOf(orderAnswer)), wait)),
+    async findOrdersByReceipt(receipt) {
+      const orders = await known(() => askAgain(() => ask(() => sdk.orders.all({ receipt, count: LIST_MAX }), listOf(orderAnswer)), wait))
+      return orders.filter((order) => order.receipt === receipt)
+    },
     fetchOrder: async (id) => fetchOrder(id),
     listPayments: async (id) => {
       if (!isGatewayId('order', id)) return []
