@@ -10,11 +10,13 @@ import { action as webhook } from './razorpay-webhook.ts'
 
 const shop = await openTill()
 
+type ActionArguments = Parameters<typeof verify>[0] & Parameters<typeof callback>[0] & Parameters<typeof webhook>[0]
+
 /** The routes need the till, and somebody's session. */
-function argumentsFor<Arguments>(request: Request, signedIn: Pick<SignedIn, 'id' | 'role'> | null = null): Arguments {
+function argumentsFor(request: Request, signedIn: Pick<SignedIn, 'id' | 'role'> | null = null): ActionArguments {
   const context = new RouterContextProvider()
   context.set(shopContext, { ...shop.till, auth: { readSession: async () => signedIn } } as unknown as Shop)
-  return { request, context, params: {}, url: new URL(request.url), pattern: '' } as Arguments
+  return { request, context, params: {}, url: new URL(request.url), pattern: '' } as unknown as ActionArguments
 }
 const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) => new Request(`http://zari.test${path}`, { method: 'POST', body, headers })
 const json = { 'content-type': 'application/json' }
