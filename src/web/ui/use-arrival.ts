@@ -4,9 +4,9 @@ import type { SignedIn } from '#platform/auth/auth.server.ts'
 import { notify } from './notify.ts'
 import { forgetEverything, forgetSignedIn, rememberSignedIn } from './signed-in-hint.ts'
 
-/** In the address of a login page: how somebody came here. */
-export const JUST_LOGGED_IN = 'logged-in'
-export const JUST_LOGGED_OUT = 'logged-out'
+/** In the address of a login page: how somebody came here. The actions that lead here write them. */
+const JUST_LOGGED_IN = 'logged-in'
+const JUST_LOGGED_OUT = 'logged-out'
 
 /**
  * A login page knows from the server who is here, and puts the browser's note right. After a login it goes on to where the
