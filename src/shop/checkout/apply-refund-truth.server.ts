@@ -3,7 +3,7 @@ import type { GatewayRefund } from '#platform/payments/gateway.server.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
 import { lockOrder, updateOrderState, type PayingOrder } from '../orders/order-payment-store.server.ts'
 import { newRefundKey } from './give-back.server.ts'
-import { lockPaymentById, updateRefundCommitted } from './payment-store.server.ts'
+import { lockPaymentById, updatePaymentNotReturned, updateRefundCommitted } from './payment-store.server.ts'
 import {
   countRefunds, findRefundIdByGatewayId, findRefundOwed, findRefundOwner, insertRefund, lockRefund, updateRefund, type Refund,
 } from './refund-store.server.ts'
@@ -50,6 +50,7 @@ async function withLocks(till: Till, refundId: number, story: (tx: Db, order: Pa
 }
 
 async function giveUpOrRepeat(tx: Db, till: Till, order: PayingOrder, refund: Refund): Promise<void> {
+  await updatePaymentNotReturned(tx, refund.paymentId)
   await updateRefundCommitted(tx, refund.paymentId, -refund.amountPaise)
   const made = await countRefunds(tx, refund.paymentId)
   till.log.error({ order: order.number, paymentId: refund.gatewayPaymentId, made }, 'a refund failed at the gateway')

@@ -1,5 +1,4 @@
 import { inTransaction } from '#platform/database/database.server.ts'
-import { GatewayUnavailable } from '#platform/payments/gateway.server.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
 import { listOrdersWithEndedHold, lockOrder, updateOrderHold, updateOrderState } from '../orders/order-payment-store.server.ts'
 import { extendHold, releaseHold } from '../stock/hold-stock.server.ts'
@@ -8,6 +7,7 @@ import { findNewestAttempt, lockAttempt, updateAttempt, type Attempt } from './a
 import { HOLD_EXTENSION_MINUTES } from './payment-plan.ts'
 import { isInFlight } from './payment-status.ts'
 import type { Till } from './till.server.ts'
+import { workThrough } from './work-through.server.ts'
 
 const AT_ONCE_MAX = 100
 
@@ -16,15 +16,8 @@ const AT_ONCE_MAX = 100
  * While the gateway cannot be asked the pieces stay held: nobody else could pay for them either.
  */
 export async function endHolds(till: Till): Promise<void> {
-  for (const orderId of await listOrdersWithEndedHold(till.db, AT_ONCE_MAX)) {
-    try {
-      await endHold(till, orderId)
-    } catch (problem) {
-      if (!(problem instanceof GatewayUnavailable)) throw problem
-      till.log.warn({ err: problem }, 'the gateway cannot be asked: holds that have ended are kept')
-      return
-    }
-  }
+  const orderIds = await listOrdersWithEndedHold(till.db, AT_ONCE_MAX)
+  await workThrough(till, 'end a hold', orderIds, (orderId) => endHold(till, orderId))
 }
 
 async function endHold(till: Till, orderId: number): Promise<void> {

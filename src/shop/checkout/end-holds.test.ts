@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { GatewayUnavailable } from '#platform/payments/gateway.server.ts'
 import { sareeInShop } from '../../../tests/builders.ts'
 import { openTill } from '../../../tests/test-till.ts'
 import { beginCheckout } from './begin-checkout.server.ts'
@@ -126,15 +127,25 @@ test('4: an attempt is asked about on its ladder until the sixth day, and then c
   expect(await due()).toEqual({ status: 'closed', minutes: null })
 })
 
-test('4: when the gateway cannot be asked, everything that was due is due again in a minute', async () => {
-  const { begun } = await beingPaid()
-  shop.pay(begun, { knobs: { webhook: 'drop' } })
+test('4: an attempt about which the gateway cannot be asked is due again in a minute, and does not keep the others waiting', async () => {
+  const [silent, other] = [await beingPaid(), await beingPaid()]
+  for (const { begun } of [silent, other]) shop.pay(begun, { knobs: { webhook: 'drop' } })
+  sandbox.control.scenario({ match: { order_id: silent.begun.gatewayOrderId }, knobs: { fetch: '5xx' }, times: 3 })
   await shop.attemptsAre(3000)
-  sandbox.control.scenario({ match: { always: true }, knobs: { fetch: '5xx' }, times: 3 })
   await reconcilePayments(till)
-  expect(await shop.order(begun.number)).toMatchObject({ payment_state: 'pending_payment' })
-  const soon = await db.selectFrom('payment_attempts').select('id').where('next_check_at', '<', sql<Date>`now() + interval '2 minutes'`).execute()
-  expect(soon).not.toEqual([])
+  expect(await shop.order(silent.begun.number)).toMatchObject({ payment_state: 'pending_payment' })
+  expect(await shop.order(other.begun.number)).toMatchObject({ payment_state: 'paid' })
+  const soon = await db.selectFrom('payment_attempts').select('gateway_order_id').where('next_check_at', '<', sql<Date>`now() + interval '2 minutes'`).execute()
+  expect(soon).toEqual([{ gateway_order_id: silent.begun.gatewayOrderId }])
+})
+
+test('while the gateway is away nobody goes on asking', async () => {
+  const carts = await Promise.all(Array.from({ length: 6 }, beingPaid))
+  for (const { begun } of carts) await shop.holdIsOver(begun.number)
+  const away = { ...till, gateway: { ...till.gateway, fetchOrder: vi.fn(() => Promise.reject(new GatewayUnavailable('away'))) } }
+  await endHolds(away)
+  expect(away.gateway.fetchOrder.mock.calls.length).toBeLessThanOrEqual(3)
+  for (const { saree } of carts) expect(await shop.stock(saree)).toEqual({ on_hand: 1, reserved: 1 })
 })
 
 test('several reconcilers at once ask about each attempt once', async () => {

@@ -90,6 +90,12 @@ export async function updateRefundCommitted(tx: Db, paymentId: number, changePai
     .where('id', '=', paymentId).execute()
 }
 
+/** A refund that failed has not happened: the one case in which a payment is known to be less than it seemed. */
+export async function updatePaymentNotReturned(tx: Db, paymentId: number): Promise<void> {
+  await tx.updateTable('payments').set({ status: 'captured', updated_at: sql<Date>`now()` })
+    .where('id', '=', paymentId).where('status', '=', 'refunded').execute()
+}
+
 function told(payment: GatewayPayment) {
   return {
     status: payment.status,

@@ -1,5 +1,4 @@
 import { inTransaction } from '#platform/database/database.server.ts'
-import { GatewayUnavailable } from '#platform/payments/gateway.server.ts'
 import { askGateway } from './ask-gateway.server.ts'
 import {
   lockDueAttempts, updateAttempt, updateCheckSoon, updateNextCheck, type Attempt,
@@ -7,6 +6,7 @@ import {
 import { adoptMadeOrder } from './open-attempt.server.ts'
 import { nextCheckMinutes } from './payment-plan.ts'
 import type { Till } from './till.server.ts'
+import { workThrough } from './work-through.server.ts'
 
 const AT_ONCE_MAX = 50
 
@@ -18,15 +18,9 @@ export async function reconcilePayments(till: Till): Promise<void> {
   for (let taken = AT_ONCE_MAX; taken === AT_ONCE_MAX;) {
     const due = await takeDueAttempts(till)
     taken = due.length
-    for (const [index, attempt] of due.entries()) {
-      try {
-        await (attempt.gatewayOrderId ? askGateway(till, attempt) : adoptMadeOrder(till, attempt))
-      } catch (problem) {
-        if (!(problem instanceof GatewayUnavailable)) throw problem
-        till.log.warn({ err: problem }, 'the gateway cannot be asked: payments are checked again in a minute')
-        return updateCheckSoon(till.db, due.slice(index).map(({ id }) => id))
-      }
-    }
+    const left = await workThrough(till, 'ask about a payment', due, (attempt) =>
+      attempt.gatewayOrderId ? askGateway(till, attempt) : adoptMadeOrder(till, attempt))
+    await updateCheckSoon(till.db, left.map(({ id }) => id))
   }
 }
 

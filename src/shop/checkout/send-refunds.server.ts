@@ -1,10 +1,10 @@
 import { inTransaction } from '#platform/database/database.server.ts'
-import { GatewayUnavailable } from '#platform/payments/gateway.server.ts'
 import { applyGatewayTruth } from './apply-gateway-truth.server.ts'
 import { applyRefundTruth, recordRefund, recordReturnedOtherwise } from './apply-refund-truth.server.ts'
 import { refundPauseMinutes } from './payment-plan.ts'
 import { lockDueRefunds, updateRefundAsked, updateRefundTried, type Refund } from './refund-store.server.ts'
 import type { Till } from './till.server.ts'
+import { workThrough } from './work-through.server.ts'
 
 const AT_ONCE_MAX = 20
 
@@ -16,14 +16,7 @@ export async function sendRefunds(till: Till): Promise<void> {
     for (const refund of refunds) await updateRefundTried(tx, refund.id, refundPauseMinutes(refund.tries + 1))
     return refunds
   })
-  for (const refund of due) {
-    try {
-      await (refund.status === 'pending' ? lookAfter(till, refund) : send(till, refund))
-    } catch (problem) {
-      if (!(problem instanceof GatewayUnavailable)) throw problem
-      till.log.warn({ err: problem, refundId: refund.id }, 'the gateway could not be asked about a refund')
-    }
-  }
+  await workThrough(till, 'send a refund', due, (refund) => (refund.status === 'pending' ? lookAfter(till, refund) : send(till, refund)))
 }
 
 async function send(till: Till, refund: Refund): Promise<void> {

@@ -93,6 +93,7 @@ test('14: after three failures a human is called, and the order is still owed it
     await sendRefunds(till)
   }
   expect((await refunds()).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed'])
+  await shop.hearWebhooks()
   expect(await shop.order(late.number)).toMatchObject({ payment_state: 'refund_due' })
   expect(shop.log.join('')).toContain('a refund failed at the gateway')
 })

@@ -3,6 +3,7 @@ import { applyGatewayTruth } from './apply-gateway-truth.server.ts'
 import { applyRefundTruth } from './apply-refund-truth.server.ts'
 import type { Till } from './till.server.ts'
 import { findWebhook, listForgottenWebhooks, updateWebhookFailed, updateWebhookProcessed } from './webhook-store.server.ts'
+import { workThrough } from './work-through.server.ts'
 
 const FORGOTTEN_MINUTES = 5
 const FORGOTTEN_AT_ONCE_MAX = 100
@@ -27,9 +28,8 @@ export async function workOnWebhook(till: Till, eventId: string): Promise<void> 
 
 /** Those whose job gave up, or was lost with a restored backup. */
 export async function workOnForgottenWebhooks(till: Till): Promise<void> {
-  for (const eventId of await listForgottenWebhooks(till.db, FORGOTTEN_MINUTES, FORGOTTEN_AT_ONCE_MAX)) {
-    await workOnWebhook(till, eventId)
-  }
+  const eventIds = await listForgottenWebhooks(till.db, FORGOTTEN_MINUTES, FORGOTTEN_AT_ONCE_MAX)
+  await workThrough(till, 'work on a forgotten webhook', eventIds, (eventId) => workOnWebhook(till, eventId))
 }
 
 /** Answers a note when there was nothing that could be followed. */

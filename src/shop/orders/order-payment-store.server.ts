@@ -128,9 +128,10 @@ export async function updateOrderHold(tx: Db, orderId: number, hold: { minutes: 
     .where('id', '=', orderId).execute()
 }
 
+/** In no order, so that some which cannot be ended now never keep the others waiting. */
 export async function listOrdersWithEndedHold(db: Db, limit: number): Promise<number[]> {
   const rows = await db.selectFrom('orders').select('id').where('payment_state', '=', 'pending_payment')
-    .where('hold_expires_at', '<=', sql<Date>`now()`).orderBy('hold_expires_at').limit(limit).execute()
+    .where('hold_expires_at', '<=', sql<Date>`now()`).orderBy(sql`random()`).limit(limit).execute()
   return rows.map(({ id }) => id)
 }
 

@@ -16,7 +16,7 @@ type ActionArguments = Parameters<typeof verify>[0] & Parameters<typeof callback
 function argumentsFor(request: Request, signedIn: Pick<SignedIn, 'id' | 'role'> | null = null): ActionArguments {
   const context = new RouterContextProvider()
   context.set(shopContext, { ...shop.till, auth: { readSession: async () => signedIn } } as unknown as Shop)
-  return { request, context, params: {}, url: new URL(request.url), pattern: '' } as unknown as ActionArguments
+  return { request, context, params: {}, url: new URL(request.url), pattern: '' }
 }
 const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) => new Request(`http://zari.test${path}`, { method: 'POST', body, headers })
 const json = { 'content-type': 'application/json' }
