@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from './password-policy.ts'
 
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
-export const RESET_LINK_SECONDS = 60 * 60
+const RESET_LINK_SECONDS = 60 * 60
 
 export type AccountsLibraryParts = {
   db: Db

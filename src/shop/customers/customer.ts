@@ -6,7 +6,7 @@ export const ALL_FIELDS_REQUIRED = 'All fields are required!'
 export const PASSWORDS_DIFFER = 'Passwords do not matched'
 
 /** In characters: longer than any real one. */
-export const NAME_MAX = 100
+const NAME_MAX = 100
 
 type Form = { get(name: string): unknown }
 
