@@ -2,6 +2,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { forgive, openBrowser, phone } from './browser.ts'
 import { openCheckout, openPracticeShop, press, told, violations, wasTold } from './practice-shop.ts'
 
+const PATIENTLY = { timeout: 10_000 }
+
 const practice = await openPracticeShop()
 const { sandbox, url, received } = practice
 const visitor = await openBrowser(url)
@@ -29,7 +31,7 @@ test('one click on Success pays, and the handler gets three values that prove it
 
 test('the amount and the shop are shown, in lakhs, with a word that no money moves', async () => {
   const { frame } = await checkout()
-  await expect.poll(() => frame.locator('#amount').textContent()).toBe('₹1,25,000.00')
+  await expect.poll(() => frame.locator('#amount').textContent(), PATIENTLY).toBe('₹1,25,000.00')
   expect(await frame.getByText('Sandbox – no real money').isVisible()).toBe(true)
   expect(await frame.getByText('Zari').first().isVisible()).toBe(true)
 })
@@ -46,7 +48,7 @@ test('Failure tells the page why and leaves the window open for another try', as
   const failed = await told(page, 'failed')
   expect(failed.error).toMatchObject({ code: 'BAD_REQUEST_ERROR', source: 'bank', step: 'payment_authorization', reason: 'payment_failed' })
   expect(failed.error.metadata).toEqual({ order_id: expect.stringMatching(/^order_/), payment_id: expect.stringMatching(/^pay_/) })
-  await expect.poll(() => frame.getByRole('alert').textContent()).toContain('try again')
+  await expect.poll(() => frame.getByRole('alert').textContent(), PATIENTLY).toContain('try again')
   await press(frame, 'Success')
   await told(page, 'handler')
   expect(sandbox.control.state().orders).toMatchObject([{ status: 'paid', attempts: 2 }])
@@ -87,7 +89,7 @@ test('a tab closed after paying: the money is captured, the webhook says so, the
   await frame.getByText('Other endings').click()
   await press(frame, 'Pay, then close the tab')
   await frame.getByRole('heading', { name: 'Paid – and the page is gone' }).waitFor()
-  await expect.poll(() => received.map(({ body }) => JSON.parse(body).event)).toEqual(expect.arrayContaining(['payment.captured', 'order.paid']))
+  await expect.poll(() => received.map(({ body }) => JSON.parse(body).event), PATIENTLY).toEqual(expect.arrayContaining(['payment.captured', 'order.paid']))
   expect(await wasTold(page, 'handler')).toBe(false)
 })
 
@@ -111,7 +113,7 @@ test('on a small phone nothing is cut off, and axe finds nothing in any view', a
   const { page, frame } = await checkout({}, { viewport: phone })
   await frame.getByText('Other endings').click()
   await press(frame, 'Failure')
-  await expect.poll(() => frame.getByRole('alert').textContent()).toContain('try again')
+  await expect.poll(() => frame.getByRole('alert').textContent(), PATIENTLY).toContain('try again')
   expect(await violations(page)).toEqual([])
   for (const [method, next] of [['UPI', 'Continue with UPI'], ['Card', 'Continue with a one-time password']] as const) {
     await frame.getByRole('radio', { name: method }).check()
@@ -142,7 +144,7 @@ test('the mock bank, a one-time password and a scanned code also lead to the end
   await frame.getByRole('button', { name: 'Continue with a one-time password' }).click()
   await frame.getByLabel('Password from your bank').fill('12')
   await frame.getByRole('button', { name: 'Submit password' }).click()
-  await expect.poll(() => frame.getByRole('alert').textContent()).toContain('one-time password')
+  await expect.poll(() => frame.getByRole('alert').textContent(), PATIENTLY).toContain('one-time password')
   await frame.getByRole('radio', { name: 'UPI' }).check()
   await frame.getByRole('button', { name: 'Continue with UPI' }).click()
   await frame.getByRole('button', { name: 'Simulate: scanned and approved' }).click()
@@ -193,7 +195,7 @@ test('options that make no sense are refused loudly', async () => {
 
 test('a key of somebody else and a changed amount are refused inside the window', async () => {
   const { page, frame } = await checkout({ amount: 100 })
-  await expect.poll(() => frame.getByRole('alert').textContent()).toContain('different from your order amount')
+  await expect.poll(() => frame.getByRole('alert').textContent(), PATIENTLY).toContain('different from your order amount')
   expect((await told(page, 'failed')).error.description).toContain('different from your order amount')
   forgive(/400 \(Bad Request\)/)
 })
