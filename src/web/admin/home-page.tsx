@@ -37,7 +37,7 @@ export default function AdminHomePage({ loaderData: { work } }: Route.ComponentP
           {duties.map(({ to, count, name }) => (
             <li key={to}>
               <Link to={to} className={`block border bg-paper p-4 hover:border-zari ${count > 0 ? 'border-zari/60' : 'border-hem'}`}>
-                <span className={`block font-heading text-3xl tabular-nums ${count > 0 ? 'text-madder' : 'text-stone'}`}>{count}</span>
+                <span className={`figures block text-3xl font-semibold ${count > 0 ? 'text-madder' : 'text-stone'}`}>{count}</span>
                 <span className="text-stone">{count === 1 && name.startsWith('payments') ? 'payment to verify' : name}</span>
               </Link>
             </li>

@@ -6,7 +6,10 @@ type Frame = { label: string; hint?: string | undefined; problem?: string | unde
 
 const box = 'block w-full rounded-sm border bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-stone aria-invalid:border-rose aria-invalid:border-2'
 
-/** Label above, then the control, then what helps: a hint, a gentle warning that does not block, or what is wrong. */
+/**
+ * Label above, then the control, then what helps. A gentle warning, which does not block, takes the place of the hint:
+ * it comes when the field is left, and nothing may move under a finger that is about to press a button.
+ */
 function Framed({ label, hint, problem, warning, id, isRequired, className, children }: Frame & {
   id: string; isRequired: boolean; className: string; children: ReactNode
 }) {
@@ -17,7 +20,7 @@ function Framed({ label, hint, problem, warning, id, isRequired, className, chil
         {isRequired && <span aria-hidden="true" className="text-rose"> *</span>}
       </p>
       {children}
-      {hint && <p id={`${id}-hint`} className="mt-1 text-sm text-stone">{hint}</p>}
+      {hint && !warning && <p id={`${id}-hint`} className="mt-1 text-sm text-stone">{hint}</p>}
       {warning && <FieldNote id={`${id}-warning`}>{warning}</FieldNote>}
       {problem && <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>}
     </div>
@@ -42,7 +45,7 @@ function FieldNote({ id, children }: { id: string; children: ReactNode }) {
 }
 
 function describedBy(id: string, { hint, problem, warning }: Frame): string | undefined {
-  const ids = [hint && `${id}-hint`, warning && `${id}-warning`, problem && `${id}-problem`].filter(Boolean)
+  const ids = [hint && !warning && `${id}-hint`, warning && `${id}-warning`, problem && `${id}-problem`].filter(Boolean)
   return ids.length > 0 ? ids.join(' ') : undefined
 }
 

@@ -11,7 +11,7 @@ export function ArchiveOrder({ order }: { order: NamedOrder }) {
   return (
     <>
       <Button type="button" look="danger" room="dense" onClick={() => dialog.current?.showModal()}>Delete Order</Button>
-      <dialog ref={dialog} aria-labelledby={heading} className="m-auto max-w-sm bg-paper p-6 text-base shadow-lift backdrop:bg-ink/50">
+      <dialog ref={dialog} aria-labelledby={heading} className="m-auto w-[calc(100%-2rem)] max-w-sm bg-paper p-6 text-base shadow-lift backdrop:bg-ink/50">
         <h3 id={heading} className="text-xl">Delete order {order.number}?</h3>
         <p className="mt-2 text-stone">
           It leaves this list. The record of the sale stays in the Archive and can be restored; the customer keeps the receipt.

@@ -20,12 +20,12 @@ export function OrderCard({ order, changes }: { order: Order; changes: StatusCha
   return (
     <article
       aria-labelledby={heading}
-      className="grid gap-x-6 gap-y-4 border border-hem bg-paper p-4 text-sm md:grid-cols-2 xl:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1.3fr)_10rem_12rem]"
+      className="grid gap-x-6 gap-y-4 border border-hem bg-paper p-4 text-sm md:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1.3fr)_10rem_12rem]"
     >
       <header>
         <h2 id={heading} className="font-sans text-base font-semibold">
           <span className="sr-only">Order </span>
-          <span className="font-mono">{order.number.slice(0, NUMBER_SHOWN)}</span>
+          <span className="figures tracking-wider">{order.number.slice(0, NUMBER_SHOWN)}</span>
         </h2>
         <p className="text-stone">{formatDate(order.placedAt ?? order.createdAt)}</p>
       </header>
@@ -74,8 +74,8 @@ function Items({ lines }: { lines: Order['lines'] }) {
           <div className="w-12 shrink-0"><Picture image={line.image} alt="" sizes="48px" widest={240} /></div>
           <div className="min-w-0">
             <p className="font-semibold">{line.title}</p>
-            <p className="text-stone">{line.size && `Size ${line.size}, `}quantity {line.quantity}</p>
-            <p className="font-mono text-stone"><span className="sr-only">Product </span>{line.productId.slice(0, PRODUCT_ID_SHOWN)}</p>
+            <p className="text-stone">{line.size && `Size ${line.size} · `}Quantity {line.quantity}</p>
+            <p className="figures tracking-wide text-stone"><span className="sr-only">Product </span>{line.productId.slice(0, PRODUCT_ID_SHOWN)}</p>
           </div>
         </li>
       ))}
@@ -90,7 +90,7 @@ function Money({ order }: { order: Order }) {
         ? <p className="flex gap-1.5 font-semibold text-rose"><AlertIcon className="size-5" />Issue with payment. Please verify payment.</p>
         : <p className="figures text-base font-semibold"><span className="sr-only">Total </span>{formatPaise(order.totalPaise)}</p>}
       {refundWords[order.paymentState] && <p className="font-semibold text-rose">{refundWords[order.paymentState]}</p>}
-      {order.paymentId && <p className="font-mono break-all text-stone"><span className="sr-only">Payment </span>{order.paymentId}</p>}
+      {order.paymentId && <p className="break-all text-stone"><span className="sr-only">Payment </span>{order.paymentId}</p>}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function StageSwitches({ order }: { order: SwitchedOrder }) {
       <input type="hidden" name="intent" value="press-stage" />
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="basedOn" value={order.status} />
-      <div role="group" aria-label={`Status of order ${order.number}`} aria-busy={isSaving} className="grid grid-cols-2 gap-x-3 xl:grid-cols-1">
+      <div role="group" aria-label={`Status of order ${order.number}`} aria-busy={isSaving} className="grid grid-cols-2 gap-x-3 lg:grid-cols-4 xl:grid-cols-1">
         {orderStages.map((stage) => (
           <StageSwitch key={stage.status} stage={stage} isOn={stage.status <= status} isWaiting={isSaving} />
         ))}

@@ -6,6 +6,8 @@ export type DeliveryField = {
   autoComplete: HTMLInputAutoCompleteAttribute
   type?: 'email' | 'tel'
   inputMode?: 'numeric'
+  /** Stands where the warning would appear, so that the page keeps still when it does. */
+  hint?: string
   /** Marked, although only some of the marked ones are checked: the specification wants it so for the e-mail. */
   isMarked?: boolean
 }
@@ -14,13 +16,13 @@ export type DeliveryField = {
 export const deliveryFields: Record<AddressField, DeliveryField> = {
   firstName: { label: 'First Name', autoComplete: 'given-name', isMarked: true },
   lastName: { label: 'Last Name', autoComplete: 'family-name' },
-  emailId: { label: 'Email', autoComplete: 'email', type: 'email', isMarked: true },
+  emailId: { label: 'Email', autoComplete: 'email', type: 'email', hint: 'For the receipt and news of your order', isMarked: true },
   houseNo: { label: 'House No', autoComplete: 'address-line1', isMarked: true },
   areaRoad: { label: 'Area / Road', autoComplete: 'address-line2', isMarked: true },
   landmark: { label: 'Landmark', autoComplete: 'address-line3' },
   city: { label: 'City', autoComplete: 'address-level2', isMarked: true },
   state: { label: 'State', autoComplete: 'address-level1', isMarked: true },
-  pincode: { label: 'Pincode', autoComplete: 'postal-code', inputMode: 'numeric', isMarked: true },
-  phoneNo: { label: 'Phone No', autoComplete: 'tel', type: 'tel', isMarked: true },
-  altPhoneNo: { label: 'Alternate Phone No', autoComplete: 'tel', type: 'tel' },
+  pincode: { label: 'Pincode', autoComplete: 'postal-code', inputMode: 'numeric', hint: 'Six digits', isMarked: true },
+  phoneNo: { label: 'Phone No', autoComplete: 'tel', type: 'tel', hint: 'Ten digits, for the courier', isMarked: true },
+  altPhoneNo: { label: 'Alternate Phone No', autoComplete: 'tel', type: 'tel', hint: 'If the first one is not answered' },
 }

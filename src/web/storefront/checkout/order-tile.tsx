@@ -27,7 +27,7 @@ export function OrderTile({ line, onRemove, isLocked }: { line: TileLine; onRemo
           <span aria-hidden="true">{tileTitle(title)}</span>
           <span className="sr-only">{title}</span>
         </h3>
-        <p className="text-stone">{size && `Size ${size}, `}quantity {quantity}</p>
+        <p className="text-stone">{size && `Size ${size} · `}Quantity {quantity}</p>
         <p className="figures">{formatPaise(line.unitPricePaise)}{quantity > 1 && <span className="text-stone"> × {quantity}</span>}</p>
         {line.notice && <p className="mt-1 border-l-2 border-zari pl-2 text-sm">{line.notice}</p>}
       </div>

@@ -37,7 +37,7 @@ export default function PaymentPage({ loaderData: { customerId, payment, bought 
         <p>{text}</p>
       </div>
       <dl className="mx-auto mt-8 grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1 text-left">
-        <dt className="text-stone">Order</dt><dd className="font-mono">{payment.number}</dd>
+        <dt className="text-stone">Order</dt><dd className="figures tracking-wider">{payment.number}</dd>
         <dt className="text-stone">Total Amount</dt><dd className="figures font-semibold">{formatPaise(payment.totalPaise)}</dd>
       </dl>
       <p className="mt-10 flex flex-wrap justify-center gap-4">

@@ -5,7 +5,7 @@ export function PriceSummary({ originalTotalPaise, totalPaise }: { originalTotal
   return (
     <dl className="figures grid grid-cols-[1fr_auto] gap-y-2">
       <dt>Price</dt><dd className="text-right">{formatPaise(originalTotalPaise)}</dd>
-      <dt>Discount</dt><dd className="text-right text-leaf">{formatPaise(originalTotalPaise - totalPaise)}</dd>
+      <dt>Discount</dt><dd className="text-right text-leaf">− {formatPaise(originalTotalPaise - totalPaise)}</dd>
       <dt>Delivery Charges</dt><dd className="text-right text-leaf">Free</dd>
       <dt className="mt-2 border-t border-hem pt-3 text-lg font-semibold">Total Amount</dt>
       <dd className="mt-2 border-t border-hem pt-3 text-right text-lg font-semibold">{formatPaise(totalPaise)}</dd>

@@ -11,7 +11,7 @@ export function OrderReceipt({ order }: { order: Order }) {
   return (
     <article aria-labelledby={heading} className="border border-hem bg-paper">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-hem px-4 py-3 md:px-6">
-        <h2 id={heading} className="font-sans text-base font-semibold">Order <span className="font-mono">{order.number}</span></h2>
+        <h2 id={heading} className="font-sans text-base font-semibold">Order <span className="figures tracking-wider">{order.number}</span></h2>
         <p className="text-stone">{formatDate(order.placedAt ?? order.createdAt)}</p>
       </header>
       <div className="px-4 py-6 md:px-6">
@@ -41,7 +41,7 @@ function ReceiptLine({ line }: { line: OrderLine }) {
       <div className="w-20 shrink-0"><Picture image={line.image} alt="" sizes="80px" widest={240} /></div>
       <div className="min-w-0">
         <h3 className="text-lg">{line.title}</h3>
-        <p className="text-stone">{line.size && <>Size {line.size}, </>}quantity {line.quantity}</p>
+        <p className="text-stone">{line.size && <>Size {line.size} · </>}Quantity {line.quantity}</p>
         <p className="figures">
           {formatPaise(line.unitPricePaise)}{line.quantity > 1 && <span className="text-stone"> × {line.quantity}</span>}
         </p>
