@@ -8,94 +8,98 @@ export type Task = { id: string; dueAtMs: number; kind: TaskKind; subject: strin
 export type TaskKind =
   | 'time-out-payment' | 'authorize-late' | 'return-uncaptured' | 'process-refund' | 'fail-refund' | 'deliver-event' | 'give-up-event'
 
-export type Agenda = {
-  schedule(inMs: number, kind: TaskKind, subject: string): void
-  /** Lives through the given time, doing everything on its way in order. */
-  advance(ms: number): Promise<void>
-  /** Resolves when nothing that is due now is left to do. */
-  settle(): Promise<void>
-  /** To be called when the clock was changed from outside. */
-  reset(): void
-  stop(): void
-}
+type Parts = { store: Store; clock: Clock; nextId(): string; perform(task: Task): Promise<void> }
 
 /** The longest wait that a timer can hold. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-export function openAgenda(store: Store, clock: Clock, nextId: () => string, perform: (task: Task) => Promise<void>): Agenda {
-  const waiting = new TaskQueue()
-  for (const task of store.tasks.values()) waiting.add(task)
-  const running = new Set<Promise<void>>()
-  const begun = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-  let isAdvancing = false
-  let isStopped = false
+/** Does everything at its time by the gateway's clock: by real timers, or in order while somebody moves the clock. */
+export class Agenda {
+  #parts: Parts
+  #waiting = new TaskQueue()
+  #begun = new Map<string, Promise<void>>()
+  #timer: NodeJS.Timeout | undefined
+  #isAdvancing = false
+  #isStopped = false
 
-  const start = (task: Task) => {
-    begun.add(task.id)
-    const done = perform(task).finally(() => {
-      running.delete(done)
-      begun.delete(task.id)
-      if (isStopped) return
-      store.remove('tasks', task.id)
-      store.flush()
-    })
-    running.add(done)
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.reset()
   }
-  const nextDue = () => {
-    const next = waiting.peek()
-    return next && next.dueAtMs <= clock.nowMs() ? waiting.take() : undefined
+
+  schedule(inMs: number, kind: TaskKind, subject: string): void {
+    const { store, clock, nextId } = this.#parts
+    const task: Task = { id: nextId(), dueAtMs: clock.nowMs() + inMs, kind, subject }
+    store.put('tasks', task.id, task)
+    this.#waiting.add(task)
+    this.#wake()
   }
-  const startDue = () => {
-    for (let task = nextDue(); task; task = nextDue()) start(task)
-    wake()
-  }
-  const wake = () => {
-    clearTimeout(timer)
-    const next = waiting.peek()
-    if (!next || isStopped || isAdvancing || (clock.isFrozen() && next.dueAtMs > clock.nowMs())) return
-    timer = setTimeout(startDue, Math.min(TIMER_MAX_MS, Math.max(0, next.dueAtMs - clock.nowMs())))
-    timer.unref()
-  }
-  const settle = async () => {
-    for (let task = nextDue(); task || running.size > 0; task = nextDue()) {
-      if (task) start(task)
-      await Promise.all(running)
+
+  /** Lives through the given time, doing everything on its way in order. */
+  async advance(ms: number): Promise<void> {
+    const { clock } = this.#parts
+    const target = clock.nowMs() + ms
+    this.#isAdvancing = true
+    try {
+      await this.settle()
+      for (let next = this.#waiting.peek(); next && next.dueAtMs <= target; next = this.#waiting.peek()) {
+        clock.moveTo(Math.max(clock.nowMs(), next.dueAtMs))
+        await this.settle()
+      }
+      clock.moveTo(Math.max(clock.nowMs(), target))
+    } finally {
+      this.#isAdvancing = false
+      this.#wake()
     }
   }
 
-  wake()
-  return {
-    schedule(inMs, kind, subject) {
-      const task: Task = { id: nextId(), dueAtMs: clock.nowMs() + inMs, kind, subject }
-      store.put('tasks', task.id, task)
-      waiting.add(task)
-      wake()
-    },
-    async advance(ms) {
-      const target = clock.nowMs() + ms
-      isAdvancing = true
-      try {
-        await settle()
-        for (let next = waiting.peek(); next && next.dueAtMs <= target; next = waiting.peek()) {
-          clock.moveTo(Math.max(clock.nowMs(), next.dueAtMs))
-          await settle()
-        }
-        clock.moveTo(Math.max(clock.nowMs(), target))
-      } finally {
-        isAdvancing = false
-        wake()
-      }
-    },
-    settle,
-    reset() {
-      waiting.clear()
-      for (const task of store.tasks.values()) if (!begun.has(task.id)) waiting.add(task)
-      wake()
-    },
-    stop() {
-      isStopped = true
-      clearTimeout(timer)
-    },
+  /** Resolves when nothing that is due now is left to do. */
+  async settle(): Promise<void> {
+    for (let task = this.#nextDue(); task || this.#begun.size > 0; task = this.#nextDue()) {
+      if (task) this.#start(task)
+      await Promise.all(this.#begun.values())
+    }
+  }
+
+  /** To be called when clock or store were changed from outside. */
+  reset(): void {
+    this.#waiting.clear()
+    for (const task of this.#parts.store.tasks.values()) if (!this.#begun.has(task.id)) this.#waiting.add(task)
+    this.#wake()
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
+  #start(task: Task): void {
+    const { store, perform } = this.#parts
+    const done = perform(task).finally(() => {
+      this.#begun.delete(task.id)
+      if (this.#isStopped) return
+      store.remove('tasks', task.id)
+      store.flush()
+    })
+    this.#begun.set(task.id, done)
+  }
+
+  #nextDue(): Task | undefined {
+    const next = this.#waiting.peek()
+    return next && next.dueAtMs <= this.#parts.clock.nowMs() ? this.#waiting.take() : undefined
+  }
+
+  #startDue(): void {
+    for (let task = this.#nextDue(); task; task = this.#nextDue()) this.#start(task)
+    this.#wake()
+  }
+
+  #wake(): void {
+    clearTimeout(this.#timer)
+    const { clock } = this.#parts
+    const next = this.#waiting.peek()
+    if (!next || this.#isStopped || this.#isAdvancing || (clock.isFrozen() && next.dueAtMs > clock.nowMs())) return
+    this.#timer = setTimeout(() => this.#startDue(), Math.min(TIMER_MAX_MS, Math.max(0, next.dueAtMs - clock.nowMs())))
+    this.#timer.unref()
   }
 }

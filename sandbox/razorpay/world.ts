@@ -1,4 +1,4 @@
-import { openAgenda, type Agenda, type Task } from './agenda.ts'
+import { Agenda, type Task } from './agenda.ts'
 import { openClock, type Clock } from './clock.ts'
 import { idNumber } from './ids.ts'
 import { openLog, type Log } from './log.ts'
@@ -40,13 +40,14 @@ export function openWorld(options: Required<SandboxOptions>, perform: (world: Wo
   }
   const clock = openClock(store.settings.clock, (setting) => store.put('settings', 'clock', setting))
   const log = openLog(clock)
-  const agenda = openAgenda(store, clock, () => newId('task_'), async (task) => {
+  const performOrNote = async (task: Task) => {
     try {
       await perform(world, task)
     } catch (problem) {
       log.note(`task ${task.kind} ${task.subject} failed: ${problem instanceof Error ? problem.stack : String(problem)}`)
     }
-  })
+  }
+  const agenda = new Agenda({ store, clock, nextId: () => newId('task_'), perform: performOrNote })
   const receipts = new Map<string, string>()
   for (const { entity } of store.orders.values()) if (entity.receipt !== null) receipts.set(entity.receipt, entity.id)
   const world: World = { options, store, clock, agenda, log, receipts, newId }

@@ -1,5 +1,5 @@
 import { checkedOptions, type CheckoutOptions } from './checkout-options.ts'
-import type { FromFrame, PaymentError, SuccessResponse, ToFrame } from './messages.ts'
+import type { FromFrame, PaymentError, ToFrame } from './messages.ts'
 import { openWindow, type OpenWindow } from './page-around.ts'
 
 /** The handler comes a moment after the window has gone. */
@@ -7,17 +7,103 @@ const HANDLER_AFTER_MS = 200
 
 type Listener = (payload: unknown) => void
 
-export type Checkout = {
-  open(): void
-  close(): void
-  on(event: string, listener: Listener): void
-}
-
 const ORIGIN = new URL((document.currentScript as HTMLScriptElement).src).origin
+
+/** One window over the shop's page, from `open` to whatever ends it. */
+export class Checkout {
+  #options: CheckoutOptions
+  #listeners = new Map<string, Listener[]>()
+  #opened: OpenWindow | null = null
+  #timer = 0
+
+  constructor(options: CheckoutOptions) {
+    this.#options = options
+  }
+
+  open(): void {
+    if (this.#opened) return
+    const { theme, modal, timeout } = this.#options
+    window.addEventListener('message', this.#hear)
+    window.addEventListener('popstate', this.#goBack)
+    this.#opened = openWindow(`${ORIGIN}/v1/checkout/public`, {
+      color: theme?.color,
+      backdropColor: theme?.backdrop_color,
+      animation: modal?.animation !== false,
+    })
+    if (timeout) this.#timer = window.setTimeout(() => this.#say({ event: 'timeout' }), timeout * 1000)
+  }
+
+  close(): void {
+    if (!this.#opened) return
+    window.removeEventListener('message', this.#hear)
+    window.removeEventListener('popstate', this.#goBack)
+    window.clearTimeout(this.#timer)
+    this.#opened.close()
+    this.#opened = null
+    window.setTimeout(() => this.#options.modal?.onhidden?.())
+  }
+
+  on(event: string, listener: Listener): void {
+    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener])
+  }
+
+  #hear = (message: MessageEvent): void => {
+    // Any page can send messages: only our own frame, on our own origin, is listened to.
+    if (!this.#opened || message.origin !== ORIGIN || message.source !== this.#opened.frame.contentWindow) return
+    this.#answer(message.data as FromFrame)
+  }
+
+  #goBack = (): void => {
+    if (this.#options.modal?.handleback !== false) this.#dismiss('back')
+  }
+
+  #say(message: ToFrame): void {
+    this.#opened?.frame.contentWindow?.postMessage(message, ORIGIN)
+  }
+
+  #tell(event: string, payload: unknown): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener(payload)
+  }
+
+  #answer(message: FromFrame): void {
+    switch (message.event) {
+      case 'load':
+        return this.#say({ event: 'open', options: sendable(this.#options) })
+      case 'submit':
+        return this.#tell('payment.submit', { method: message.method })
+      case 'complete':
+        this.close()
+        window.setTimeout(() => this.#options.handler?.(message.response), HANDLER_AFTER_MS)
+        return
+      case 'dismiss':
+        return this.#dismiss(message.reason)
+      case 'paymenterror':
+        return this.#fail(message.error, message.callbackPage)
+      case 'redirect':
+        return window.location.assign(message.address)
+      case 'fault':
+        return window.alert(message.description)
+    }
+  }
+
+  #dismiss(reason: string): void {
+    this.close()
+    window.setTimeout(() => this.#options.modal?.ondismiss?.(reason))
+  }
+
+  /** Once for every failed try; the window stays open for another one, unless the shop wants none. */
+  #fail(error: PaymentError, callbackPage: string | null): void {
+    this.#tell('payment.error', { error })
+    this.#tell('payment.failed', { error })
+    if (mayRetry(this.#options)) return
+    if (callbackPage && this.#options.redirect) window.location.assign(callbackPage)
+    else this.#dismiss('payment_failed')
+  }
+}
 
 /** The documented surface of the real script: works with and without `new`. */
 export function Razorpay(given: unknown): Checkout {
-  return checkoutFor(checkedOptions(given))
+  return new Checkout(checkedOptions(given))
 }
 
 Razorpay.open = (given: unknown): Checkout => {
@@ -27,87 +113,6 @@ Razorpay.open = (given: unknown): Checkout => {
 }
 
 Object.assign(window, { Razorpay })
-
-export function checkoutFor(options: CheckoutOptions): Checkout {
-  const listeners = new Map<string, Listener[]>()
-  const tell = (event: string, payload: unknown) => {
-    for (const listener of listeners.get(event) ?? []) listener(payload)
-  }
-  let opened: OpenWindow | null = null
-  let timer = 0
-
-  const say = (message: ToFrame) => opened?.frame.contentWindow?.postMessage(message, ORIGIN)
-  const hear = (message: MessageEvent) => {
-    // Any page can send messages: only our own frame, on our own origin, is listened to.
-    if (!opened || message.origin !== ORIGIN || message.source !== opened.frame.contentWindow) return
-    answer(message.data as FromFrame)
-  }
-  const dismissByBack = () => {
-    if (options.modal?.handleback !== false) dismiss('back')
-  }
-
-  const open = () => {
-    if (opened) return
-    window.addEventListener('message', hear)
-    window.addEventListener('popstate', dismissByBack)
-    opened = openWindow(`${ORIGIN}/v1/checkout/public`, {
-      color: options.theme?.color,
-      backdropColor: options.theme?.backdrop_color,
-      animation: options.modal?.animation !== false,
-    })
-    if (options.timeout) timer = window.setTimeout(() => say({ event: 'timeout' }), options.timeout * 1000)
-  }
-  const close = () => {
-    if (!opened) return
-    window.removeEventListener('message', hear)
-    window.removeEventListener('popstate', dismissByBack)
-    window.clearTimeout(timer)
-    opened.close()
-    opened = null
-    window.setTimeout(() => options.modal?.onhidden?.())
-  }
-  const dismiss = (reason: string) => {
-    close()
-    window.setTimeout(() => options.modal?.ondismiss?.(reason))
-  }
-  const complete = (response: SuccessResponse) => {
-    close()
-    window.setTimeout(() => options.handler?.(response), HANDLER_AFTER_MS)
-  }
-  const fail = (error: PaymentError, callbackPage: string | null) => {
-    tell('payment.error', { error })
-    tell('payment.failed', { error })
-    if (mayRetry(options)) return
-    if (callbackPage && options.redirect) window.location.assign(callbackPage)
-    else dismiss('payment_failed')
-  }
-  const answer = (message: FromFrame) => {
-    switch (message.event) {
-      case 'load':
-        return say({ event: 'open', options: sendable(options) })
-      case 'submit':
-        return tell('payment.submit', { method: message.method })
-      case 'complete':
-        return complete(message.response)
-      case 'dismiss':
-        return dismiss(message.reason)
-      case 'paymenterror':
-        return fail(message.error, message.callbackPage)
-      case 'redirect':
-        return window.location.assign(message.address)
-      case 'fault':
-        return window.alert(message.description)
-    }
-  }
-
-  return {
-    open,
-    close,
-    on(event, listener) {
-      listeners.set(event, [...(listeners.get(event) ?? []), listener])
-    },
-  }
-}
 
 export function mayRetry({ retry }: CheckoutOptions): boolean {
   return typeof retry === 'object' ? retry.enabled !== false : retry !== false

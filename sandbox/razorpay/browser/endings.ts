@@ -1,5 +1,5 @@
 /** What else can happen to a payment. They stay folded away, so that nobody takes one of them for a main button. */
-export type Ending = { title: string; note: string; pressed?: 'success' | 'failure'; knobs: Record<string, string> }
+export type Ending = { title: string; note: string; knobs: Record<string, string> }
 
 const ENDINGS: Ending[] = [
   { title: 'Pay, then close the tab', note: 'Captured; the shop’s page hears nothing, the webhook does.', knobs: { browser: 'no_handler' } },

@@ -4,7 +4,7 @@ import { trapFocus } from './focus.ts'
 import { askGateway, type Ask } from './gateway.ts'
 import { valueOf } from './instrument.ts'
 import type { FrameOptions, FromFrame, ToFrame } from './messages.ts'
-import { openPaying, type Paying } from './paying.ts'
+import { Paying } from './paying.ts'
 import { element, pressed, show, showMessage, showShop } from './views.ts'
 
 /** The page that opened the window: known from its first message, and the only one that is listened and spoken to. */
@@ -39,7 +39,7 @@ async function open(given: FrameOptions): Promise<void> {
   }
   const { order, shop_name: shopName } = answer.ok
   showShop(given, given.name ?? shopName, order.amount, order.id)
-  paying = openPaying(given, tell)
+  paying = new Paying(given, tell)
   fillEndings(element('#other-endings'), (ending) => paying?.payWith(ending))
   drawCode(order.id)
   document.body.classList.remove('waiting')
@@ -52,7 +52,7 @@ pressed('leave', () => leave())
 pressed('back', () => paying?.back())
 pressed('success', () => paying?.pay('success'))
 pressed('failure', () => paying?.pay('failure'))
-pressed('continue', () => paying?.pay(null))
+pressed('continue', () => paying?.payByMethod())
 pressed('otp', () => paying?.endByPassword(valueOf('#otp')))
 pressed('approve', () => paying?.end('success'))
 pressed('decline', () => paying?.end('failure'))
@@ -67,5 +67,5 @@ document.body.addEventListener('click', (click) => {
 
 function leave(): void {
   paying?.stop()
-  tell({ event: 'dismiss', reason: paying?.isUnderWay() ? 'payment_in_progress' : 'user_closed' })
+  tell({ event: 'dismiss', reason: paying?.isUnderWay ? 'payment_in_progress' : 'user_closed' })
 }

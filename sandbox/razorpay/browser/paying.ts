@@ -1,114 +1,135 @@
-import { chosenInstrument } from './instrument.ts'
 import type { Ending } from './endings.ts'
 import { askGateway, UNREACHABLE, type Ask } from './gateway.ts'
+import { chosenInstrument } from './instrument.ts'
 import type { FrameOptions, FromFrame, PaymentError, SuccessResponse } from './messages.ts'
 import { show, showMessage } from './views.ts'
 
 const LOOK_AGAIN_MS = 700
 const OTP_MIN = 4
 
+type Pressed = 'success' | 'failure'
 type View = { payment_id: string; status: 'complete' | 'failed' | 'pending'; response?: SuccessResponse; error?: PaymentError; browser: string }
 
-export type Paying = {
-  /** Ends at once with a word of the bank; with null the customer goes the method's own way. */
-  pay(pressed: 'success' | 'failure' | null): Promise<void>
-  payWith(ending: Ending): Promise<void>
-  end(pressed: 'success' | 'failure'): Promise<void>
-  endByPassword(password: string): Promise<void>
-  openBank(): void
-  back(): void
-  stop(): void
-  isUnderWay(): boolean
-}
-
-export function openPaying(options: FrameOptions, tell: (message: FromFrame) => void): Paying {
-  let paymentId: string | null = null
+/** The tries to pay in one window, one after the other. */
+export class Paying {
+  #options: FrameOptions
+  #tell: (message: FromFrame) => void
+  #paymentId: string | null = null
   /** Each wait has a number; whoever waits under an older one has been called off. */
-  let watch = 0
+  #watch = 0
 
-  const callbackPage = () => (options.callback_url && paymentId ? `${window.location.origin}/v1/checkout/callback?payment_id=${paymentId}` : null)
+  constructor(options: FrameOptions, tell: (message: FromFrame) => void) {
+    this.#options = options
+    this.#tell = tell
+  }
 
-  const begin = async (pressed: 'success' | 'failure' | null, knobs: object = {}) => {
+  get isUnderWay(): boolean {
+    return this.#paymentId !== null
+  }
+
+  /** Ends at once by a word of the bank. */
+  async pay(pressed: Pressed): Promise<void> {
+    await this.#take(await this.#begin(pressed))
+  }
+
+  async payWith(ending: Ending): Promise<void> {
+    await this.#take(await this.#begin('success', ending.knobs))
+  }
+
+  /** The customer goes the method's own way. */
+  async payByMethod(): Promise<void> {
+    const answer = await this.#begin(null)
+    await this.#take(answer)
+    if ('error' in answer || answer.ok.status !== 'pending') return
+    const { method } = chosenInstrument()
+    show(method === 'card' ? 'otp' : method === 'upi' ? 'upi' : 'bank')
+    if (method !== 'netbanking') return
+    if (this.#options.redirect && this.#options.callback_url) this.#tell({ event: 'redirect', address: window.location.origin + this.#bankAddress() })
+    else this.openBank()
+  }
+
+  async end(pressed: Pressed, reason?: string): Promise<void> {
+    this.stop()
+    show('working')
+    await this.#take(await askGateway<View>('POST', `/v1/checkout/payments/${this.#paymentId}/end`, { pressed, reason }))
+  }
+
+  endByPassword(password: string): Promise<void> {
+    return /^\d+$/.test(password) && password.length >= OTP_MIN ? this.end('success') : this.end('failure', 'incorrect_otp')
+  }
+
+  openBank(): void {
+    window.open(this.#bankAddress(), 'demo-bank', 'popup,width=420,height=560')
+  }
+
+  back(): void {
+    this.stop()
+    show('methods')
+  }
+
+  stop(): void {
+    this.#watch++
+  }
+
+  async #begin(pressed: Pressed | null, knobs: object = {}): Promise<Ask<View>> {
     const instrument = chosenInstrument()
     showMessage('')
     show('working')
-    tell({ event: 'submit', method: instrument.method })
-    const { key, order_id, amount, notes, description, callback_url, prefill = {} } = options
+    this.#tell({ event: 'submit', method: instrument.method })
+    const { key, order_id, amount, notes, description, callback_url, prefill = {} } = this.#options
     return askGateway<View>('POST', '/v1/checkout/payments', {
       key, order_id, amount, notes, description, callback_url, ...instrument, pressed, knobs, email: prefill.email, contact: prefill.contact,
     })
   }
-  const take = async (answer: Ask<View>) => {
-    if ('error' in answer) return refuse(answer.error)
+
+  async #take(answer: Ask<View>): Promise<void> {
+    if ('error' in answer) return this.#refuse(answer.error)
     const view = answer.ok
-    paymentId = view.payment_id
-    const [way, number] = view.browser.split(':')
+    this.#paymentId = view.payment_id
+    const [way = 'handler', number] = view.browser.split(':')
     if (way === 'slow') await pause(Number(number))
-    if (view.status === 'failed' && view.error) return refuse(view.error)
-    if (view.status === 'complete' && view.response) return finish(view.response, way ?? 'handler', Number(number))
-    void waitForBank(++watch)
+    if (view.status === 'failed' && view.error) this.#refuse(view.error)
+    else if (view.status === 'complete' && view.response) await this.#finish(view.response, way, Number(number))
+    else void this.#waitForBank(++this.#watch)
   }
-  const refuse = (error: PaymentError) => {
+
+  #refuse(error: PaymentError): void {
     show('methods')
     showMessage(`${error.description} You can try again.`)
     // The shop is told of failures only: a lost answer may have been a yes.
-    if (error !== UNREACHABLE) tell({ event: 'paymenterror', error, callbackPage: callbackPage() })
-  }
-  const finish = async (response: SuccessResponse, way: string, number: number) => {
-    watch++
-    if (way === 'no_handler') return show('gone')
-    if (way === 'fault') {
-      show('gone')
-      return tell({ event: 'fault', description: 'Something went wrong in the payment window.' })
-    }
-    if (way === 'dismiss') return tell({ event: 'dismiss', reason: 'user_closed' })
-    if (way === 'handler_delay') await pause(number)
-    const address = callbackPage()
-    if (address && (options.redirect || way === 'callback')) tell({ event: 'redirect', address })
-    else tell({ event: 'complete', response })
-  }
-  /** A bank may answer at any time, in another window or on another device. */
-  const waitForBank = async (mine: number) => {
-    for (;;) {
-      await pause(LOOK_AGAIN_MS)
-      if (mine !== watch) return
-      const answer = await askGateway<View>('GET', `/v1/checkout/payments/${paymentId}`)
-      if (mine !== watch) return
-      if ('ok' in answer && answer.ok.status !== 'pending') return take(answer)
-    }
-  }
-  const end = async (pressed: 'success' | 'failure', reason?: string) => {
-    watch++
-    show('working')
-    await take(await askGateway<View>('POST', `/v1/checkout/payments/${paymentId}/end`, { pressed, reason }))
-  }
-  const openBank = () => {
-    window.open(`/v1/checkout/bank?payment_id=${paymentId}`, 'demo-bank', 'popup,width=420,height=560')
+    if (error !== UNREACHABLE) this.#tell({ event: 'paymenterror', error, callbackPage: this.#callbackPage() })
   }
 
-  return {
-    async pay(pressed) {
-      const answer = await begin(pressed)
-      await take(answer)
-      if (pressed || 'error' in answer || answer.ok.status !== 'pending') return
-      const { method } = chosenInstrument()
-      show(method === 'card' ? 'otp' : method === 'upi' ? 'upi' : 'bank')
-      if (method !== 'netbanking') return
-      if (options.redirect && options.callback_url) tell({ event: 'redirect', address: `${window.location.origin}/v1/checkout/bank?payment_id=${paymentId}` })
-      else openBank()
-    },
-    payWith: async (ending) => take(await begin(ending.pressed ?? 'success', ending.knobs)),
-    end,
-    endByPassword: (password) => (/^\d+$/.test(password) && password.length >= OTP_MIN ? end('success') : end('failure', 'incorrect_otp')),
-    openBank,
-    back() {
-      watch++
-      show('methods')
-    },
-    stop() {
-      watch++
-    },
-    isUnderWay: () => paymentId !== null,
+  async #finish(response: SuccessResponse, way: string, number: number): Promise<void> {
+    this.stop()
+    if (way === 'no_handler' || way === 'fault') show('gone')
+    if (way === 'no_handler') return
+    if (way === 'fault') return this.#tell({ event: 'fault', description: 'Something went wrong in the payment window.' })
+    if (way === 'dismiss') return this.#tell({ event: 'dismiss', reason: 'user_closed' })
+    if (way === 'handler_delay') await pause(number)
+    const address = this.#callbackPage()
+    if (address && (this.#options.redirect || way === 'callback')) this.#tell({ event: 'redirect', address })
+    else this.#tell({ event: 'complete', response })
+  }
+
+  /** A bank may answer at any time, in another window or on another device. */
+  async #waitForBank(mine: number): Promise<void> {
+    for (;;) {
+      await pause(LOOK_AGAIN_MS)
+      if (mine !== this.#watch) return
+      const answer = await askGateway<View>('GET', `/v1/checkout/payments/${this.#paymentId}`)
+      if (mine !== this.#watch) return
+      if ('ok' in answer && answer.ok.status !== 'pending') return this.#take(answer)
+    }
+  }
+
+  #bankAddress(): string {
+    return `/v1/checkout/bank?payment_id=${this.#paymentId}`
+  }
+
+  #callbackPage(): string | null {
+    const isWanted = this.#options.callback_url && this.#paymentId
+    return isWanted ? `${window.location.origin}/v1/checkout/callback?payment_id=${this.#paymentId}` : null
   }
 }
 
