@@ -65,7 +65,7 @@ test('on a phone the second order needs no typing: the address is there already'
 
 test('missing fields are marked and told, and the first of them gets the focus', async () => {
   const saree = await sareeInShop(shop.db, { images: 0 })
-  const { page } = await visitor()
+  const { page } = await visitor({ viewport: phone })
   const person = somebodyNew('Kavya')
   await signUp(page, person)
   await logIn(page, person)
