@@ -4,6 +4,7 @@ import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
 import { allowContact } from '#platform/rate-limits/rate-limits.server.ts'
 import { sendQuery } from '#shop/inbox/send-query.server.ts'
 import { pleaseWait } from '#web/please-wait.ts'
+import { readForm } from '#web/read-form.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,10 +26,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, pool, log } = context.get(shopContext)
+  const form = await readForm(request)
   try {
     const allowance = await allowContact(pool, clientAddress(request))
     if (!allowance.allowed) return data<Answer>({ isSent: false, message: pleaseWait(allowance.retryAfterSeconds), problems: {} }, { status: 429 })
-    const sent = await sendQuery(db, await request.formData())
+    const sent = await sendQuery(db, form)
     if (sent.outcome === 'sent') return data<Answer>({ isSent: true, message: 'Message Sent Successfully!', problems: {} })
     return data<Answer>({ isSent: false, message: sent.message, problems: sent.problems }, { status: 400 })
   } catch (error) {

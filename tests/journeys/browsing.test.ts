@@ -1,0 +1,129 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { publishSiteRecord } from '../../src/shop/site/publish-site-record.server.ts'
+import { sareeInShop, suitInShop } from '../builders.ts'
+import { startShop } from '../test-shop.ts'
+import { openBrowser, phone } from './browser.ts'
+import { becomeCustomer, logIn, putInCart, somebodyNew } from './shopping.ts'
+
+const { url, shop } = await startShop()
+const shown = { categories: ['Latest', 'Popular', 'Recommended'] as const, images: 0 }
+const saree = await sareeInShop(shop.db, { ...shown, categories: [...shown.categories], title: 'Maroon Banarasi', quantity: 3 })
+const suit = await suitInShop(shop.db, { ...shown, categories: [...shown.categories], title: 'Teal Anarkali', images: 0 })
+const visitor = await openBrowser(url)
+
+const shopButton = (page: Page) => page.getByRole('button', { name: 'Shop', exact: true })
+const entry = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const cartOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: string; size: string[]; quantity: number }[])
+
+test('the Shop menu opens by click, by pointer and by keyboard, and Escape closes it', async () => {
+  const { page } = await visitor()
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await shopButton(page).click()
+  await entry(page, 'Saree').waitFor()
+  await page.keyboard.press('Escape')
+  await entry(page, 'Saree').waitFor({ state: 'hidden' })
+
+  await page.getByRole('heading', { level: 1 }).hover()
+  await shopButton(page).hover()
+  await entry(page, 'Trending').waitFor()
+  await page.getByRole('heading', { name: 'Recommended' }).hover()
+  await entry(page, 'Trending').waitFor({ state: 'hidden' })
+
+  await shopButton(page).press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/shop/Trending')
+  expect(await page.getByRole('heading', { level: 1, name: 'Trending' }).evaluate((heading) => heading === document.activeElement)).toBe(true)
+  expect(await page.title()).toBe('Trending · Zari')
+})
+
+test('the menu of a phone has every entry, for guests and for customers', async () => {
+  const { page } = await visitor({ viewport: phone })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  for (const name of ['Home', 'Trending', 'Latest', 'Suit', 'Saree', 'Login']) expect(await entry(page, name).count(), name).toBe(1)
+  expect(await entry(page, 'Orders').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await entry(page, 'Login').waitFor({ state: 'hidden' })
+
+  await becomeCustomer(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  for (const name of ['Cart', 'Orders']) expect(await entry(page, name).count(), name).toBe(1)
+  expect(await entry(page, 'Login').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(1)
+})
+
+test('another size or quantity takes the piece out of the cart, and says so', async () => {
+  const { page } = await visitor()
+  await putInCart(page, suit)
+  expect(await cartOf(page)).toMatchObject([{ id: suit.id, size: ['S'], quantity: 1 }])
+
+  await page.getByRole('radio', { name: 'L', exact: true }).check()
+  await page.getByText('Deleted from cart', { exact: true }).waitFor()
+  expect(await cartOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove from Cart' }).waitFor()
+  expect(await cartOf(page)).toMatchObject([{ id: suit.id, size: ['L'], quantity: 2 }])
+})
+
+test('a quantity stays between 1 and the stock', async () => {
+  const { page } = await visitor()
+  await page.goto(`/productinfo/${saree.id}`, { waitUntil: 'networkidle' })
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
+  await quantity.fill('99')
+  expect(await quantity.inputValue()).toBe('3')
+  expect(await page.getByRole('button', { name: 'Increase quantity' }).isDisabled()).toBe(true)
+  await quantity.fill('0')
+  expect(await quantity.inputValue()).toBe('1')
+  expect(await page.getByRole('button', { name: 'Decrease quantity' }).isDisabled()).toBe(true)
+})
+
+test('a card puts its piece into the cart and takes it out again', async () => {
+  const { page } = await visitor()
+  await page.goto('/shop/Latest', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Add to cart: Teal Anarkali' }).click()
+  await page.getByText('Added to cart', { exact: true }).waitFor()
+  expect(await cartOf(page)).toMatchObject([{ size: ['M'], quantity: 1 }])
+  await page.getByRole('button', { name: 'Remove from cart: Teal Anarkali' }).click()
+  await page.getByText('Deleted from cart', { exact: true }).waitFor()
+  expect(await cartOf(page)).toEqual([])
+})
+
+test('browsing, searching and reading work before any script arrives', async () => {
+  const { page } = await visitor({ javaScriptEnabled: false })
+  await page.goto('/')
+  await shopButton(page).click()
+  await entry(page, 'Saree').click()
+  await entry(page, saree.title).click()
+  await page.getByRole('heading', { level: 1, name: saree.title }).waitFor()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('anarkali')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('heading', { name: 'Search Results' }).waitFor()
+  expect(await entry(page, suit.title).count()).toBe(1)
+})
+
+test('the cart of a customer waits on the server and comes back on another phone', async () => {
+  const asha = somebodyNew('Asha')
+  const first = await visitor()
+  await becomeCustomer(first.page, asha)
+  await putInCart(first.page, saree)
+  await first.page.getByRole('link', { name: 'Go to Cart' }).click()
+  await first.page.getByText('Total Amount').waitFor()
+
+  const second = await visitor({ viewport: phone })
+  await second.page.goto('/authentication')
+  await logIn(second.page, asha)
+  await expect.poll(() => cartOf(second.page)).toMatchObject([{ id: saree.id }])
+})
+
+test('new shop details appear in an open footer without a reload', async () => {
+  const { page } = await visitor()
+  await page.goto('/about', { waitUntil: 'load' })
+  await page.waitForResponse('**/site/live')
+  const body = { address: '7 Weavers’ Lane, Varanasi', mapsLink: '', instagram: 'https://instagram.com/zari', facebook: 'https://facebook.com/zari', pinterest: 'https://pinterest.com/zari' }
+  await publishSiteRecord(shop.db, { kind: 'shop-details', basedOnVersion: 0, body, publishedBy: null })
+  await page.getByText('7 Weavers’ Lane, Varanasi').waitFor()
+})
