@@ -30,6 +30,11 @@ test('25: while a bank is busy the customer is told that we are checking, also a
   }
 })
 
+test('13: money that was never captured and went back by itself is told as given back', () => {
+  expect(paymentPageState('expired', 'refunded')).toBe('refunded')
+  expect(paymentPageState('cancelled', 'refunded')).toBe('refunded')
+})
+
 test('before anything was paid the customer is told so', () => {
   expect(paymentPageState('pending_payment', null)).toBe('waiting')
 })

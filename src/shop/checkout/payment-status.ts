@@ -47,8 +47,10 @@ export function paymentPageState(paymentState: PaymentState, lastPayment: KnownP
     case 'payment_review': return 'review'
     case 'refund_due': return 'refund-under-way'
     case 'refunded': return 'refunded'
-    case 'expired': return lastPayment && isInFlight(lastPayment) ? 'checking' : 'expired'
-    case 'cancelled': return lastPayment && isInFlight(lastPayment) ? 'checking' : 'cancelled'
+    case 'expired':
+    case 'cancelled':
+      if (lastPayment === 'refunded') return 'refunded'
+      return lastPayment && isInFlight(lastPayment) ? 'checking' : paymentState
     case 'pending_payment':
       if (lastPayment === null) return 'waiting'
       return lastPayment === 'failed' ? 'failed-try-again' : 'checking'

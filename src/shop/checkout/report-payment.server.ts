@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/database.server.ts'
 import { GatewayUnavailable, isGatewayId } from '#platform/payments/gateway.server.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
-import { findPayingOrder } from '../orders/order-payment-store.server.ts'
+import { findPayingOrder, lockOrder } from '../orders/order-payment-store.server.ts'
 import { applyGatewayTruth, type TruthApplied } from './apply-gateway-truth.server.ts'
 import { askGateway } from './ask-gateway.server.ts'
 import {
@@ -81,8 +81,8 @@ async function askQuietly(till: Till, attempt: Attempt): Promise<void> {
 
 /** The customer's page says from now on that we are checking, and the reconciler asks as soon as it can. */
 async function keepReport(till: Till, attempt: Attempt, { gatewayPaymentId }: PaymentReport): Promise<void> {
-  const order = await findPayingOrder(till.db, attempt.orderId)
   await inTransaction(till.db, async (tx) => {
+    const order = await lockOrder(tx, attempt.orderId)
     await insertReportedPayment(tx, { ...attempt, gatewayPaymentId, attemptId: attempt.id })
     await updateAttemptDueNow(tx, attempt.id)
     await publishOrder(tx, order)
