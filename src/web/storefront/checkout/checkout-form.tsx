@@ -50,7 +50,7 @@ export function CheckoutForm({ cart, customerId, prefill, savedAddresses }: Chec
       <DeliveryForm {...{ form, customerId, prefill, savedAddresses, problems }} onSubmit={submit} onMend={mend} />
       <section aria-labelledby="your-order" className="border border-hem bg-paper p-5 md:p-6 lg:sticky lg:top-24">
         <h2 id="your-order" className="mb-4 text-2xl">Your order</h2>
-        <ul className="mb-6 space-y-5">
+        <ul className="mb-6 grid gap-5 sm:max-lg:grid-cols-2">
           {summary.tiles.map((tile) => (
             <li key={tile.productId}><OrderTile line={tile} isLocked={phase !== 'ready'} onRemove={() => removeFromCart(tile.productId)} /></li>
           ))}

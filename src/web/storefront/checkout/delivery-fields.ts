@@ -16,7 +16,7 @@ export type DeliveryField = {
 export const deliveryFields: Record<AddressField, DeliveryField> = {
   firstName: { label: 'First Name', autoComplete: 'given-name', isMarked: true },
   lastName: { label: 'Last Name', autoComplete: 'family-name' },
-  emailId: { label: 'Email', autoComplete: 'email', type: 'email', hint: 'For the receipt and news of your order', isMarked: true },
+  emailId: { label: 'Email', autoComplete: 'email', type: 'email', hint: 'For questions about the delivery', isMarked: true },
   houseNo: { label: 'House No', autoComplete: 'address-line1', isMarked: true },
   areaRoad: { label: 'Area / Road', autoComplete: 'address-line2', isMarked: true },
   landmark: { label: 'Landmark', autoComplete: 'address-line3' },

@@ -70,7 +70,7 @@ test('27: nonsense on the way back leads to the orders', async () => {
 test('a webhook is answered with success when it is stored, and with 4xx when it is not genuine or too large', async () => {
   const send = async (body: string, signature: string) => {
     const headers = { ...json, 'x-razorpay-signature': signature, 'x-razorpay-event-id': `event-${body.length}` }
-    return (await webhook(argumentsFor(post('/webhooks/razorpay', body, headers)))).status
+    return (await webhook(argumentsFor(post('/webhooks/payments', body, headers)))).status
   }
   const signed = (body: string) => createHmac('sha256', shop.sandbox.webhookSecret).update(body).digest('hex')
   const body = '{"event":"order.paid", "payload":{}}'
