@@ -24,7 +24,7 @@ async function startSandboxBeside(config: Config): Promise<ChosenGateway> {
     keySecret: secret('key-secret'),
     webhookSecret: secret('webhook-secret'),
     shopName: config.shopName,
-    webhookUrl: `http://${reachableHost(config.host)}:${config.port}/webhooks/razorpay`,
+    webhookUrl: `http://${reachableHost(config.host)}:${config.port}/webhooks/payments`,
     stateFile: path.join(config.dataDir, `sandbox-${config.port}.json`),
   }
   const sandbox = await startSandbox({ ...options, port: config.port + 1 }).catch((error: NodeJS.ErrnoException) => {

@@ -30,7 +30,7 @@ const PAGE_CACHE_BYTES_MAX = 96 * 1024 * 1024
 const BUILD_FOLDER = path.resolve(import.meta.dirname, 'build')
 
 /** Addresses that the gateway's server and its window post to: a signature proves them. */
-const OPEN_TO_OTHER_SITES: ReadonlySet<string> = new Set(['/payments/callback', '/webhooks/razorpay'])
+const OPEN_TO_OTHER_SITES: ReadonlySet<string> = new Set(['/payments/callback', '/webhooks/payments'])
 
 export type Outside = { config: Config; connection: Connection; gateway: GatewaySettings; log: Logger }
 /** How the pages come to be: from the build, or from the sources while somebody works on them. */

@@ -21,7 +21,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   const { connection } = await testDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'zari-test-'))
   const port = await freePort()
-  const sandbox = await startSandbox({ webhookUrl: `http://127.0.0.1:${port}/webhooks/razorpay`, webhookPaceMs: 1 })
+  const sandbox = await startSandbox({ webhookUrl: `http://127.0.0.1:${port}/webhooks/payments`, webhookPaceMs: 1 })
   const open = (at: number) => openAt(at, { connection, dataDir, sandbox, settings })
   const opened = [await open(port)]
   afterAll(async () => {

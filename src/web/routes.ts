@@ -31,19 +31,26 @@ export default [
   route('site/live', 'storefront/pages/site-live.ts'),
   route('payments/verify', 'storefront/checkout/payments-verify.ts'),
   route('payments/callback', 'storefront/checkout/payments-callback.ts'),
-  route('webhooks/razorpay', 'storefront/checkout/razorpay-webhook.ts'),
+  route('webhooks/payments', 'storefront/checkout/razorpay-webhook.ts'),
 
   ...prefix('admin', [
     route('login', 'admin/login-page.tsx'),
     route('logout', 'admin/logout.ts'),
     route('set-up', 'admin/set-up-page.tsx'),
     route('orders/live', 'admin/orders/orders-live.ts'),
+    route('products/live', 'admin/products/products-live.ts'),
+    route('pictures', 'admin/products/upload-picture.ts'),
     route('queries/live', 'admin/inbox/queries-live.ts'),
     layout('admin/layout.tsx', [
       index('admin/home-page.tsx'),
       route('orders', 'admin/orders/orders-page.tsx'),
+      route('products', 'admin/products/products-page.tsx'),
+      route('productinfos/:id', 'admin/products/product-info-page.tsx'),
+      route('addproducts', 'admin/products/add-product-page.tsx'),
+      route('updateproduct/:id', 'admin/products/update-product-page.tsx'),
       route('siteinfo', 'admin/site/site-info-page.tsx'),
       route('queries', 'admin/inbox/queries-page.tsx'),
+      route('mail', 'admin/inbox/kept-mail-page.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

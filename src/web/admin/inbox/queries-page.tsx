@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { listQueries, listSubscribers } from '#shop/inbox/inbox-store.server.ts'
 import type { Query } from '#shop/inbox/query.ts'
 import { parsePage } from '#shop/paging.ts'
@@ -11,21 +12,26 @@ import type { Route } from './+types/queries-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
-  const { db } = context.get(shopContext)
+  const { db, config } = context.get(shopContext)
   const { searchParams } = new URL(request.url)
   const [queries, subscribers] = await Promise.all([
     listQueries(db, parsePage(searchParams.get('page'))),
     listSubscribers(db, parsePage(searchParams.get('emails'))),
   ])
-  return { queries, subscribers }
+  return { queries, subscribers, keepsMail: config.smtpUrl === null }
 }
 
-export default function QueriesPage({ loaderData: { queries, subscribers } }: Route.ComponentProps) {
+export default function QueriesPage({ loaderData: { queries, subscribers, keepsMail } }: Route.ComponentProps) {
   useLive('/admin/queries/live', { isFreshAtStart: true })
   return (
     <>
       <title>Queries and Emails – Admin</title>
       <h1 className="text-2xl">Queries and Emails</h1>
+      {keepsMail && (
+        <p className="mt-1 text-stone">
+          No mail server is set, so the shop’s mails are kept here: <Link to="/admin/mail" className="text-indigo underline">read the mails</Link>
+        </p>
+      )}
       <div className="mt-6 grid items-start gap-10 lg:grid-cols-[2fr_1fr]">
         <section aria-labelledby="queries">
           <h2 id="queries" className="text-xl">Queries</h2>
