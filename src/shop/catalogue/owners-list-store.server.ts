@@ -11,11 +11,11 @@ export async function listOwnersProducts(db: Db, filter: ProductFilter): Promise
   const wanted = parseSearch(filter.search)
   if (filter.search.trim() !== '' && wanted === null) return pageOf([], filter.page, 0, PRODUCTS_PER_PAGE)
 
-  const conditions = sql.join(conditionsOf(filter, wanted), sql` and `)
   const offset = (filter.page - 1) * PRODUCTS_PER_PAGE
-  const ids = await listIds(db, conditions, filter.order, offset)
-  const isLast = ids.length < PRODUCTS_PER_PAGE && (ids.length > 0 || filter.page === 1)
-  const total = isLast ? offset + ids.length : await countUpToLimit(db, conditions)
+  const [ids, total] = await Promise.all([
+    listIds(db, matchingOf(filter, wanted), filter.order, offset),
+    countUpToLimit(db, matchingOf({ ...filter, order: 'newest' }, wanted)),
+  ])
   return pageOf(await listByIds(db, ids), filter.page, total, PRODUCTS_PER_PAGE)
 }
 
@@ -55,16 +55,24 @@ function titleContains(text: string): RawBuilder<unknown>[] {
   return [sql`search_pieces @> array[${sql.join(pieces.map((piece) => sql`lower(${piece})`))}]`, contains]
 }
 
-async function listIds(db: Db, conditions: RawBuilder<unknown>, order: ProductOrder, offset: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from products join stock_totals on product_id = id
-    where ${conditions} order by ${orderings[order]} limit ${PRODUCTS_PER_PAGE} offset ${offset}`.execute(db)
+function matchingOf(filter: ProductFilter, wanted: string | null): RawBuilder<unknown> {
+  return sql`${tablesOf(filter)} where ${sql.join(conditionsOf(filter, wanted), sql` and `)}`
+}
+
+/** Totals are looked up only where they are asked for: to count the products of a big shop beside them takes long. */
+function tablesOf({ stock, order }: ProductFilter): RawBuilder<unknown> {
+  return stock || order.startsWith('stock') ? sql`products join stock_totals on product_id = id` : sql`products`
+}
+
+async function listIds(db: Db, matching: RawBuilder<unknown>, order: ProductOrder, offset: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from ${matching} order by ${orderings[order]} limit ${PRODUCTS_PER_PAGE} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Counting stops where nobody can walk to. */
-async function countUpToLimit(db: Db, conditions: RawBuilder<unknown>): Promise<number> {
+async function countUpToLimit(db: Db, matching: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from products join stock_totals on product_id = id where ${conditions} limit ${PAGES_MAX * PRODUCTS_PER_PAGE}) matching`.execute(db)
+    select from ${matching} limit ${PAGES_MAX * PRODUCTS_PER_PAGE}) matching`.execute(db)
   return rows[0]?.total ?? 0
 }
 

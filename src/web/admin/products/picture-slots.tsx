@@ -1,0 +1,69 @@
+import { useEffect, useState, type DragEvent } from 'react'
+import { FieldProblem } from '#web/ui/field.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { PictureSlot } from './picture-slot.tsx'
+import { movePicture } from './picture-places.ts'
+import type { TypedProduct } from './typed-product.ts'
+import type { Uploads } from './use-uploads.ts'
+
+type Pictures = TypedProduct['pictures']
+type PictureSlotsProps = { pictures: Pictures; change: (to: (pictures: Pictures) => Pictures) => void; uploads: Uploads; problem: string | undefined }
+
+/** Six slots. Pictures come by choosing, by the camera, by dropping them anywhere in here, and by pasting anywhere on the page. */
+export function PictureSlots({ pictures, change, uploads, problem }: PictureSlotsProps) {
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [isOver, setIsOver] = useState(false)
+  const { choose } = uploads
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      const isText = event.clipboardData?.types.includes('text/plain') && event.target instanceof HTMLElement && event.target.matches('input, textarea')
+      if (files.length === 0 || isText) return
+      event.preventDefault()
+      choose(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [choose])
+
+  function move(from: number, to: number) {
+    change((now) => movePicture(now, from, to))
+    notify.blank(`Picture ${from + 1} is now picture ${to + 1}`)
+  }
+
+  function drop(event: DragEvent, slot?: number) {
+    event.preventDefault()
+    event.stopPropagation()
+    setIsOver(false)
+    if (dragged !== null && slot !== undefined) move(dragged, slot)
+    else if (event.dataTransfer.files.length > 0) choose([...event.dataTransfer.files], slot)
+    setDragged(null)
+  }
+
+  return (
+    <fieldset aria-describedby={problem ? 'images-problem' : 'images-hint'} tabIndex={problem ? -1 : undefined} data-problem={problem ? true : undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(dragged === null)
+      }}
+      onDragLeave={() => setIsOver(false)} onDrop={(event) => drop(event)}
+      className={`border p-3 md:p-4 ${isOver ? 'border-indigo bg-linen' : 'border-hem bg-paper'}`}>
+      <legend className="px-1 font-semibold">Pictures</legend>
+      <p id="images-hint" className="text-sm text-stone">Up to six; the first one is on the card. Choose, drop or paste them; drag them or use the arrows to reorder.</p>
+      {problem && <FieldProblem id="images-problem">{problem}</FieldProblem>}
+      <ol className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+        {pictures.map((picture, slot) => (
+          <PictureSlot key={slot} slot={slot} picture={picture} upload={uploads.uploads[slot]} isLast={slot === pictures.length - 1}
+            onChoose={(files) => choose(files, slot)} onRetry={(file) => uploads.retry(slot, file)} onMove={(to) => move(slot, to)}
+            onRemove={() => {
+              uploads.forget(slot)
+              change((now) => now.with(slot, null))
+            }}
+            onDescribe={(alt) => change((now) => now.map((one, index) => (one && index === slot ? { ...one, alt } : one)))}
+            onDragStart={() => setDragged(slot)} onDrop={(event) => drop(event, slot)} />
+        ))}
+      </ol>
+    </fieldset>
+  )
+}

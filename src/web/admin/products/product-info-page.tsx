@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import { data, Link } from 'react-router'
+import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
+import { collectionHeading } from '#shop/catalogue/product.ts'
+import { parsePage } from '#shop/paging.ts'
+import { formatDate } from '#shop/shop-date.ts'
+import { listLedger, listLiveHolds } from '#shop/stock/ledger-store.server.ts'
+import { listStock } from '#shop/stock/stock-store.server.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { requireAdmin } from '#web/signed-in.server.ts'
+import { BackHeader } from '#web/ui/back-header.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { useLive } from '#web/ui/use-live.ts'
+import { answerList } from './answer-list.server.ts'
+import { DeleteProduct } from './delete-product.tsx'
+import { noAnswer, type ListAnswer } from './list-answer.ts'
+import { ID_SHOWN } from './product-row.tsx'
+import { StockLedger } from './stock-ledger.tsx'
+import type { Route } from './+types/product-info-page.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const { db } = context.get(shopContext)
+  const product = await findProduct(db, params.id)
+  if (!product) throw data('No such product', { status: 404 })
+  const page = parsePage(new URL(request.url).searchParams.get('ledger'))
+  const [stock, ledger, holds] = await Promise.all([listStock(db, product.id), listLedger(db, product.id, page), listLiveHolds(db, product.id)])
+  return { product, stock, ledger, holds }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<ListAnswer> {
+  const admin = await requireAdmin(request, context)
+  return answerList(context.get(shopContext).db, admin.id, await request.formData())
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ListAnswer> {
+  try {
+    return await serverAction()
+  } catch (problem) {
+    if (problem instanceof Response) throw problem
+    return noAnswer
+  }
+}
+
+export default function ProductInfoPage({ loaderData: { product, stock, ledger, holds }, actionData }: Route.ComponentProps) {
+  useLive(`/admin/products/live?of=${product.id}`, { isFreshAtStart: true })
+  useEffect(() => {
+    if (actionData) notify[actionData.tone](actionData.text)
+  }, [actionData])
+
+  return (
+    <>
+      <title>{`${product.title} – Admin`}</title>
+      <BackHeader heading={product.title} fallback="/admin/products" />
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        <ButtonLink to={`/admin/updateproduct/${product.id}`} room="dense">Edit</ButtonLink>
+        <DeleteProduct product={product} action="/admin/products" />
+        <Link to={`/productinfo/${product.id}`} className="leading-11 text-indigo underline-offset-2 hover:underline">View in shop</Link>
+      </div>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <section aria-label="As customers see it" className="space-y-4 border border-hem bg-paper p-4">
+          <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6 lg:grid-cols-3">
+            {product.images.map((image, index) => <li key={index}><Picture image={image} alt={image.alt || `Picture ${index + 1}`} sizes="(min-width: 64rem) 200px, 30vw" widest={400} /></li>)}
+            {product.images.length === 0 && <li className="col-span-full text-stone">No pictures yet.</li>}
+          </ul>
+          <Price sellingPaise={product.sellingPricePaise} originalPaise={product.originalPricePaise} isLarge />
+          <p className="max-w-measure whitespace-pre-line">{product.description}</p>
+          {product.highlights.length > 0 && <ul className="list-disc pl-5 marker:text-zari">{product.highlights.map((highlight, index) => <li key={index}>{highlight}</li>)}</ul>}
+          <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1 text-sm">
+            <Fact name="Id"><span className="font-mono">{product.id.slice(0, ID_SHOWN)}</span></Fact>
+            <Fact name="Type">{collectionHeading(product.type)}</Fact>
+            <Fact name="Categories">{product.categories.join(', ') || 'None'}</Fact>
+            <Fact name="Sizes">{product.sizes.join(', ') || 'None'}</Fact>
+            <Fact name="Added">{formatDate(product.createdAt)}</Fact>
+          </dl>
+        </section>
+        <StockLedger product={product} stock={stock} ledger={ledger} holds={holds} answer={actionData} />
+      </div>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return <><dt className="text-stone">{name}</dt><dd>{children}</dd></>
+}

@@ -1,0 +1,48 @@
+import { data } from 'react-router'
+import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
+import { listStock } from '#shop/stock/stock-store.server.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { requireAdmin } from '#web/signed-in.server.ts'
+import { BackHeader } from '#web/ui/back-header.tsx'
+import { answerProductForm } from './answer-product-form.server.ts'
+import { DeleteProduct } from './delete-product.tsx'
+import { refusal, type ProductAnswer } from './product-answer.ts'
+import { ProductForm } from './product-form.tsx'
+import { quantitiesSeen, typedFrom } from './typed-product.ts'
+import type { Route } from './+types/update-product-page.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const { db } = context.get(shopContext)
+  const product = await findProduct(db, params.id)
+  if (!product) throw data('No such product', { status: 404 })
+  return { product, stock: await listStock(db, product.id) }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs): Promise<ProductAnswer> {
+  const admin = await requireAdmin(request, context)
+  return answerProductForm(context.get(shopContext), admin.id, params.id, request)
+}
+
+/** A weak line must not cost anybody the page with what they typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ProductAnswer> {
+  try {
+    return await serverAction()
+  } catch (problem) {
+    if (problem instanceof Response || (typeof problem === 'object' && problem !== null && 'status' in problem)) throw problem
+    return refusal('Failed to update product')
+  }
+}
+
+export default function UpdateProductPage({ loaderData: { product, stock }, actionData }: Route.ComponentProps) {
+  const stored = { productId: product.id, version: product.version, seen: quantitiesSeen(stock), typed: typedFrom({ product, stock }) }
+  return (
+    <>
+      <title>{`${product.title} – Admin`}</title>
+      <BackHeader heading="Update Product" fallback="/admin/products" />
+      <ProductForm key={product.id} stored={stored} answer={actionData} button="Update Product">
+        <div className="mt-4 border-t border-hem pt-4"><DeleteProduct product={product} action="/admin/products" /></div>
+      </ProductForm>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { parseProductForm, type ProductField, type ProductProblems } from '#shop/catalogue/product-form.ts'
+import { notify } from '#web/ui/notify.ts'
+import type { ProductAnswer } from './product-answer.ts'
+
+/** Numbers are looked at as soon as they are left; the rest when the form is sent. */
+const checkedOnLeaving: readonly ProductField[] = ['originalPrice', 'sellingPrice', 'quantity']
+
+/** The browser asks the same questions as the server, beside the field; only the server's answer counts. */
+export function useFormChecks(answer: ProductAnswer | undefined, isSendingPictures: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<ProductProblems>(answer?.problems ?? {})
+  const [isWaiting, setIsWaiting] = useState(false)
+
+  const tell = (message: string, found: ProductProblems) => {
+    setProblems(found)
+    notify.error(message)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem]')?.focus())
+  }
+
+  useEffect(() => {
+    if (answer) tell(answer.message, answer.problems)
+  }, [answer])
+
+  useEffect(() => {
+    if (!isWaiting || isSendingPictures) return
+    setIsWaiting(false)
+    form.current?.requestSubmit()
+  }, [isWaiting, isSendingPictures])
+
+  function check(event: SubmitEvent<HTMLFormElement>) {
+    const parsed = parseProductForm(new FormData(event.currentTarget))
+    if (!parsed.product) {
+      event.preventDefault()
+      tell(parsed.message, parsed.problems)
+    } else if (isSendingPictures) {
+      event.preventDefault()
+      setIsWaiting(true)
+    } else {
+      setProblems({})
+    }
+  }
+
+  function checkLeft({ target, currentTarget }: { target: EventTarget; currentTarget: HTMLFormElement }) {
+    if (!(target instanceof HTMLInputElement)) return
+    const field = checkedOnLeaving.find((one) => one === target.name.split('-')[0])
+    if (!field || !target.value.trim()) return
+    const found = parseProductForm(new FormData(currentTarget)).problems?.[field]
+    setProblems(({ [field]: _, ...others }) => (found ? { ...others, [field]: found } : others))
+  }
+
+  return { form, problems, isWaiting, check, checkLeft }
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { OwnersProduct } from '#shop/catalogue/owners-list.ts'
+import { rupeesText } from '#shop/money.ts'
+import type { ListAnswer } from './list-answer.ts'
+
+type Typed = { price: string; quantity: string; seen: number; basedOn: number }
+
+/**
+ * While nothing is typed the row follows the shop. What is typed stays, and names the version and the number that it was
+ * typed beside; when somebody else was first, it is put beside theirs and waits for another press.
+ */
+export function useQuickEdit(product: OwnersProduct) {
+  const fetcher = useFetcher<ListAnswer>({ key: `quick-edit-${product.id}` })
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const onHand = product.countsSizes ? null : (product.stock[0]?.onHand ?? 0)
+  const shown: Typed = { price: rupeesText(product.sellingPricePaise), quantity: String(onHand ?? ''), seen: onHand ?? 0, basedOn: product.version }
+  const { data: answer, state } = fetcher
+
+  useEffect(() => {
+    if (state !== 'idle' || !answer) return
+    if (answer.tone === 'success') setTyped(null)
+    else if (answer.isStale) setTyped((mine) => mine && { ...shown, price: mine.price, quantity: mine.quantity === String(mine.seen) ? shown.quantity : mine.quantity })
+    // Once per answer, when the list has been read again: `shown` is the newest then.
+  }, [answer, state])
+
+  const values = typed ?? shown
+  return {
+    fetcher, values, onHand,
+    isChanged: values.price !== shown.price || values.quantity !== shown.quantity,
+    isSaving: state !== 'idle',
+    type: (change: Partial<Pick<Typed, 'price' | 'quantity'>>) => setTyped({ ...values, ...change }),
+  }
+}
