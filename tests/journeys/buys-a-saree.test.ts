@@ -7,7 +7,7 @@ import {
   addToCart, becomeCustomer, fillDelivery, goToOrderSummary, logIn, owner, placeOrder, pressInPaymentWindow, putInCart, signUp, somebodyNew, statusOf, totalOf,
 } from './shopping.ts'
 
-const { url, shop } = await startShop()
+const { url, shop, openAnother } = await startShop()
 await ensureAdmin(shop.db, shop.auth, owner)
 const visitor = await openBrowser(url)
 
@@ -32,7 +32,8 @@ test('a new customer buys a saree, and sees it move within two seconds of the ow
   await page.getByRole('heading', { name: saree.title }).waitFor()
   expect(await statusOf(page)).toBe('Order Placed')
 
-  const desk = (await visitor()).page
+  // The owner is served by another process of the same shop.
+  const desk = (await visitor({ baseURL: (await openAnother()).url })).page
   await desk.goto('/admin/orders')
   await logIn(desk, owner, '/admin/login')
   await desk.goto(`/admin/orders?search=${customer.email}`)

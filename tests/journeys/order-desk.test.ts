@@ -114,6 +114,17 @@ test('the desk finds an order by number, name, e-mail and phone, and the address
   await page.waitForURL((address) => address.searchParams.get('status') === null)
 })
 
+test('a payment that needs a person is told as such, and does not move on before', async () => {
+  const number = await paidOrder()
+  await shop.db.updateTable('orders').set({ payment_state: 'payment_review' }).where('number', '=', number).execute()
+  const page = await deskFor(number)
+  await page.getByText('Issue with payment. Please verify payment.').waitFor()
+  expect(await page.getByRole('switch').count()).toBe(0)
+  await page.getByRole('link', { name: 'To Verify' }).click()
+  await page.waitForURL((address) => address.searchParams.get('payment') === 'review')
+  await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
+})
+
 test('what needs doing is on the first screen, and follows', async () => {
   const { page } = await visitor({ viewport: phone })
   await page.goto('/admin')
