@@ -24,8 +24,7 @@ export function OrderTile({ line, onRemove, isLocked }: { line: TileLine; onRemo
         : <span className="aspect-3/4 w-18 shrink-0 self-start bg-linen" />}
       <div className="min-w-0 flex-1">
         <h3 className="font-sans font-semibold" title={title}>
-          <span aria-hidden="true">{tileTitle(title)}</span>
-          <span className="sr-only">{title}</span>
+          {tileTitle(title) === title ? title : <><span aria-hidden="true">{tileTitle(title)}</span><span className="sr-only">{title}</span></>}
         </h3>
         <p className="text-stone">{size && `Size ${size} · `}Quantity {quantity}</p>
         <p className="figures">{formatPaise(line.unitPricePaise)}{quantity > 1 && <span className="text-stone"> × {quantity}</span>}</p>
