@@ -54,7 +54,7 @@ export function PictureSlots({ pictures, change, uploads, problem }: PictureSlot
       {problem && <FieldProblem id="images-problem">{problem}</FieldProblem>}
       <ol className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         {pictures.map((picture, slot) => (
-          <PictureSlot key={slot} slot={slot} picture={picture} upload={uploads.uploads[slot]} isLast={slot === pictures.length - 1}
+          <PictureSlot key={slot} slot={slot} picture={picture} upload={uploads.uploads.get(slot)} isLast={slot === pictures.length - 1}
             onChoose={(files) => choose(files, slot)} onRetry={(file) => uploads.retry(slot, file)} onMove={(to) => move(slot, to)}
             onRemove={() => {
               uploads.forget(slot)

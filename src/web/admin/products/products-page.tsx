@@ -78,7 +78,7 @@ function useDone(view: ProductFilter): Done | null {
     forgetDraft(done === 'added' ? null : product)
     notify.success(doneWords[done])
     void navigate(productsAddress(view), { replace: true })
-    // Once per arrival.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per arrival
   }, [done])
   return done
 }

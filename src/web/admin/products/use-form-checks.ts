@@ -46,7 +46,10 @@ export function useFormChecks(answer: ProductAnswer | undefined, isSendingPictur
     const field = checkedOnLeaving.find((one) => one === target.name.split('-')[0])
     if (!field || !target.value.trim()) return
     const found = parseProductForm(new FormData(currentTarget)).problems?.[field]
-    setProblems(({ [field]: _, ...others }) => (found ? { ...others, [field]: found } : others))
+    setProblems(({ ...others }) => {
+      delete others[field]
+      return found ? { ...others, [field]: found } : others
+    })
   }
 
   return { form, problems, isWaiting, check, checkLeft }

@@ -36,7 +36,7 @@ export function useProductForm(stored: FormBase | null, answer: ProductAnswer | 
     if (draft.basedOn.version !== stored.version) return mergeWith(stored, draft.typed, draft.basedOn.base)
     setTyped(draft.typed)
     setBase({ ...stored, seen: draft.basedOn.seen, typed: draft.basedOn.base })
-    // Once, when the page wakes up: only the browser knows what was left in it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page wakes up: only the browser knows what was left in it
   }, [])
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useProductForm(stored: FormBase | null, answer: ProductAnswer | 
 
   useEffect(() => {
     if (answer?.outcome === 'changed-by-someone-else' && base) mergeWith(answer.theirs, typed, base.typed)
-    // Once per answer.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per answer
   }, [answer])
 
   function startAfresh() {

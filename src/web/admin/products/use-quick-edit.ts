@@ -21,7 +21,7 @@ export function useQuickEdit(product: OwnersProduct) {
     if (state !== 'idle' || !answer) return
     if (answer.tone === 'success') setTyped(null)
     else if (answer.isStale) setTyped((mine) => mine && { ...shown, price: mine.price, quantity: mine.quantity === String(mine.seen) ? shown.quantity : mine.quantity })
-    // Once per answer, when the list has been read again: `shown` is the newest then.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per answer, when the list has been read again: `shown` is the newest then
   }, [answer, state])
 
   const values = typed ?? shown

@@ -14,7 +14,7 @@ type Slots = { pictures: (ImageRef | null)[]; put: (slot: number, image: ImageRe
 
 /** Sends what was chosen at once and one after another, each to its slot; a refusal stays beside its slot until something else is chosen. */
 export function useUploads({ pictures, put, onTooMany }: Slots) {
-  const [uploads, setUploads] = useState<Record<number, Upload>>({})
+  const [uploads, setUploads] = useState<ReadonlyMap<number, Upload>>(new Map())
   const queue = useRef<Promise<void>>(Promise.resolve())
   const running = useRef(new Map<number, AbortController>())
   useEffect(() => {
@@ -22,10 +22,13 @@ export function useUploads({ pictures, put, onTooMany }: Slots) {
     return () => controllers.forEach((controller) => controller.abort())
   }, [])
 
-  const show = (slot: number, upload: Upload | null) => setUploads(({ [slot]: _, ...others }) => (upload ? { ...others, [slot]: upload } : others))
+  const show = (slot: number, upload: Upload | null) => setUploads((now) => {
+    const others = [...now].filter(([other]) => other !== slot)
+    return new Map(upload ? [...others, [slot, upload]] : others)
+  })
 
   function choose(files: readonly File[], wanted?: number) {
-    const isTaken = (slot: number) => pictures[slot] !== null || slot in uploads
+    const isTaken = (slot: number) => pictures[slot] !== null || uploads.has(slot)
     const first = wanted ?? pictures.findIndex((_, slot) => !isTaken(slot))
     const slots = first < 0 ? [] : freeSlots(first, isTaken, IMAGES_MAX, files.length)
     if (slots.length < files.length) onTooMany()
@@ -60,7 +63,7 @@ export function useUploads({ pictures, put, onTooMany }: Slots) {
     show(slot, null)
   }
 
-  const isSending = Object.values(uploads).some(({ state }) => state !== 'refused')
+  const isSending = [...uploads.values()].some(({ state }) => state !== 'refused')
   return { uploads, isSending, choose, forget, retry: (slot: number, file: File) => begin(slot, file) }
 }
 
