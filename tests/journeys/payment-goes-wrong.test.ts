@@ -1,3 +1,4 @@
+import type { BrowserContextOptions } from 'playwright'
 import { expect, test } from 'vitest'
 import { sareeInShop } from '../builders.ts'
 import { startShop } from '../test-shop.ts'
@@ -9,9 +10,9 @@ import {
 const { url, shop } = await startShop()
 const visitor = await openBrowser(url)
 
-async function readyToPay() {
+async function readyToPay(options?: BrowserContextOptions) {
   const saree = await sareeInShop(shop.db, { images: 0 })
-  const { page, openTab } = await visitor()
+  const { page, openTab } = await visitor(options)
   const customer = await becomeCustomer(page)
   await putInCart(page, saree)
   await goToOrderSummary(page)
@@ -107,4 +108,15 @@ test('the page about a payment tells the truth before and after', async () => {
   await page.waitForURL((address) => address.pathname === '/')
   await told.bringToFront()
   await told.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
+})
+
+test('inside another app, where the window cannot tell the page, the bank sends the customer back to the truth', async () => {
+  const { page, saree } = await readyToPay({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36 Instagram 340.0' })
+  await placeOrder(page)
+  await pressInPaymentWindow(page, 'Success')
+  await page.waitForURL(/\/orders\/\w+\/payment/)
+  await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
+  await page.getByRole('link', { name: 'Your orders' }).click()
+  await page.getByRole('heading', { name: saree.title }).waitFor()
 })

@@ -16,6 +16,9 @@ export type GatewayOptions = {
   timeout: number
   handler: (receipt: GatewayReceipt) => void
   modal: { ondismiss: () => void }
+  /** Together they take the place of the handler. */
+  callback_url?: string
+  redirect?: boolean
 }
 
 export type GatewayWindow = {

@@ -1,4 +1,5 @@
 import { loadGateway, type GatewayReceipt } from './load-gateway.ts'
+import { needsRedirect } from './needs-redirect.ts'
 import type { BegunOrder } from './place-order-answer.ts'
 
 /** Indigo of the shop's palette: the colour of the payment window. */
@@ -26,6 +27,7 @@ export async function openGateway(payment: BegunOrder, news: PaymentNews): Promi
     timeout: payment.windowSeconds,
     handler: news.paid,
     modal: { ondismiss: news.dismissed },
+    ...(needsRedirect(navigator.userAgent) && { callback_url: payment.callbackUrl, redirect: true }),
   })
   payWindow.on('payment.failed', ({ error }) => news.failed(error?.description ?? null))
   payWindow.open()
