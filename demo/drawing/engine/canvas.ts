@@ -4,7 +4,7 @@ import { type Camera, type Mesh, type Surface, meshOf } from './surface.ts'
 export type Canvas = {
   width: number
   height: number
-  pixels: Uint8ClampedArray
+  pixels: Uint8Array
   /** Towards the viewer, in pixels; where nothing was painted it is the wall. */
   depth: Float32Array
   /** Which surface painted a pixel last: sheer cloth may lie on a pixel only once. */
@@ -18,7 +18,7 @@ export function canvasOn(width: number, height: number, pixels: Uint8Array): Can
   return {
     width,
     height,
-    pixels: new Uint8ClampedArray(pixels),
+    pixels: new Uint8Array(pixels),
     depth: new Float32Array(width * height).fill(FAR),
     painter: new Uint16Array(width * height),
     painters: 0,
@@ -36,6 +36,21 @@ export function paint(canvas: Canvas, camera: Camera, surfaces: Surface[]): void
         const knot = row * wide + column
         fillTriangle(canvas, mesh, surface.fabric, knot, knot + 1, knot + wide)
         fillTriangle(canvas, mesh, surface.fabric, knot + 1, knot + wide + 1, knot + wide)
+      }
+    }
+  }
+}
+
+/** Where something stands in front of something else, its outline is mixed with what is around it: no stairs. */
+export function softenOutlines({ width, height, pixels, depth }: Canvas, stepPixels: number): void {
+  for (let row = 1; row < height - 1; row++) {
+    for (let column = 1; column < width - 1; column++) {
+      const pixel = row * width + column
+      const here = depth[pixel]!
+      const isOutline = Math.abs(depth[pixel + 1]! - here) > stepPixels || Math.abs(depth[pixel + width]! - here) > stepPixels
+      if (!isOutline) continue
+      for (let at = pixel * 3; at < pixel * 3 + 3; at++) {
+        pixels[at] = (pixels[at]! * 4 + pixels[at - 3]! + pixels[at + 3]! + pixels[at - width * 3]! + pixels[at + width * 3]!) >> 3
       }
     }
   }
@@ -66,7 +81,12 @@ function spread(to: Slope, values: Float32Array): void {
 
 function fillTriangle(canvas: Canvas, mesh: Mesh, fabric: Fabric, a: number, b: number, c: number): void {
   const { x, y } = mesh
-  const [ax, ay, bx, by, cx, cy] = [x[a]!, y[a]!, x[b]!, y[b]!, x[c]!, y[c]!]
+  const ax = x[a]!
+  const ay = y[a]!
+  const bx = x[b]!
+  const by = y[b]!
+  const cx = x[c]!
+  const cy = y[c]!
   const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx)))
   const right = Math.min(canvas.width - 1, Math.floor(Math.max(ax, bx, cx)))
   const top = Math.max(0, Math.ceil(Math.min(ay, by, cy)))
@@ -108,60 +128,69 @@ function fillTriangle(canvas: Canvas, mesh: Mesh, fabric: Fabric, a: number, b: 
   }
 }
 
-const texel = { red: 0, green: 0, blue: 0, metal: 0 }
+/** What was read last: red and blue in one number, green and metal in the other. */
+let redBlue = 0
+let greenMetal = 0
 
+/** Mixes the four texels around a point. Two channels share each multiplication: their weights add up to 256. */
 function readTexel(level: Level, along: number, across: number, repeatsDown: boolean): void {
-  const { width, height, texels } = level
+  const { width, height, packed } = level
   const column = Math.floor(along)
   const row = Math.floor(across)
-  const share = along - column
-  const drop = across - row
+  const share = ((along - column) * 256) | 0
+  const drop = ((across - row) * 256) | 0
   const left = column >= 0 && column < width ? column : ((column % width) + width) % width
   const right = left + 1 === width ? 0 : left + 1
-  const upper = repeatsDown ? ((row % height) + height) % height : row < 0 ? 0 : row >= height ? height - 1 : row
+  const upper = (repeatsDown ? ((row % height) + height) % height : row < 0 ? 0 : row >= height ? height - 1 : row) | 0
   const lower = upper + 1 < height ? upper + 1 : repeatsDown ? 0 : upper
-  const p = (upper * width + left) * 4
-  const q = (upper * width + right) * 4
-  const r = (lower * width + left) * 4
-  const s = (lower * width + right) * 4
-  const ws = share * drop
+  const p = packed[upper * width + left]!
+  const q = packed[upper * width + right]!
+  const r = packed[lower * width + left]!
+  const s = packed[lower * width + right]!
+  const ws = (share * drop) >> 8
   const wq = share - ws
   const wr = drop - ws
-  const wp = 1 - share - wr
-  texel.red = texels[p]! * wp + texels[q]! * wq + texels[r]! * wr + texels[s]! * ws
-  texel.green = texels[p + 1]! * wp + texels[q + 1]! * wq + texels[r + 1]! * wr + texels[s + 1]! * ws
-  texel.blue = texels[p + 2]! * wp + texels[q + 2]! * wq + texels[r + 2]! * wr + texels[s + 2]! * ws
-  texel.metal = texels[p + 3]! * wp + texels[q + 3]! * wq + texels[r + 3]! * wr + texels[s + 3]! * ws
+  const wp = 256 - share - wr
+  redBlue = ((Math.imul(p & PAIR, wp) + Math.imul(q & PAIR, wq) + Math.imul(r & PAIR, wr) + Math.imul(s & PAIR, ws)) >>> 8) & PAIR
+  greenMetal = ((Math.imul((p >>> 8) & PAIR, wp) + Math.imul((q >>> 8) & PAIR, wq) + Math.imul((r >>> 8) & PAIR, wr) + Math.imul((s >>> 8) & PAIR, ws)) >>> 8) & PAIR
 }
 
+const PAIR = 0xff00ff
 const read = (from: Slope, column: number, row: number): number => from.base + from.perX * column + from.perY * row
 
 function shadePixel(canvas: Canvas, fabric: Fabric, level: Level, scale: number, pixel: number, column: number, row: number, depth: number): void {
   readTexel(level, read(slopes.along, column, row) * scale - 0.5, read(slopes.across, column, row) * scale - 0.5, fabric.repeatsDown)
-  const metal = texel.metal / 255
+  const metal = (greenMetal >>> 16) / 255
+  const opacity = fabric.opacity + (1 - fabric.opacity) * metal
+  if (opacity < 1 && canvas.painter[pixel] === canvas.painters) return
+  canvas.painter[pixel] = canvas.painters
+  if (opacity > 0.6) canvas.depth[pixel] = depth
   const cloth = 1 - metal
   const light = Math.max(0, read(slopes.light, column, row)) * (1 - 0.28 * metal)
   const shine = read(slopes.shine, column, row) * fabric.gloss * cloth * 0.5
   const glint = read(slopes.glint, column, row) * metal * 1.15
   const bloom = read(slopes.bloom, column, row) * fabric.bloomStrength * cloth
-  const opacity = fabric.opacity + (1 - fabric.opacity) * metal
-  if (opacity < 1 && canvas.painter[pixel] === canvas.painters) return
-  canvas.painter[pixel] = canvas.painters
-  if (opacity > 0.6) canvas.depth[pixel] = depth
   const { pixels } = canvas
   const at = pixel * 3
-  const kept = 1 - opacity
-  const red = lit(texel.red, fabric.zariLight[0], fabric.bloomLight[0], light, shine, glint, bloom)
-  const green = lit(texel.green, fabric.zariLight[1], fabric.bloomLight[1], light, shine, glint, bloom)
-  const blue = lit(texel.blue, fabric.zariLight[2], fabric.bloomLight[2], light, shine, glint, bloom)
-  pixels[at] = kept > 0 ? pixels[at]! * kept + red * opacity : red
-  pixels[at + 1] = kept > 0 ? pixels[at + 1]! * kept + green * opacity : green
-  pixels[at + 2] = kept > 0 ? pixels[at + 2]! * kept + blue * opacity : blue
+  const red = lit(redBlue & 255, fabric.zariLight[0], fabric.bloomLight[0], light, shine, glint, bloom)
+  const green = lit(greenMetal & 255, fabric.zariLight[1], fabric.bloomLight[1], light, shine, glint, bloom)
+  const blue = lit(redBlue >>> 16, fabric.zariLight[2], fabric.bloomLight[2], light, shine, glint, bloom)
+  if (opacity < 1) {
+    pixels[at] = pixels[at]! * (1 - opacity) + red * opacity
+    pixels[at + 1] = pixels[at + 1]! * (1 - opacity) + green * opacity
+    pixels[at + 2] = pixels[at + 2]! * (1 - opacity) + blue * opacity
+  } else {
+    pixels[at] = red
+    pixels[at + 1] = green
+    pixels[at + 2] = blue
+  }
 }
+
+const albedos = Float64Array.from({ length: 256 }, (_, shown) => (shown / 255) ** 2)
 
 /** One colour channel. Colours are squared to count as light and rooted to be shown. */
 function lit(shown: number, zari: number, bloomHue: number, light: number, shine: number, glint: number, bloom: number): number {
-  const albedo = shown * shown * (1 / 65025)
+  const albedo = albedos[shown]!
   // Light that went from fold to fold has taken the colour of the cloth twice: shadows stay rich instead of grey.
   const folded = light < 1 ? albedo * albedo * 0.35 * (1 - light) : 0
   const sum = albedo * light + folded + shine * (0.35 + 0.65 * albedo) + glint * (zari * 0.75 + 0.22) + bloom * bloomHue

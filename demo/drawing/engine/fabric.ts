@@ -2,7 +2,13 @@ import sharp from 'sharp'
 import { type Rgb, rgb } from './colour.ts'
 import { noise } from './random.ts'
 
-export type Level = { width: number; height: number; texels: Uint8Array }
+/** `packed` is the same memory as `texels`, one number to the texel. */
+export type Level = { width: number; height: number; texels: Uint8Array; packed: Uint32Array }
+
+function emptyLevel(width: number, height: number): Level {
+  const packed = new Uint32Array(width * height)
+  return { width, height, packed, texels: new Uint8Array(packed.buffer) }
+}
 
 /** A piece of cloth to dress surfaces in. Texels hold red, green, blue and how much metal thread lies there. */
 export type Fabric = {
@@ -34,50 +40,66 @@ const asLight = ([red, green, blue]: Rgb): Rgb => [(red / 255) ** 2, (green / 25
 
 const METAL_REACH = 62
 
-function halve(level: Level): Level {
-  const width = Math.max(1, level.width >> 1)
-  const height = Math.max(1, level.height >> 1)
-  const texels = new Uint8Array(width * height * 4)
-  const right = level.width > 1 ? 4 : 0
-  const below = level.height > 1 ? level.width * 4 : 0
+function halve({ width: wide, height: high, texels: from }: Level): Level {
+  const level = emptyLevel(Math.max(1, wide >> 1), Math.max(1, high >> 1))
+  const { width, height, texels } = level
+  const right = wide > 1 ? 4 : 0
+  const below = high > 1 ? wide * 4 : 0
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const from = (y * 2 * level.width + x * 2) * 4
-      const to = (y * width + x) * 4
+    let at = y * 2 * wide * 4
+    let to = y * width * 4
+    for (let x = 0; x < width; x++, at += 8, to += 4) {
       for (let channel = 0; channel < 4; channel++) {
-        const at = from + channel
-        texels[to + channel] =
-          ((level.texels[at] ?? 0) + (level.texels[at + right] ?? 0) + (level.texels[at + below] ?? 0) + (level.texels[at + right + below] ?? 0)) >> 2
+        const texel = at + channel
+        texels[to + channel] = (from[texel]! + from[texel + right]! + from[texel + below]! + from[texel + right + below]!) >> 2
       }
     }
   }
-  return { width, height, texels }
+  return level
 }
 
-/** Threads: a fine grain in both directions, and for hand-spun yarn long thick-and-thin streaks along the weft. */
-function weaveThreads(pixels: Uint8Array, width: number, height: number, zari: Rgb, finish: Finish): Uint8Array {
-  const texels = new Uint8Array(width * height * 4)
-  const grain = finish.weave ?? 0.05
-  const slub = finish.slub ?? 0
+const GRAIN = 256
+const SLUB = 1024
+
+/** Short threads that run both ways; drawn once and laid side by side. */
+const grain = tile(GRAIN, GRAIN, (x, y) => noise(x * 0.8, y * 0.07, 11) + noise(x * 0.07, y * 0.8, 3) + 0.5 * noise(x * 0.7, y * 0.7, 5))
+
+/** Thick-and-thin hand-spun yarn, running with the weft. */
+const slubs = tile(SLUB, GRAIN, (x, y) => 0.8 * noise(x * 0.018, y * 0.55, 5) + 0.4 * noise(x * 0.4, y * 0.03, 7))
+
+/** Values that meet themselves at the edges. */
+function tile(width: number, height: number, value: (x: number, y: number) => number): Float32Array {
+  const values = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {
-    const weft = noise(0.5, y * 0.71, 11) * grain
+    for (let x = 0; x < width; x++) {
+      const share = Math.max(0, (x - width * 0.75) / (width * 0.25))
+      values[y * width + x] = value(x, y) * (1 - share) + value(x - width, y) * share
+    }
+  }
+  return values
+}
+
+function weaveThreads(pixels: Uint8Array, width: number, height: number, zari: Rgb, finish: Finish): Level {
+  const level = emptyLevel(width, height)
+  const { texels } = level
+  const weave = finish.weave ?? 0.03
+  const slub = (finish.slub ?? 0) * 0.2
+  for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const from = (y * width + x) * 3
       const to = (y * width + x) * 4
-      const red = pixels[from] ?? 0
-      const green = pixels[from + 1] ?? 0
-      const blue = pixels[from + 2] ?? 0
-      const twill = ((x + y) & 1) * grain * 0.6
-      const streak = slub > 0 ? noise(x * 0.018, y * 0.55, 5) * slub * 0.16 + noise(x * 0.4, y * 0.03, 7) * slub * 0.07 : 0
-      const light = 1 + weft + streak - twill + noise(x * 0.73, 0.5, 3) * grain
+      const red = pixels[from]!
+      const green = pixels[from + 1]!
+      const blue = pixels[from + 2]!
+      const light = 1 + weave * grain[(y % GRAIN) * GRAIN + (x % GRAIN)]! + slub * slubs[(y % GRAIN) * SLUB + (x % SLUB)]!
       const away = Math.abs(red - zari[0]) + Math.abs(green - zari[1]) + Math.abs(blue - zari[2])
       texels[to] = Math.min(255, red * light)
       texels[to + 1] = Math.min(255, green * light)
       texels[to + 2] = Math.min(255, blue * light)
-      texels[to + 3] = Math.max(0, 255 * (1 - away / METAL_REACH))
+      texels[to + 3] = away >= METAL_REACH ? 0 : 255 * (1 - away / METAL_REACH)
     }
   }
-  return texels
+  return level
 }
 
 /** @param svg drawn with one unit to the millimetre */
@@ -85,7 +107,7 @@ export async function weaveFabric(svg: string, widthCm: number, texelsPerCm: num
   const image = sharp(Buffer.from(svg), { density: 72 }).resize({ width: Math.round(widthCm * texelsPerCm) })
   const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const zari = rgb(finish.zari)
-  let level: Level = { width: info.width, height: info.height, texels: weaveThreads(data, info.width, info.height, zari, finish) }
+  let level = weaveThreads(data, info.width, info.height, zari, finish)
   const levels = [level]
   while (level.width > 2 && level.height > 2 && levels.length < 6) {
     level = halve(level)
@@ -106,8 +128,10 @@ export async function weaveFabric(svg: string, widthCm: number, texelsPerCm: num
 /** One even colour: linen of a dress form, wood, brass. `metal` from 0 to 1. */
 export function plainFabric(colour: string, gloss: number, metal = 0): Fabric {
   const [red, green, blue] = rgb(colour)
+  const level = emptyLevel(1, 1)
+  level.texels.set([red, green, blue, metal * 255])
   return {
-    levels: [{ width: 1, height: 1, texels: Uint8Array.of(red, green, blue, metal * 255) }],
+    levels: [level],
     texelsPerCm: 1,
     repeatsDown: true,
     gloss,

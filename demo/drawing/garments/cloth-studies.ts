@@ -23,7 +23,7 @@ export function rippled(fabric: Fabric, random: Random, map: ClothMap, look: Rip
   const [cosRidge, sinRidge] = [Math.cos(look.ridge), Math.sin(look.ridge)]
   const [cosTurn, sinTurn] = [Math.cos(look.turn), Math.sin(look.turn)]
   return {
-    columns: 200, rows: 220, fabric,
+    columns: 160, rows: 160, fabric,
     put(u, v, place) {
       const [along, above] = [(u - 0.5) * 56, (1 - v) * 56]
       const x = along * cosTurn - (above - look.hemAt) * sinTurn
@@ -49,7 +49,7 @@ export function twisted(fabric: Fabric, random: Random, map: ClothMap): Surface 
   const sense = random() < 0.5 ? 1 : -1
   const seed = Math.floor(random() * 9999)
   return {
-    columns: 300, rows: 200, fabric,
+    columns: 260, rows: 150, fabric,
     put(u, v, place) {
       const radius = 46 * v ** 1.5
       const angle = u * Math.PI * 2
@@ -117,10 +117,10 @@ export function table(colour: string): Surface {
   return {
     columns: 30, rows: 30, fabric: plainFabric(colour, 0.04),
     put(u, v, place) {
-      place.x = (u - 0.5) * 260
-      place.z = (v - 0.6) * 260
+      place.x = (u - 0.5) * 460
+      place.z = (v - 0.5) * 460
       place.y = 0
-      place.shade = 1.04 - 0.5 * Math.hypot(u - 0.46, v - 0.56)
+      place.shade = 1.06 - 0.9 * Math.hypot(u - 0.47, v - 0.5)
     },
   }
 }

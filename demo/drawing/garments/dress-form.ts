@@ -1,4 +1,5 @@
 import { plainFabric } from '../engine/fabric.ts'
+import { type Random, oneOf } from '../engine/random.ts'
 import type { Surface } from '../engine/surface.ts'
 import { through } from './shaping.ts'
 
@@ -19,7 +20,8 @@ export function front(x: number, y: number): number {
   return depth(y) * Math.sqrt(1 - share * share) + bust(x, y)
 }
 
-const linen = plainFabric('#d9cbb4', 0.05)
+/** Covers of dress forms. */
+const covers = ['#d9cbb4', '#e9e2d6', '#b99f80', '#3b3634'].map((colour) => plainFabric(colour, 0.05))
 const wood = plainFabric('#8a5a34', 0.5)
 
 /** A tube of changing width around a line from one point to another, seen from all sides. */
@@ -43,10 +45,10 @@ export function turnedPiece(from: [number, number, number], to: [number, number,
   }
 }
 
-/** The bust of linen with its turned wooden knob; nothing of it below `bottom` (cm). */
-export function dressForm(bottom: number): Surface[] {
+/** The bust with its turned wooden knob; nothing of it below `bottom` (cm). */
+export function dressForm(bottom: number, random: Random): Surface[] {
   const torso: Surface = {
-    columns: 48, rows: 70, fabric: linen,
+    columns: 48, rows: 70, fabric: oneOf(random, covers),
     put(u, v, place) {
       const y = 153 - (153 - bottom) * v
       const angle = (u - 0.5) * Math.PI * 1.12

@@ -57,7 +57,7 @@ export function kurtaBody(cloth: SuitCloth, cut: Cut, random: Random): Body {
   const half = (y: number) => shape.breadth(y) * (1 - upper(y)) + (breadth(y) + 0.9) * upper(y)
   const deep = (y: number) => shape.depth(y) * (1 - upper(y)) + (depth(y) + 0.7) * upper(y)
   const surface: Surface = {
-    columns: gathered ? 340 : 230, rows: 160, fabric: gathered ? cloth.skirt : cloth.front,
+    columns: gathered ? 300 : 180, rows: 110, fabric: gathered ? cloth.skirt : cloth.front,
     put(u, v, place) {
       const angle = (u - 0.5) * 3.7
       const top = gathered ? waist + 1 : neckline(angle)
@@ -83,7 +83,7 @@ export function kurtaBody(cloth: SuitCloth, cut: Cut, random: Random): Body {
 export function bodice(cloth: SuitCloth, cut: Cut): Surface[] {
   const neckline = necklines[cut.neck]
   const upper: Surface = {
-    columns: 120, rows: 90, fabric: cloth.front,
+    columns: 90, rows: 60, fabric: cloth.front,
     put(u, v, place) {
       const angle = (u - 0.5) * 3.5
       const y = neckline(angle) * (1 - v) + 104.5 * v
@@ -104,18 +104,21 @@ const trim = (cloth: SuitCloth) => plainFabric(cloth.design.palette.zari, 0.3, 0
 function waistband(cloth: SuitCloth): Surface {
   return cord((v) => {
     const angle = (v - 0.5) * 3.3
-    return [15.9 * Math.sin(angle), 105, 11.4 * Math.cos(angle)]
+    return [16.6 * Math.sin(angle), 105, 12.4 * Math.cos(angle)]
   }, 0.75, trim(cloth), 60)
 }
+
+/** How far round the neckline dips, in radians to either side. */
+const neckReach: Record<Neck, number> = { round: 0.74, boat: 1.16, vee: 0.62, deep: 0.62 }
 
 /** Piping along the neck. */
 export function piping(cloth: SuitCloth, cut: Cut): Surface {
   const neckline = necklines[cut.neck]
   return cord((v) => {
-    const angle = (v - 0.5) * 2.9
+    const angle = (v - 0.5) * 2 * neckReach[cut.neck]
     const y = neckline(angle)
     return [(breadth(y) + 0.9) * Math.sin(angle), y, (front(breadth(y) * Math.sin(angle) * 0.99, y) + 0.9) * (Math.cos(angle) < 0 ? -1 : 1)]
-  }, 0.36, trim(cloth), 120)
+  }, 0.34, trim(cloth), 100)
 }
 
 const sleeveLengths = { full: 55, threeQuarter: 41, half: 24, bell: 44 } as const
@@ -131,18 +134,18 @@ export function sleeves(cloth: SuitCloth, cut: Cut): Surface[] {
       put(u, v, place) {
         const angle = (u - 0.5) * Math.PI * 1.3
         const elbow = Math.exp(-(((v - 0.5) / 0.16) ** 2)) * (length > 30 ? 1 : 0)
-        const crease = Math.sin(v * 46 + angle * 1.6 * side) * 0.28 * elbow + Math.sin(angle * 4 + v * 4) * 0.2 * v
-        const radius = 6.3 * wide(v) + crease
+        const crease = Math.sin(v * 52 + angle * 1.6 * side) * 0.15 * elbow + Math.sin(angle * 4 + v * 4) * 0.2 * v
+        const radius = 5.8 * wide(v) + crease
         const [sideways, out] = [Math.sin(angle) * radius, Math.cos(angle) * radius]
         place.x = side * (12.6 + leanX * length * v + sideways * leanY)
         place.y = 140 - leanY * length * v + sideways * leanX
         place.z = out - 0.6 + 3.2 * v * v
         place.along = angle * 6
         place.across = SLEEVE_LENGTH_CM - length * (1 - v)
-        place.shade = 0.97 - 0.1 * elbow * Math.sin(v * 46)
+        place.shade = 0.97 - 0.07 * elbow * Math.sin(v * 52)
       },
     }
-    const end = 6.3 * wide(1)
+    const end = 5.8 * wide(1)
     const inside: Surface = {
       columns: 10, rows: 10, fabric: mouth,
       put(u, v, place) {

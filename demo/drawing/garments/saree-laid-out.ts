@@ -24,7 +24,7 @@ function hangingLength(cloth: SareeCloth, random: Random, at: Hanging, endsInPal
   }
   const pallu = endsInPallu ? Math.min(PALLU_LENGTH_CM - 1, length - 6) : 0
   const upper: Surface = {
-    columns: 150, rows: 110, fabric: cloth.body,
+    columns: 120, rows: 90, fabric: cloth.body,
     put(u, v, place) {
       put(u, v * (length - pallu), place)
       place.along = v * (length - pallu)
@@ -32,13 +32,22 @@ function hangingLength(cloth: SareeCloth, random: Random, at: Hanging, endsInPal
   }
   if (!endsInPallu) return [upper]
   const lower: Surface = {
-    columns: 150, rows: 130, fabric: cloth.pallu,
+    columns: 120, rows: 110, fabric: cloth.pallu,
     put(u, v, place) {
       put(u, length - pallu + v * pallu, place)
       place.along = (1 - v) * pallu
     },
   }
   return [upper, lower, ...(cloth.design.tassels ? tassels(lower, cloth.pallu, random, 30, 5.5) : [])]
+}
+
+/** One of several on a long rail, `x` cm from its middle. */
+export function onLongRail(cloth: SareeCloth, random: Random, x: number, widthCm: number, bottom: number): Surface[] {
+  const half = widthCm / 2
+  return [
+    ...hangingLength(cloth, random, { left: x - half - 3, right: x + half - 3, top: 146, bottom: bottom - 22, z: -5, folds: 4, open: 50, lean: -1 }, false),
+    ...hangingLength(cloth, random, { left: x - half + 2, right: x + half + 2, top: 147, bottom, z: 0, folds: 3.6, open: widthCm * 1.7, lean: 1.5 }, true),
+  ]
 }
 
 /** Over a brass rail: the length behind, the pallu in front. */
@@ -58,7 +67,7 @@ export function fan(cloth: SareeCloth, random: Random): Surface[] {
   const reach = between(random, 0.5, 0.62)
   const seed = Math.floor(random() * 9999)
   const spread: Surface = {
-    columns: pleats * 18, rows: 140, fabric: cloth.pallu,
+    columns: pleats * 16, rows: 110, fabric: cloth.pallu,
     put(u, v, place) {
       const radius = 8 + v * (PALLU_LENGTH_CM + 16)
       const wave = pipe(u * pleats)
@@ -95,7 +104,7 @@ type Slab = { y: number; width: number; deep: number; thick: number; shiftX: num
 function slab(at: Slab, seed: number): Surface {
   const rounded = (edge: number) => 1 - Math.sqrt(Math.max(0, 1 - Math.max(0, edge) ** 2))
   return {
-    columns: 110, rows: 90, fabric: at.fabric,
+    columns: 80, rows: 70, fabric: at.fabric,
     put(u, v, place) {
       const [across, along] = [(u - 0.5) * 2, (v - 0.5) * 2]
       const [bentX, bentZ] = [Math.sign(across) * Math.min(1, Math.abs(across) * 1.12), Math.sign(along) * Math.min(1, Math.abs(along) * 1.12)]
@@ -107,8 +116,42 @@ function slab(at: Slab, seed: number): Surface {
       place.x = x + at.shiftX + (edgeX > 0.5 ? -Math.sign(across) * (edgeX - 0.5) * 0.8 : 0)
       place.z = z + at.shiftZ + (edgeZ > 0.5 ? -Math.sign(along) * (edgeZ - 0.5) * 0.8 : 0)
       const soft = noise(across * 1.7 + at.y, along * 1.6, seed + 3) * 0.55 * (1 - Math.max(Math.abs(across), Math.abs(along)) ** 4)
-      place.y = at.y + soft - at.thick * (rounded(edgeX * 0.98) + rounded(edgeZ * 0.98)) * 0.9
+      place.y = at.y + soft - at.thick * Math.max(rounded(edgeX * 0.98), rounded(edgeZ * 0.98)) * 0.95
       at.map(x, z + Math.max(0, edgeZ) * at.thick * 1.6, place)
+    },
+  }
+}
+
+export type Pile = { cloth: SareeCloth; turn: number }
+
+/** Several folded sarees on each other, the first at the bottom. */
+export function pile(pieces: Pile[], random: Random): Surface[] {
+  const layers = 3
+  const thick = 2.3
+  return pieces.flatMap(({ cloth, turn }, level) =>
+    Array.from({ length: layers }, (_, layer) => {
+      const flat = slab({
+        y: thick * (level * layers + layer + 1), width: 46, deep: 31, thick, shiftX: between(random, -0.6, 0.6), shiftZ: between(random, -0.6, 0.6), fabric: { ...cloth.body, opacity: 1 },
+        map(x, z, place) {
+          place.along = x + 30
+          place.across = SAREE_WIDTH_CM - 5 - (15 - z)
+        },
+      }, level * 10 + layer)
+      return turnedBy(flat, turn)
+    }),
+  ).toReversed()
+}
+
+/** Turned where it lies, then carried to another place (cm). */
+export function turnedBy(surface: Surface, turn: number, toX = 0, toZ = 0): Surface {
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  return {
+    ...surface,
+    put(u, v, place) {
+      surface.put(u, v, place)
+      const { x, z } = place
+      place.x = x * cos + z * sin + toX
+      place.z = z * cos - x * sin + toZ
     },
   }
 }
@@ -123,10 +166,10 @@ export function folded(cloth: SareeCloth, random: Random): Surface[] {
     place.across = SAREE_WIDTH_CM - 5 - (15 - z)
   }
   const slabs = Array.from({ length: layers }, (_, index) =>
-    slab({ y: thick * (index + 1), width: 46, deep: 31, thick, shiftX: between(random, -0.5, 0.5), shiftZ: between(random, -0.5, 0.5), fabric: cloth.body, map: bodyMap }, seed + index),
+    slab({ y: thick * (index + 1), width: 46, deep: 31, thick, shiftX: between(random, -0.5, 0.5), shiftZ: between(random, -0.5, 0.5), fabric: { ...cloth.body, opacity: 1 }, map: bodyMap }, seed + index),
   )
   const top = slab({
-    y: thick * (layers + 1), width: 28, deep: 31.6, thick, shiftX: -9.4, shiftZ: 0.2, fabric: cloth.pallu,
+    y: thick * (layers + 1), width: 28, deep: 31.6, thick, shiftX: -9.4, shiftZ: 0.2, fabric: { ...cloth.pallu, opacity: 1 },
     map(x, z, place) {
       place.along = 14.4 + x + 0.4
       place.across = SAREE_WIDTH_CM - 5 - (15.5 - z)
@@ -139,5 +182,5 @@ export function folded(cloth: SareeCloth, random: Random): Surface[] {
       place.across = 40 - (12.4 - z)
     },
   }, seed + 12)
-  return [...slabs, blouse, top]
+  return [top, blouse, ...slabs.toReversed()]
 }

@@ -10,9 +10,10 @@ export type Outfit = { cut: Cut; trousers: Trousers; dupatta: DupattaStyle | nul
 export function suitOnForm(cloth: SuitCloth, outfit: Outfit, random: Random): Surface[] {
   const body = kurtaBody(cloth, outfit.cut, random)
   const gathered = outfit.cut.shape === 'anarkali' || outfit.cut.shape === 'angrakha'
+  // What hides the rest is drawn first, and what can be seen through last.
   return [
-    ...dressForm(96), ...stand(), ...trousers(cloth, outfit.trousers, random, outfit.cut.hem + 9),
     body.surface, ...(gathered ? bodice(cloth, outfit.cut) : []), piping(cloth, outfit.cut), ...sleeves(cloth, outfit.cut),
+    ...trousers(cloth, outfit.trousers, random, outfit.cut.hem + 9), ...stand(), ...dressForm(118, random),
     ...(outfit.dupatta ? dupatta(cloth, outfit.dupatta, random, body.outside) : []),
   ]
 }

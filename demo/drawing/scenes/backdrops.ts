@@ -58,4 +58,4 @@ export function backdrop(name: BackdropName, tint: string, floor: number | null,
 }
 
 /** A calm wall colour that goes with a cloth: very little of it, or of what stands across from it. */
-export const wallTint = (colour: string, share = 0.16): string => mix('#f0e9df', colour, share)
+export const wallTint = (colour: string, share = 0.2): string => mix('#efe8dd', colour, share)

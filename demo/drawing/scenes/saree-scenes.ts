@@ -1,6 +1,6 @@
 import type { SareePiece, SareeView } from '../../catalogue/piece.ts'
 import { plainFabric } from '../engine/fabric.ts'
-import { type Random, between, randomFrom } from '../engine/random.ts'
+import { type Random, between, oneOf, randomFrom } from '../engine/random.ts'
 import type { Camera } from '../engine/surface.ts'
 import { type ClothMap, reel, rippled, swatch, table, twisted } from '../garments/cloth-studies.ts'
 import { gujarati, nivi } from '../garments/saree-on-form.ts'
@@ -14,35 +14,41 @@ const camera = (yaw: number, tilt: number, x: number, y: number, pixelsPerCm: nu
 /** A number from `low` to `high` in size, to either side. */
 const either = (random: Random, low: number, high: number): number => between(random, low, high) * (random() < 0.5 ? -1 : 1)
 
+/** Mostly the whole figure; now and then down to the knees only. */
+function framed(random: Random, yaw: number, x: number): Camera {
+  const isClose = random() < 0.3
+  return isClose ? camera(yaw, 0.05, x, between(random, 97, 101), between(random, 9.8, 10.8)) : camera(yaw, 0.06, x, 76, between(random, 7.3, 7.9))
+}
+
 export function sareeScene(piece: SareePiece, cloth: SareeCloth, view: SareeView): Scene {
   const random = randomFrom(`${piece.slug}/${view}`)
   const { ground, border, pallu, zari } = piece.design.palette
-  const wall = wallTint(random() < 0.5 ? ground : border)
+  const wall = wallTint(oneOf(random, [ground, border, pallu, '#9a8f6a', '#7d8f8a']))
   const standing = (surfaces: Scene['surfaces'], at: Camera): Scene => ({
-    backdrop: backdrop(piece.setting, wall, 706, floorShadow(at)), camera: at, surfaces, wallCm: null,
+    backdrop: at.pixelsPerCm < 9 ? backdrop(piece.setting, wall, 706, floorShadow(at)) : backdrop(piece.setting === 'plinth' ? 'arch' : piece.setting, wall, null), camera: at, surfaces, wallCm: null,
   })
   const hung = (surfaces: Scene['surfaces'], at: Camera, wallCm: number): Scene => ({
     backdrop: backdrop(piece.setting === 'window' ? 'window' : 'plaster', wall, null), camera: at, surfaces, wallCm,
   })
   switch (view) {
     case 'nivi':
-      return standing(nivi(cloth, random, { reach: between(random, 18, 26), bottom: between(random, 34, 46), spread: between(random, 16, 20), forward: false }), camera(between(random, -0.34, 0.1), 0.06, 5, 76, between(random, 7.2, 7.7)))
+      return standing(nivi(cloth, random, { reach: between(random, 18, 26), bottom: between(random, 34, 46), spread: between(random, 16, 20), forward: false }), framed(random, between(random, -0.34, 0.1), 6))
     case 'pinned':
-      return standing(nivi(cloth, random, { reach: between(random, 1, 4), bottom: between(random, 40, 50), spread: between(random, 8.5, 10.5), forward: true }), camera(either(random, 0.12, 0.34), 0.06, 1, 76, between(random, 7.3, 7.8)))
+      return standing(nivi(cloth, random, { reach: between(random, 1, 4), bottom: between(random, 40, 50), spread: between(random, 8.5, 10.5), forward: true }), framed(random, either(random, 0.12, 0.34), 1))
     case 'gujarati':
-      return standing(gujarati(cloth, random), camera(between(random, -0.12, 0.36), 0.06, 0, 76, between(random, 7.3, 7.8)))
+      return standing(gujarati(cloth, random), framed(random, between(random, -0.12, 0.36), 0))
     case 'blouse':
       return standing(nivi(cloth, random, { reach: 6, bottom: 50, spread: 10, forward: true }), camera(either(random, 0.1, 0.3), 0.05, 2, 122, 17))
     case 'rail':
       return hung(onRail(cloth, random), camera(either(random, 0.1, 0.26), 0.03, 0, 80, 7.5), 15)
     case 'fan':
-      return hung(fan(cloth, random), camera(either(random, 0.03, 0.12), 0, 0, 91, 8.3), 4)
+      return hung(fan(cloth, random), camera(either(random, 0.03, 0.12), 0, 0, 90, 7.6), 4)
     case 'border':
-      return closeUp(cloth, random, wall)
+      return closeUp(cloth, random)
     case 'twist':
-      return { backdrop: backdrop('studio', wall, null), camera: camera(0, 0, 0, 0, 25), surfaces: [twisted(cloth.body, random, inBody(58))], wallCm: null, isFullBleed: true }
+      return { backdrop: null, camera: camera(0, 0, 0, 0, 25), surfaces: [twisted(cloth.body, random, inBody(58))], wallCm: null }
     case 'folded':
-      return { backdrop: backdrop('studio', wall, null), camera: camera(either(random, 0.35, 0.6), 0.74, 0, 5, 15.5), surfaces: [table(wall), ...folded(cloth, random)], wallCm: null }
+      return { backdrop: backdrop('studio', wall, null), camera: camera(either(random, 0.35, 0.6), 0.74, 0, 6, 16.5), surfaces: [...folded(cloth, random), table(wall)], wallCm: null, shadowStrength: 0.5 }
     case 'swatches':
       return samples(cloth, random, wallTint(pallu, 0.12), zari)
   }
@@ -59,7 +65,7 @@ const inPallu = (along: number, across: number): ClothMap => (x, y, place) => {
   place.across = across + x
 }
 
-function closeUp(cloth: SareeCloth, random: Random, wall: string): Scene {
+function closeUp(cloth: SareeCloth, random: Random): Scene {
   const turn = either(random, 0.12, 0.36)
   const behind = rippled(cloth.pallu, random, inPallu(8, 46), { turn: -turn, ridge: between(random, 0.3, 0.9), wideCm: 15, high: 1.5, hemAt: 32, z: -9 })
   const inHem: ClothMap = (x, above, place) => {
@@ -67,7 +73,7 @@ function closeUp(cloth: SareeCloth, random: Random, wall: string): Scene {
     place.across = SAREE_WIDTH_CM - HEM_FROM_CM - above
   }
   const front = rippled(cloth.hem, random, inHem, { turn, ridge: turn > 0 ? between(random, 0.9, 1.4) : between(random, 1.7, 2.2), wideCm: between(random, 10, 15), high: between(random, 2, 2.8), hemAt: between(random, 9, 14), z: 0 })
-  return { backdrop: backdrop('studio', wall, null), camera: camera(0, 0, 0, 0, 26), surfaces: [behind, front], wallCm: null, isFullBleed: true }
+  return { backdrop: null, camera: camera(0, 0, 0, 0, 26), surfaces: [front, behind], wallCm: null }
 }
 
 function samples(cloth: SareeCloth, random: Random, wall: string, zari: string): Scene {

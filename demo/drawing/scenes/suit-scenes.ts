@@ -1,6 +1,6 @@
 import type { SuitPiece, SuitView } from '../../catalogue/piece.ts'
 import { plainFabric } from '../engine/fabric.ts'
-import { type Random, between, randomFrom } from '../engine/random.ts'
+import { type Random, between, oneOf, randomFrom } from '../engine/random.ts'
 import type { Camera } from '../engine/surface.ts'
 import { type ClothMap, reel, swatch, twisted } from '../garments/cloth-studies.ts'
 import { flattened, suitOnForm, suitOnHanger } from '../garments/suit-on-form.ts'
@@ -14,8 +14,8 @@ export function suitScene(piece: SuitPiece, cloth: SuitCloth, view: SuitView): S
   // The same drape in every picture of the piece: only the camera moves.
   const shape = randomFrom(piece.slug)
   const yaw = between(shape, 0.08, 0.34) * (shape() < 0.5 ? 1 : -1)
-  const { ground, pallu, zari } = piece.design.palette
-  const wall = wallTint(random() < 0.5 ? ground : pallu)
+  const { ground, pallu, blouse, zari } = piece.design.palette
+  const wall = wallTint(oneOf(random, [ground, pallu, blouse, '#9a8f6a', '#7d8f8a']))
   const standing = (at: Camera): Scene => ({
     backdrop: backdrop(piece.setting, wall, at.pixelsPerCm < 9 ? 706 : null, at.pixelsPerCm < 9 ? floorShadow(at) : undefined),
     camera: at, surfaces: suitOnForm(cloth, piece.outfit, shape), wallCm: null,
@@ -31,7 +31,7 @@ export function suitScene(piece: SuitPiece, cloth: SuitCloth, view: SuitView): S
         surfaces: [...hanger(142, 17), ...flattened(suitOnHanger(cloth, piece.outfit, shape), 0.4)], wallCm: 7,
       }
     case 'twist':
-      return { backdrop: backdrop('studio', wall, null), camera: { yaw: 0, tilt: 0, centre: [0, 0, 0], pixelsPerCm: 25 }, surfaces: [twisted(cloth.skirt, random, plainMap(44))], wallCm: null, isFullBleed: true }
+      return { backdrop: null, camera: { yaw: 0, tilt: 0, centre: [0, 0, 0], pixelsPerCm: 25 }, surfaces: [twisted(cloth.skirt, random, plainMap(44))], wallCm: null }
     case 'swatches': return samples(cloth, random, wallTint(pallu, 0.12), zari, 146 - piece.outfit.cut.hem)
   }
 }

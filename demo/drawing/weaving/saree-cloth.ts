@@ -8,8 +8,8 @@ export const SAREE_WIDTH_CM = 115
 export const PALLU_LENGTH_CM = 84
 const REPEAT_MM = 240
 const WIDTH_MM = SAREE_WIDTH_CM * 10
-const TEXELS_PER_CM = 14
-const CLOSE_TEXELS_PER_CM = 30
+const TEXELS_PER_CM = 12
+const CLOSE_TEXELS_PER_CM = 26
 export const HEM_FROM_CM = 67
 
 export type SareeDesign = {

@@ -6,7 +6,7 @@ import { type FinishName, finishOf, opaque } from './finishes.ts'
 import type { Palette } from './palette.ts'
 
 const REPEAT_MM = 240
-const TEXELS_PER_CM = 13
+const TEXELS_PER_CM = 12
 export const FRONT_WIDTH_CM = 72
 export const SLEEVE_LENGTH_CM = 60
 export const DUPATTA_WIDTH_CM = 90
@@ -92,7 +92,7 @@ export function drawDupatta(design: SuitDesign): string {
   const [length, width] = [DUPATTA_LENGTH_CM * 10, DUPATTA_WIDTH_CM * 10]
   const { field, edge } = design.dupatta
   const end = drawBands([...edge].reverse(), palette, width, 'end')
-  return sheet(length, width, `${drawField(field, palette, length, width, 'field')}${drawBands(edge, palette, length, 'upper')}${atFoot(edge, palette, length, width, 'lower')}<g transform="matrix(0 1 -1 0 ${heightOf(edge)} 0)">${end}</g>`)
+  return sheet(length, width, `${drawField(field, palette, length, width, 'field')}${drawBands(edge.slice(0, 1), palette, length, 'upper')}${atFoot(edge.slice(0, 1), palette, length, width, 'lower')}<g transform="matrix(0 1 -1 0 ${heightOf(edge)} 0)">${end}</g>`)
 }
 
 export async function weaveSuit(design: SuitDesign, drop: number): Promise<SuitCloth> {

@@ -1,0 +1,110 @@
+import { catalogue } from '../../catalogue/catalogue.ts'
+import { randomFrom } from '../engine/random.ts'
+import { type ClothMap, rippled, table, twisted } from '../garments/cloth-studies.ts'
+import { folded, onLongRail, pile, turnedBy } from '../garments/saree-laid-out.ts'
+import { brassRail } from '../garments/trimmings.ts'
+import { HEM_FROM_CM, SAREE_WIDTH_CM, type SareeCloth, weaveSaree } from '../weaving/saree-cloth.ts'
+import type { Scene, Size } from './scene.ts'
+
+/** Pictures that belong to the shop itself and not to a piece. `pixelsPerCm` counts on a picture of 960 pixels' width. */
+export type ShellPicture = { name: string; size: Size; widths: number[]; scene: () => Promise<Scene> }
+
+async function clothOf(slug: string): Promise<SareeCloth> {
+  const piece = catalogue.find((known) => known.slug === slug)
+  if (piece?.type !== 'saree') throw new Error(`No saree is called ${slug}.`)
+  return weaveSaree(piece.design)
+}
+
+/** A plastered wall in ivory with the sun of a tall window on it. */
+const sunlitWall = (width: number, height: number): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>
+  <filter id="soft"><feGaussianBlur stdDeviation="10"/></filter>
+  <linearGradient id="wall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f6efe2"/><stop offset=".55" stop-color="#ecdfcb"/><stop offset="1" stop-color="#cdb79c"/></linearGradient></defs>
+  <rect width="${width}" height="${height}" fill="url(#wall)"/>
+  <g fill="#fff8e6" opacity=".75" filter="url(#soft)" transform="translate(${width * 0.1} ${-height * 0.1}) skewX(-22) skewY(5)">
+  ${[0, 1, 2, 3].map((column) => [0, 1, 2].map((row) => `<rect x="${column * width * 0.2 + width * 0.12}" y="${row * height * 0.42}" width="${width * 0.17}" height="${height * 0.38}"/>`).join('')).join('')}</g></svg>`
+
+type Hung = { slug: string; x: number; width: number; bottom: number }
+
+async function rail(hung: Hung[], size: Size, camera: Scene['camera']): Promise<Scene> {
+  const random = randomFrom('hero')
+  const surfaces = await Promise.all(hung.map(async (place) => ({ place, cloth: await clothOf(place.slug) })))
+  return {
+    backdrop: sunlitWall(size.width, size.height),
+    camera,
+    surfaces: [...brassRail(146, -170, 170), ...surfaces.flatMap(({ place, cloth }) => onLongRail(cloth, random, place.x, place.width, place.bottom))],
+    wallCm: 14,
+  }
+}
+
+const wide: Size = { width: 1600, height: 900 }
+const tall: Size = { width: 960, height: 1200 }
+const portrait: Size = { width: 900, height: 1200 }
+const landscape: Size = { width: 1200, height: 800 }
+
+const inHem: ClothMap = (x, above, place) => {
+  place.along = x + 30
+  place.across = SAREE_WIDTH_CM - HEM_FROM_CM - above
+}
+
+async function borderOver(slug: string, behindSlug: string): Promise<Scene> {
+  const random = randomFrom(`shell/${slug}`)
+  const [cloth, behind] = await Promise.all([clothOf(slug), clothOf(behindSlug)])
+  const inBody: ClothMap = (x, above, place) => {
+    place.along = x + 30
+    place.across = 60 - above
+  }
+  return {
+    backdrop: null, wallCm: null,
+    camera: { yaw: 0, tilt: 0, centre: [0, 0, 0], pixelsPerCm: 25 },
+    surfaces: [
+      rippled(cloth.hem, random, inHem, { turn: 0.42, ridge: 1.25, wideCm: 12, high: 2.8, hemAt: 7, z: 0 }),
+      rippled(behind.body, random, inBody, { turn: -0.3, ridge: 0.7, wideCm: 15, high: 1.8, hemAt: 34, z: -9 }),
+    ],
+  }
+}
+
+export const shellPictures: ShellPicture[] = [
+  {
+    name: 'hero-wide', size: wide, widths: [1440, 800],
+    scene: () => rail([
+      { slug: 'kasavu-onam-cream', x: -92, width: 30, bottom: 52 }, { slug: 'kanjivaram-arakku-green', x: -52, width: 37, bottom: 40 },
+      { slug: 'kanjivaram-mustard-wine', x: -9, width: 36, bottom: 58 }, { slug: 'pochampally-teal-coral', x: 34, width: 37, bottom: 36 },
+      { slug: 'banarasi-tanchoi-plum', x: 76, width: 34, bottom: 54 }, { slug: 'chanderi-mint-silver', x: 113, width: 27, bottom: 44 },
+    ], wide, { yaw: -0.2, tilt: 0.02, centre: [8, 90, 0], pixelsPerCm: 4.1 }),
+  },
+  {
+    name: 'hero-tall', size: tall, widths: [800, 480],
+    scene: () => rail([
+      { slug: 'kanjivaram-arakku-green', x: -40, width: 36, bottom: 38 }, { slug: 'kanjivaram-mustard-wine', x: 1, width: 34, bottom: 56 },
+      { slug: 'pochampally-teal-coral', x: 42, width: 35, bottom: 34 },
+    ], tall, { yaw: -0.18, tilt: 0.02, centre: [0, 88, 0], pixelsPerCm: 8.2 }),
+  },
+  { name: 'login', size: portrait, widths: [720, 480], scene: () => borderOver('kanjivaram-arakku-green', 'kanjivaram-mustard-wine') },
+  {
+    name: 'sign-up', size: portrait, widths: [720, 480],
+    async scene() {
+      const cloth = await clothOf('banarasi-peacock-teal')
+      return {
+        backdrop: null, wallCm: null, camera: { yaw: 0, tilt: 0, centre: [0, 0, 0], pixelsPerCm: 25 },
+        surfaces: [twisted(cloth.body, randomFrom('sign-up'), (x, y, place) => {
+          place.along = x + 60
+          place.across = 58 - y
+        })],
+      }
+    },
+  },
+  {
+    name: 'about', size: landscape, widths: [1000, 560],
+    async scene() {
+      const random = randomFrom('about')
+      const slugs = [['kanjivaram-arakku-green', 0.04], ['kanjivaram-mustard-wine', -0.06], ['pochampally-teal-coral', 0.08], ['banarasi-tanchoi-plum', -0.03]] as const
+      const pieces = await Promise.all(slugs.map(async ([slug, turn]) => ({ cloth: await clothOf(slug), turn })))
+      const beside = folded(await clothOf('banarasi-katan-madder-rose'), random)
+      return {
+        backdrop: sunlitWall(1200, 800), wallCm: null, shadowStrength: 0.42,
+        camera: { yaw: 0.3, tilt: 0.6, centre: [2, 7, 0], pixelsPerCm: 8.5 },
+        surfaces: [...pile(pieces, random).map((surface) => turnedBy(surface, 0.05, -24, -8)), ...beside.map((surface) => turnedBy(surface, -0.35, 31, 12)), table('#e3d4bd')],
+      }
+    },
+  },
+]
