@@ -38,6 +38,7 @@ export function shopListener(parts: ListenerParts): RequestListener {
 
   return (request, response) => {
     setSafeHeaders(response, parts.shopUrl)
+    response.once('finish', () => leaveUnread(request))
     const url = parseUrl(request)
     if (!url) return refuse(response, 400, 'This address cannot be read.')
     if (!SAFE_METHODS.has(request.method ?? '') && !parts.openToOtherSites.has(url.pathname) && comesFromAnotherSite(request, parts.shopUrl)) {
@@ -49,6 +50,11 @@ export function shopListener(parts: ListenerParts): RequestListener {
       else response.destroy()
     })
   }
+}
+
+/** Answered before it was read, as a refused upload is: the rest runs off, or else whoever sends it waits for ever and never sees the answer. */
+function leaveUnread(request: IncomingMessage): void {
+  if (!request.complete) request.removeAllListeners('data').resume()
 }
 
 /** A proxy on this machine adds whom it speaks for at the end; from anywhere else that header is only a claim. */
