@@ -46,9 +46,9 @@ export function cardSize(listed: readonly Size[]): Size | '' {
   return listed.includes('M') ? 'M' : (listed[0] ?? '')
 }
 
-/** On the detail page: the first listed size, or M where none is listed (the specification's words). */
-export function detailSize(listed: readonly Size[]): Size {
-  return listed[0] ?? 'M'
+/** What is chosen on the detail page at first: the first listed size; a piece without sizes, as most sarees are, is free size. */
+export function detailSize(listed: readonly Size[]): Size | '' {
+  return listed[0] ?? ''
 }
 
 /** `saree` → `Saree`: the heading of a collection. */

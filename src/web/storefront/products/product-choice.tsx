@@ -13,13 +13,13 @@ const FEW = 3
 /** Size, quantity, and the way into the cart. A changed choice takes the piece out again: it must be added anew to apply. */
 export function ProductChoice({ product }: { product: Product }) {
   const inCart = useCart().find(({ id }) => id === product.id)
-  const [chosenSize, setChosenSize] = useState<Size>()
+  const [chosenSize, setChosenSize] = useState<Size | ''>()
   const [chosenQuantity, setChosenQuantity] = useState<number>()
   const [isTakenOut, setTakenOut] = useState(false)
 
   const size = chosenSize ?? (inCart?.size[0] || detailSize(product.sizes))
   const quantity = chosenQuantity ?? inCart?.quantity ?? 1
-  const available = product.countsSizes ? (product.availableBySize[size] ?? 0) : product.available
+  const available = product.countsSizes && size ? (product.availableBySize[size] ?? 0) : product.available
   const isSoldOut = available <= 0
 
   function changed() {
@@ -39,9 +39,7 @@ export function ProductChoice({ product }: { product: Product }) {
   return (
     <>
       <div className="flex flex-wrap gap-x-10 gap-y-5">
-        {product.sizes.length > 0 && (
-          <SizeChoice product={product} chosen={size} onChoose={(next) => { setChosenSize(next); changed() }} />
-        )}
+        <SizeChoice product={product} chosen={size} onChoose={(next) => { setChosenSize(next); changed() }} />
         <QuantityChoice quantity={quantity} available={available} onChange={(next) => { setChosenQuantity(next); changed() }} />
         <p role="status" className="w-full empty:hidden">
           {isSoldOut ? <strong className="font-semibold text-rose">Sold out{product.available > 0 && ` in size ${size}`}</strong>
