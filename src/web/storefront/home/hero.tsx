@@ -2,10 +2,11 @@ import type { ProductCard } from '#shop/catalogue/product.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Diamond } from '#web/ui/thread.tsx'
+import { HeroPicture } from './hero-picture.tsx'
 
-/** The shop's own cloth, as large as the screen allows, and one thread that runs from the words into it. */
+/** Cloth, as large as the screen allows, a piece that is in the shop now, and one thread that runs from the words into it. */
 export function Hero({ pieces }: { pieces: readonly ProductCard[] }) {
-  const [large, small] = pieces.flatMap(({ image }) => image ?? [])
+  const { image } = pieces.find(({ type, available, image: picture }) => type === 'suit' && available > 0 && picture) ?? {}
   return (
     <section className="relative grid overflow-hidden md:min-h-[min(calc(100svh-var(--header-height)),46rem)] md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)]">
       <div className="relative z-10 flex flex-col justify-center py-8 pr-4 pl-[max(clamp(16px,4vw,48px),calc((100vw-82rem)/2+48px))] max-md:order-last md:py-16">
@@ -19,10 +20,10 @@ export function Hero({ pieces }: { pieces: readonly ProductCard[] }) {
         <div className="mt-6 md:mt-8"><ButtonLink to="/shop/Latest" prefetch="intent">Latest Collection</ButtonLink></div>
       </div>
       <div className="relative bg-linen max-md:h-[44svh] max-md:min-h-64">
-        {large && <Picture image={large} alt="" isFirst sizes="(min-width: 48rem) 55vw, 100vw" ratio="absolute inset-0 h-full" />}
-        {small && (
+        <HeroPicture />
+        {image && (
           <div className="absolute right-4 bottom-4 w-[30%] max-w-52 border-6 border-ivory md:right-auto md:bottom-10 md:-left-10 lg:-left-20">
-            <Picture image={small} alt="" sizes="(min-width: 48rem) 224px, 30vw" widest={640} />
+            <Picture image={image} alt="" sizes="(min-width: 48rem) 224px, 30vw" widest={640} />
           </div>
         )}
       </div>

@@ -3,6 +3,9 @@ import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import small from '../pictures/about-560.avif'
+import smallWebp from '../pictures/about-560.webp'
+import large from '../pictures/about-1000.avif'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/about-page.ts'
@@ -23,8 +26,18 @@ export default function AboutPage({ loaderData: { aboutUs } }: Route.ComponentPr
       <div className="mx-auto max-w-measure">
         <BackHeader heading="About Us" />
         {first ? <p className="font-heading text-xl leading-relaxed whitespace-pre-line md:text-2xl md:leading-normal">{first}</p> : <EmptyState title="Our story is being written" />}
+        {first && <ClothPicture />}
         {others.map((paragraph, index) => <p key={index} className="mt-6 whitespace-pre-line">{paragraph}</p>)}
       </div>
     </div>
+  )
+}
+
+function ClothPicture() {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={`${small} 560w, ${large} 1000w`} sizes="(min-width: 48rem) 640px, 100vw" />
+      <img src={smallWebp} alt="" width={1000} height={667} loading="lazy" decoding="async" className="mt-8 aspect-2/1 w-full bg-linen object-cover object-[50%_40%]" />
+    </picture>
   )
 }
