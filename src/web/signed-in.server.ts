@@ -27,6 +27,8 @@ export async function requireAdmin(request: Request, context: Context): Promise<
 }
 
 function wayBack(request: Request): string {
-  const { pathname, search } = new URL(request.url)
+  const { pathname: asked, search } = new URL(request.url)
+  // A page that is walked to, or a form sent, by script is asked for as data: people go back to the page itself.
+  const pathname = asked.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '')
   return encodeURIComponent(request.method === 'GET' || request.method === 'HEAD' ? pathname + search : pathname)
 }

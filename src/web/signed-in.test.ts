@@ -41,6 +41,11 @@ test('a form that was sent is not sent again by coming back', async () => {
   expect(await sentTo(requireCustomer(post, asking(null).context))).toBe('/authentication?next=%2Fprofile')
 })
 
+test('whoever walked to a page by script comes back to the page, not to its data', async () => {
+  expect(await sentTo(requireAdmin(new Request('http://zari.test/admin/products.data?page=2'), asking(null).context))).toBe('/admin/login?next=%2Fadmin%2Fproducts%3Fpage%3D2')
+  expect(await sentTo(requireCustomer(new Request('http://zari.test/_root.data'), asking(null).context))).toBe('/authentication?next=%2F')
+})
+
 test('one request looks at the session once; another request looks again', async () => {
   const { context, looks } = asking(asha)
   await Promise.all([readSignedIn(page, context), requireCustomer(page, context)])

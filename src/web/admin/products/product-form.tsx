@@ -28,7 +28,7 @@ export function ProductForm({ stored, answer, button, children }: ProductFormPro
     put: (slot, image) => changePictures((now) => now.with(slot, { ...image, alt: now[slot]?.alt ?? '' })),
     onTooMany: () => notify.error('Six pictures are the most'),
   })
-  const { form, problems, isWaiting, check, checkLeft } = useFormChecks(answer, uploads.isSending)
+  const { form, problems, message, isWaiting, check, checkLeft } = useFormChecks(answer, uploads.isSending)
   const { state, formMethod, formData } = useNavigation()
   const isSaving = state !== 'idle' && formMethod === 'POST' && formData?.has('title') === true
   const isAboveOriginal = (parseRupees(typed.sellingPrice) ?? 0) > (parseRupees(typed.originalPrice) ?? Infinity)
@@ -45,8 +45,6 @@ export function ProductForm({ stored, answer, button, children }: ProductFormPro
       <Form ref={form} method="post" encType="multipart/form-data" noValidate preventScrollReset onSubmit={check} onBlur={checkLeft} className="space-y-4 pb-4">
         {base && <input type="hidden" name="basedOnVersion" value={base.version} />}
         {base && Object.entries(base.seen).map(([size, count]) => <input key={size} type="hidden" name={size ? `seen-${size}` : 'seen'} value={count} />)}
-        <noscript>{answer && <p className="border-l-4 border-rose bg-paper px-4 py-3">{answer.message}</p>}</noscript>
-
         <PictureSlots pictures={typed.pictures} change={changePictures} uploads={uploads} problem={problems.images} />
         <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
           <div className="space-y-4 border border-hem bg-paper p-3 md:p-4">
@@ -70,7 +68,9 @@ export function ProductForm({ stored, answer, button, children }: ProductFormPro
         <HighlightFields highlights={typed.highlights} onChange={(highlights) => change({ highlights })} problem={problems.highlights} />
         <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-hem bg-ivory px-4 py-2 md:static md:mx-0 md:border-0 md:px-0">
           <Button isBusy={isSaving || isWaiting} className="flex-1 md:flex-none">{button}</Button>
-          <p role="status" className="text-sm text-stone">{isWaiting ? 'Waiting for the pictures…' : isSaving ? 'Saving…' : ''}</p>
+          <p role="status" className={message && !isSaving && !isWaiting ? 'font-semibold text-rose' : 'text-sm text-stone'}>
+            {isWaiting ? 'Waiting for the pictures…' : isSaving ? 'Saving…' : message}
+          </p>
         </div>
       </Form>
       {children}

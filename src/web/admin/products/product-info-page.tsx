@@ -16,6 +16,7 @@ import { Price } from '#web/ui/price.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { answerList } from './answer-list.server.ts'
 import { DeleteProduct } from './delete-product.tsx'
+import { lineBroke } from './line-broke.ts'
 import { noAnswer, type ListAnswer } from './list-answer.ts'
 import { ID_SHOWN } from './product-row.tsx'
 import { StockLedger } from './stock-ledger.tsx'
@@ -36,12 +37,12 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Li
   return answerList(context.get(shopContext).db, admin.id, await request.formData())
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ListAnswer> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (problem) {
     if (problem instanceof Response) throw problem
-    return noAnswer
+    return lineBroke(noAnswer)
   }
 }
 

@@ -11,6 +11,7 @@ import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { answerList } from './answer-list.server.ts'
+import { lineBroke } from './line-broke.ts'
 import { noAnswer, type ListAnswer } from './list-answer.ts'
 import { doneWords, type Done } from './product-answer.ts'
 import { forgetDraft } from './product-draft.ts'
@@ -31,12 +32,12 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Li
 }
 
 /** A line that breaks must not cost the owner the page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ListAnswer> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (problem) {
     if (problem instanceof Response) throw problem
-    return noAnswer
+    return lineBroke(noAnswer)
   }
 }
 

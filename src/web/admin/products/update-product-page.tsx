@@ -6,6 +6,7 @@ import { requireAdmin } from '#web/signed-in.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { answerProductForm } from './answer-product-form.server.ts'
 import { DeleteProduct } from './delete-product.tsx'
+import { lineBroke } from './line-broke.ts'
 import { refusal, type ProductAnswer } from './product-answer.ts'
 import { ProductForm } from './product-form.tsx'
 import { quantitiesSeen, typedFrom } from './typed-product.ts'
@@ -25,12 +26,12 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 }
 
 /** A weak line must not cost anybody the page with what they typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ProductAnswer> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (problem) {
     if (problem instanceof Response || (typeof problem === 'object' && problem !== null && 'status' in problem)) throw problem
-    return refusal('Failed to update product')
+    return lineBroke(refusal('Failed to update product'))
   }
 }
 

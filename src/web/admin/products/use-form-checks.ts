@@ -10,11 +10,14 @@ const checkedOnLeaving: readonly ProductField[] = ['originalPrice', 'sellingPric
 export function useFormChecks(answer: ProductAnswer | undefined, isSendingPictures: boolean) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<ProductProblems>(answer?.problems ?? {})
+  const [message, setMessage] = useState(answer?.message ?? '')
   const [isWaiting, setIsWaiting] = useState(false)
 
-  const tell = (message: string, found: ProductProblems) => {
+  /** Beside the button too: where the line is broken, the notification's own code may not arrive. */
+  const tell = (words: string, found: ProductProblems) => {
     setProblems(found)
-    notify.error(message)
+    setMessage(words)
+    notify.error(words)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem]')?.focus())
   }
 
@@ -38,6 +41,7 @@ export function useFormChecks(answer: ProductAnswer | undefined, isSendingPictur
       setIsWaiting(true)
     } else {
       setProblems({})
+      setMessage('')
     }
   }
 
@@ -52,5 +56,5 @@ export function useFormChecks(answer: ProductAnswer | undefined, isSendingPictur
     })
   }
 
-  return { form, problems, isWaiting, check, checkLeft }
+  return { form, problems, message, isWaiting, check, checkLeft }
 }
