@@ -1,3 +1,5 @@
+import { lineText } from '../form-text.ts'
+
 /** Field names are the form's names; the order is the form's order. */
 export const addressFields = [
   'firstName', 'lastName', 'emailId', 'houseNo', 'areaRoad', 'landmark', 'city', 'state', 'pincode', 'phoneNo', 'altPhoneNo',
@@ -13,12 +15,12 @@ export const ADDRESS_FIELD_MAX = 200
 
 export type AddressProblems = Partial<Record<AddressField, string>>
 
-/** Trims; reports every problem at once. The banner that goes with any problem is 'All Fields are required'. */
+/** Each on one line; reports every problem at once. The banner that goes with any problem is 'All Fields are required'. */
 export function parseAddress(form: { get(name: string): unknown }): { address: Address; problems: AddressProblems | null } {
   const problems: AddressProblems = {}
   const address = {} as Address
   for (const field of addressFields) {
-    const value = String(form.get(field) ?? '').trim()
+    const value = lineText(form.get(field))
     address[field] = value
     if (value.length > ADDRESS_FIELD_MAX) problems[field] = `Please use at most ${ADDRESS_FIELD_MAX} characters.`
     else if (!value && requiredAddressFields.includes(field)) problems[field] = 'Please fill this in.'
