@@ -28,5 +28,5 @@ export async function signedIn(shop: { url: string; shop: { auth: Auth } }, role
   const created = await auth.createAccount(account, role)
   const session = await auth.signIn(account, new Request(shop.url))
   if (created.outcome !== 'created' || session.outcome !== 'signed-in') throw new Error(`${created.outcome}, ${session.outcome}`)
-  return { ...visitor(shop.url, session.cookie.split(';')[0]!), id: session.user.id, email: account.email }
+  return { ...visitor(shop.url, session.cookie.split(';')[0]), id: session.user.id, email: account.email }
 }
