@@ -21,6 +21,7 @@ import { registerMoneyJobs } from '#shop/checkout/money-jobs.server.ts'
 import { registerMediaJobs } from '#shop/media/media-jobs.server.ts'
 import { answerImage } from '#web/answer-image.server.ts'
 import type { AnswerRequest } from '#web/answer-request.server.ts'
+import { bodyBytesMax } from '#web/body-limits.ts'
 import { drawPublicPage } from '#web/draw-public-page.server.ts'
 import { publicAddress } from '#web/public-pages.ts'
 import type { Shop } from '#web/shop-context.server.ts'
@@ -67,7 +68,7 @@ export async function openShop({ config, connection, gateway, log }: Outside, fr
     publicAddress: front.publicAddress, staticFiles: front.files,
     answerImage: (request, response, pathname) => answerImage(media, request, response, pathname),
     drawPage: (request) => drawPublicPage(answer, request),
-    openToOtherSites: OPEN_TO_OTHER_SITES,
+    openToOtherSites: OPEN_TO_OTHER_SITES, bodyBytesMax,
   }))
   return {
     shop, answer, server,

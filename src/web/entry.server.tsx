@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { contentSecurityPolicy, withoutNonce } from './content-security-policy.server.ts'
 import { NonceContext } from './nonce.ts'
 import { shopContext } from './shop-context.server.ts'
@@ -63,5 +63,7 @@ function draw(page: React.ReactElement, nonce: string): Promise<string> {
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
   if (request.signal.aborted) return
+  // Somebody asked for what is not there, or in a way that is not served: their mistake, and no news for the owner.
+  if (isRouteErrorResponse(error) && error.status < 500) return
   context.get(shopContext).log.error({ err: error, path: new URL(request.url).pathname }, 'a request failed')
 }

@@ -1,8 +1,8 @@
-/** What cannot be read as a form is the sender's mistake, not the shop's. */
+/** What cannot be read as a form, or holds what no text holds, is the sender's mistake, not the shop's. */
 export async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch {
+  const form = await request.formData().catch(() => null)
+  if (!form || [...form.values()].some((value) => typeof value === 'string' && value.includes('\0'))) {
     throw new Response('This form cannot be read.', { status: 400 })
   }
+  return form
 }

@@ -3,6 +3,7 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { deleteExpiredAttempts } from '#platform/rate-limits/rate-limit-store.server.ts'
 import { deleteExpiredSessions } from './account-store.server.ts'
 import { PASSWORD_RESET_QUEUE, type Auth } from './auth.server.ts'
+import { isEmail } from './library-calls.server.ts'
 
 const SWEEP_QUEUE = 'sweep-accounts'
 const EVERY_HOUR = '23 * * * *'
@@ -16,7 +17,7 @@ export function workAccountJobs({ jobs, auth, db }: { jobs: Jobs; auth: Auth; db
 
 /** Does nothing for an e-mail that nobody has. */
 export async function sendPasswordReset(auth: Auth, email: string): Promise<void> {
-  if (!/^\S+@\S+\.\S+$/.test(email)) return
+  if (!isEmail(email)) return
   await auth.library.api.requestPasswordReset({ body: { email } })
 }
 

@@ -12,7 +12,7 @@ import {
 } from './account-store.server.ts'
 import { openAccountsLibrary, SESSION_SECONDS, type AccountsLibrary } from './accounts-library.server.ts'
 import {
-  changePassword, createUser, openSession, type CreateOutcome, type Credentials, type NewAccount, type ResetOutcome,
+  changePassword, createUser, isEmail, openSession, type CreateOutcome, type Credentials, type NewAccount, type ResetOutcome,
 } from './library-calls.server.ts'
 import { resetMail } from './reset-mail.ts'
 import { sessionCookies } from './session-cookie.server.ts'
@@ -118,7 +118,7 @@ export function openAuth(parts: AuthParts): Auth {
       for (const allowance of [await countAttempt(pool, resetsByAddress, clientAddress(request)), await countAttempt(pool, resetsByAccount, account)]) {
         if (!allowance.allowed) return tooMany(allowance)
       }
-      await jobs.enqueue(db, PASSWORD_RESET_QUEUE, { email: account })
+      if (isEmail(account)) await jobs.enqueue(db, PASSWORD_RESET_QUEUE, { email: account })
       return { outcome: 'accepted' }
     },
 

@@ -11,6 +11,7 @@ export type NewAccount = Credentials & { firstName: string; lastName: string }
 
 /** The longest that a mail server takes. */
 const EMAIL_MAX_CHARACTERS = 254
+const emailShape = z.email().max(EMAIL_MAX_CHARACTERS)
 
 type PasswordRefused = { outcome: 'password-refused'; problem: string }
 export type CreateOutcome = { outcome: 'created'; userId: string } | { outcome: 'email-taken' } | { outcome: 'email-invalid' } | PasswordRefused
@@ -23,7 +24,7 @@ export type ResetOutcome = { outcome: 'changed' } | { outcome: 'link-not-valid' 
 export async function createUser(db: Db, library: AccountsLibrary, account: NewAccount, role: Role): Promise<CreateOutcome> {
   const problem = passwordProblem(account.password)
   if (problem) return { outcome: 'password-refused', problem }
-  if (!z.email().max(EMAIL_MAX_CHARACTERS).safeParse(account.email).success) return { outcome: 'email-invalid' }
+  if (!isEmail(account.email)) return { outcome: 'email-invalid' }
   if (await findAccountByEmail(db, account.email)) return { outcome: 'email-taken' }
 
   const context = await library.$context
@@ -36,6 +37,11 @@ export async function createUser(db: Db, library: AccountsLibrary, account: NewA
     await insertPassword(tx, userId, hash)
     return { outcome: 'created', userId }
   })
+}
+
+/** Whether an account can have this e-mail at all. */
+export function isEmail(text: string): boolean {
+  return emailShape.safeParse(text).success
 }
 
 /** The token of a new session; null for an unknown e-mail and for a wrong password alike, after the same work. */

@@ -3,6 +3,7 @@ import { createRequestListener } from '@remix-run/node-fetch-server'
 import type { Logger } from '../log/log.server.ts'
 import type { Drawn, PageCache } from '../page-cache/page-cache.server.ts'
 import { CLIENT_ADDRESS_HEADER } from '../rate-limits/client-address.server.ts'
+import { cutOffAt, saysItIsTooLong } from './body-limit.server.ts'
 import { answerPublicPage } from './public-pages.server.ts'
 import { comesFromAnotherSite } from './same-origin.server.ts'
 import type { StaticFiles } from './static-files.server.ts'
@@ -18,17 +19,20 @@ export type ListenerParts = {
   publicAddress(url: URL): string | null
   drawPage(request: Request): Promise<Drawn>
   answer(request: Request): Promise<Response>
+  /** How long a body may be that is sent to an address. */
+  bodyBytesMax(pathname: string): number
   /** Addresses that other sites' pages and servers may post to: they prove themselves by a signature. */
   openToOtherSites: ReadonlySet<string>
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const METHODS = new Set([...SAFE_METHODS, 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** In the order of how often it happens: built files, pictures, kept pages; only then the framework. */
 export function shopListener(parts: ListenerParts): RequestListener {
   const framework = createRequestListener((request: Request, client: { address: string }) => {
     request.headers.set(CLIENT_ADDRESS_HEADER, addressBehindProxy(client.address, request.headers.get('x-forwarded-for')))
-    return parts.answer(request)
+    return request.method === 'HEAD' ? answerHead(request, parts.answer) : parts.answer(request)
   }, {
     onError(error) {
       parts.log.error({ err: error }, 'a request failed')
@@ -40,10 +44,12 @@ export function shopListener(parts: ListenerParts): RequestListener {
     setSafeHeaders(response, parts.shopUrl)
     response.once('finish', () => leaveUnread(request))
     const url = parseUrl(request)
+    if (!METHODS.has(request.method ?? '')) return refuse(response, 405, 'The shop does not do that.')
     if (!url) return refuse(response, 400, 'This address cannot be read.')
     if (!SAFE_METHODS.has(request.method ?? '') && !parts.openToOtherSites.has(url.pathname) && comesFromAnotherSite(request, parts.shopUrl)) {
       return refuse(response, 403, 'This form was sent from another site.')
     }
+    if (saysItIsTooLong(request, parts.bodyBytesMax(url.pathname))) return refuse(response, 413, 'This is more than the shop can read.')
     answer(parts, request, response, url, framework).catch((error: unknown) => {
       parts.log.error({ err: error, path: url.pathname }, 'a request failed')
       if (!response.headersSent) refuse(response, 500, 'Something went wrong on our side. Please try again.')
@@ -73,7 +79,24 @@ async function answer(parts: ListenerParts, request: IncomingMessage, response: 
       return answerPublicPage(request, response, { cache: parts.cache, key: address, draw })
     }
   }
-  return framework(request, response)
+  if (holdsNul(url)) return refuse(response, 400, 'This address cannot be read.')
+  framework(request, response)
+  cutOffAt(request, parts.bodyBytesMax(url.pathname))
+}
+
+/** Once its headers are known a HEAD is over: a stream that nobody will ever read must not go on listening for news. */
+async function answerHead(request: Request, answerIt: ListenerParts['answer']): Promise<Response> {
+  const over = new AbortController()
+  try {
+    return await answerIt(new Request(request, { signal: AbortSignal.any([request.signal, over.signal]) }))
+  } finally {
+    over.abort()
+  }
+}
+
+/** In no number, name or search of the shop, and PostgreSQL refuses it. */
+function holdsNul({ pathname, search }: URL): boolean {
+  return /%00/.test(pathname + search)
 }
 
 function setSafeHeaders(response: ServerResponse, shopUrl: string): void {
@@ -88,6 +111,7 @@ function parseUrl(request: IncomingMessage): URL | null {
   const address = `http://${request.headers.host ?? 'shop'}${request.url ?? '/'}`
   if (!request.url?.startsWith('/') || !URL.canParse(address)) return null
   const url = new URL(address)
+  if (url.username || url.password) return null
   try {
     decodeURIComponent(url.pathname)
     return url

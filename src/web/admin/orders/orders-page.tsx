@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { listStatusChanges } from '#shop/orders/desk-store.server.ts'
 import { listOrders } from '#shop/orders/order-store.server.ts'
+import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs): Promise<DeskAnswer> {
   const admin = await requireAdmin(request, context)
-  return answerDesk(context.get(shopContext).db, admin.id, await request.formData())
+  return answerDesk(context.get(shopContext).db, admin.id, await readForm(request))
 }
 
 /** A line that breaks must not cost the admin the page. */

@@ -6,6 +6,7 @@ import { parsePage } from '#shop/paging.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { listLedger, listLiveHolds } from '#shop/stock/ledger-store.server.ts'
 import { listStock } from '#shop/stock/stock-store.server.ts'
+import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
@@ -34,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ListAnswer> {
   const admin = await requireAdmin(request, context)
-  return answerList(context.get(shopContext).db, admin.id, await request.formData())
+  return answerList(context.get(shopContext).db, admin.id, await readForm(request))
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

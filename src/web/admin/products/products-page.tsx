@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { listOwnersProducts } from '#shop/catalogue/owners-list-store.server.ts'
 import type { ProductFilter } from '#shop/catalogue/owners-list.ts'
 import { PAGES_MAX, PRODUCTS_PER_PAGE } from '#shop/paging.ts'
+import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ListAnswer> {
   const admin = await requireAdmin(request, context)
-  return answerList(context.get(shopContext).db, admin.id, await request.formData())
+  return answerList(context.get(shopContext).db, admin.id, await readForm(request))
 }
 
 /** A line that breaks must not cost the owner the page. */

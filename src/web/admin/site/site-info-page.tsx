@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { siteKinds, type SiteKind, type SiteRecord } from '#shop/site/site-record.ts'
 import { listSiteRecords } from '#shop/site/site-store.server.ts'
+import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SiteAnswer> {
   const admin = await requireAdmin(request, context)
-  return answerSite(context.get(shopContext), admin.id, await request.formData())
+  return answerSite(context.get(shopContext), admin.id, await readForm(request))
 }
 
 export default function SiteInfoPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { findPrefillAddress, listAddresses } from '#shop/customers/address-store.server.ts'
 import { findCustomersOrder } from '#shop/orders/order-store.server.ts'
+import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireCustomer } from '#web/signed-in.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
@@ -34,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs): Promise<PlaceOrderAnswer> {
   const customer = await requireCustomer(request, context)
-  return placeOrder(context.get(shopContext), customer, await request.formData())
+  return placeOrder(context.get(shopContext), customer, await readForm(request))
 }
 
 /** A weak line must not cost anybody the page with what they typed. */
