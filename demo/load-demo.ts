@@ -58,9 +58,19 @@ async function hangPieces(shop: DemoShop, say: (line: string) => void, draw: Dra
   }
 }
 
+/**
+ * The smaller sizes of the pictures wait until the shop is open: made meanwhile, they would hold the drawing up. Who comes
+ * earlier has theirs made on request.
+ */
+const RENDITIONS_AFTER_SECONDS = 60
+
+function unhurried(jobs: Shop['jobs']): Pick<Shop['jobs'], 'enqueue'> {
+  return { enqueue: (tx, queue, data, options) => jobs.enqueue(tx, queue, data, { ...options, startAfter: RENDITIONS_AFTER_SECONDS }) }
+}
+
 async function hangPiece(shop: DemoShop, piece: Piece, pictures: Picture[]): Promise<void> {
   const images = await Promise.all(pictures.map(async ({ alt, jpeg }) => {
-    const saved = await saveImage(shop, { bytes: jpeg, uploadedBy: null, alt })
+    const saved = await saveImage({ ...shop, jobs: unhurried(shop.jobs) }, { bytes: jpeg, uploadedBy: null, alt })
     if (saved.outcome === 'refused') throw new Error(`${piece.title}: ${saved.message}`)
     return { id: saved.image.id, alt }
   }))

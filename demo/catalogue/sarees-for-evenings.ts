@@ -36,6 +36,6 @@ export const sareesForEvenings: Piece[] = [
     highlights: ['Fabric: viscose chiffon', 'Work: hand-stitched gota patti', 'Length: 5.5 m with blouse piece', 'Wash care: hand wash cold'],
     origPrice: 2999, sellingPrice: 1949, categories: ['Latest', 'Recommended'], quantity: 25, setting: 'window',
     design: plainDrape({ ground: '#e8946a', contrast: '#c2543e', finish: 'chiffon', field: { kind: 'buti', motif: 'star', size: 9, gap: 48 }, blouse: '#a33c34' }),
-    views: ['nivi', 'fan', 'border', 'swatches'],
+    views: ['nivi', 'blouse', 'border', 'swatches'],
   }),
 ]

@@ -9,7 +9,7 @@ export const sareesOfBanaras: Piece[] = [
     highlights: ['Fabric: pure katan silk, both warp and weft', 'Weave: kadhua jaal with antique gold zari', 'Length: 5.5 m with 0.8 m unstitched blouse piece', 'Fall and edging done, ready to wear', 'Wash care: dry clean only'],
     origPrice: 18999, sellingPrice: 14999, categories: ['Popular', 'Recommended'], quantity: 4, setting: 'arch',
     design: banarasi({ ground: '#8f1730', zari: 'gold', motif: 'mango', accent: '#f0d9a8' }),
-    views: ['nivi', 'fan', 'border', 'folded', 'swatches'],
+    views: ['nivi', 'fan', 'border', 'folded'],
   }),
   saree({
     slug: 'banarasi-peacock-teal',

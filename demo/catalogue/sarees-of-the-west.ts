@@ -9,7 +9,7 @@ export const sareesOfTheWest: Piece[] = [
     highlights: ['Fabric: pure silk from Yeola', 'Weave: tapestry pallu with narali border', 'Length: 5.5 m with blouse piece', 'Blouse: purple, as custom has it', 'Wash care: dry clean only'],
     origPrice: 22999, sellingPrice: 18499, categories: ['Popular', 'Trending'], quantity: 2, setting: 'plaster',
     design: paithani({ ground: '#3f7d2a', contrast: '#5b1d6b', accent: '#d8434e', shot: '#e3c64a' }),
-    views: ['fan', 'nivi', 'border', 'folded', 'swatches'],
+    views: ['fan', 'nivi', 'border', 'folded'],
   }),
   saree({
     slug: 'paithani-purple-chandrakala',
@@ -45,7 +45,7 @@ export const sareesOfTheWest: Piece[] = [
     highlights: ['Fabric: gajji satin silk', 'Work: hand-tied bandhani', 'Length: 5.5 m with blouse piece', 'Wash care: dry clean only'],
     origPrice: 12499, sellingPrice: 9999, categories: ['Latest'], quantity: 4, setting: 'studio',
     design: bandhani({ ground: '#232a63', contrast: '#141a40', accent: '#f6ead0', blouse: '#a3324a', finish: 'satin', motif: 'rosette', field: { kind: 'tiedDots', size: 8, gap: 20 } }),
-    views: ['nivi', 'twist', 'border', 'rail'],
+    views: ['nivi', 'twist', 'border', 'blouse'],
   }),
   saree({
     slug: 'lehariya-monsoon',

@@ -10,7 +10,7 @@ export const anarkaliSuits: Piece[] = [
     origPrice: 7999, sellingPrice: 5999, sizes: ['S', 'M', 'L', 'XL', 'XXL'], categories: ['Popular', 'Latest'], quantity: 12, setting: 'arch',
     design: suitOf({ kurta: '#0e5c4a', trim: '#0a3b31', trousers: '#d9a7a0', dupatta: '#d9a7a0', accent: '#f3e4c2', finish: 'silk', field: { kind: 'buti', motif: 'buti', size: 20, gap: 56 }, edging: 'vine', motif: 'lotus', hemAtCm: 14, yoke: { kind: 'round', motif: 'lotus', length: 100 } }),
     outfit: { cut: { shape: 'anarkali', hem: 14, neck: 'round', sleeve: 'full' }, trousers: 'churidar', dupatta: 'oneShoulder' },
-    views: ['form', 'yoke', 'hem', 'twist', 'swatches'],
+    views: ['form', 'yoke', 'hem', 'twist'],
   }),
   suit({
     slug: 'anarkali-mughal-ivory',

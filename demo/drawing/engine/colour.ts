@@ -19,9 +19,3 @@ export function mix(first: string, second: string, share: number): string {
 
 export const lighter = (colour: string, share: number): string => mix(colour, '#fffaf0', share)
 export const darker = (colour: string, share: number): string => mix(colour, '#140a0c', share)
-
-/** 0 is black and 1 is white, as an eye sees it. */
-export function brightness(colour: string): number {
-  const [red, green, blue] = rgb(colour)
-  return (red * 0.299 + green * 0.587 + blue * 0.114) / 255
-}

@@ -40,7 +40,7 @@ export function skirt(cloth: SareeCloth, random: Random): Surface {
       place.x = (skirtBreadth(y) + out) * Math.sin(angle)
       place.z = (skirtDepth(y) + out) * Math.cos(angle)
       place.y = y - 0.18 * out * fall
-      place.along = angle * (skirtBreadth(y) + 1) + 9 * pleatsBehind(Math.max(-3.5, Math.min(4.5, count)))
+      place.along = angle * (skirtBreadth(y) + 1) + 5.3 * pleatsBehind(Math.max(-3.5, Math.min(4.5, count)))
       place.across = SAREE_WIDTH_CM - y - 0.2
       place.shade = 1 - 0.42 * pleated * (1 - knife(count)) * Math.min(1, fall * 3)
     },

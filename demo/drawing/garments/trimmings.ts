@@ -1,5 +1,5 @@
 import { type Fabric, plainFabric } from '../engine/fabric.ts'
-import { type Random, between, noise } from '../engine/random.ts'
+import { type Random, between } from '../engine/random.ts'
 import type { Place, Surface } from '../engine/surface.ts'
 
 const emptyPlace = (): Place => ({ x: 0, y: 0, z: 0, along: 0, across: 0, shade: 1 })
@@ -58,11 +58,7 @@ export function brassRail(y: number, from: number, to: number, z = 0): Surface[]
   return [bar, ...ends]
 }
 
-export function woodenPeg(x: number, y: number, z: number): Surface[] {
-  return [cord((v) => [x, y + 0.01 * v, z - 6 + 8 * v], 1.4, wood, 8), ball(x, y, z + 2, 2, wood)]
-}
-
-export function ball(x: number, y: number, z: number, radius: number, fabric: Fabric): Surface {
+function ball(x: number, y: number, z: number, radius: number, fabric: Fabric): Surface {
   return {
     columns: 20, rows: 20, fabric,
     put(u, v, place) {
@@ -78,14 +74,11 @@ export function ball(x: number, y: number, z: number, radius: number, fabric: Fa
 export function hanger(y: number, halfWidth: number): Surface[] {
   const arms = cord((v) => {
     const side = v * 2 - 1
-    return [side * halfWidth, y + 4.6 * (1 - Math.abs(side) ** 1.5) - 0.5, 3.5 * Math.abs(side)]
-  }, 1.15, wood)
+    return [side * halfWidth, y + 5 * (1 - Math.abs(side) ** 1.6), 0]
+  }, 1.1, wood)
   const hook = cord((v) => {
-    const turn = Math.PI * (0.5 - v * 1.35)
-    return v < 0.25 ? [0, y + 3 + v * 24, 0] : [Math.cos(turn + 0.55) * 3.2, y + 12.4 + Math.sin(turn + 0.55) * 3.4, 0]
-  }, 0.36, brass, 60)
+    const turn = Math.PI * (-0.5 + ((v - 0.3) / 0.7) * 1.3)
+    return v < 0.3 ? [0, y + 5 + (v / 0.3) * 4.2, 0] : [Math.cos(turn) * 3, y + 12.2 + Math.sin(turn) * 3, 0]
+  }, 0.34, brass, 70)
   return [arms, hook]
 }
-
-/** Soft unevenness that every hanging cloth has. */
-export const handled = (x: number, y: number, seed: number): number => noise(x * 0.07, y * 0.05, seed) * 0.8 + noise(x * 0.2, y * 0.13, seed + 1) * 0.25

@@ -28,7 +28,7 @@ export function suitScene(piece: SuitPiece, cloth: SuitCloth, view: SuitView): S
       return {
         backdrop: backdrop(piece.setting === 'window' ? 'window' : 'plaster', wall, null),
         camera: { yaw: yaw * 0.5, tilt: 0.02, centre: [0, 86, 0], pixelsPerCm: 7.7 },
-        surfaces: [...hanger(142, 17), ...flattened(suitOnHanger(cloth, piece.outfit, shape), 0.4)], wallCm: 7,
+        surfaces: [...hanger(139, 16.5), ...flattened(suitOnHanger(cloth, piece.outfit, shape), 0.4)], wallCm: 7,
       }
     case 'twist':
       return { backdrop: null, camera: { yaw: 0, tilt: 0, centre: [0, 0, 0], pixelsPerCm: 25 }, surfaces: [twisted(cloth.skirt, random, plainMap(44))], wallCm: null }

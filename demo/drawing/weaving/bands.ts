@@ -1,5 +1,4 @@
 import { type MotifName, drawnMotifs } from '../motifs/drawn.ts'
-import { darker, lighter } from '../engine/colour.ts'
 import type { Palette } from './palette.ts'
 
 /** A strip of woven ornament, in millimetres. Borders and pallus are stacks of them. */
@@ -123,6 +122,3 @@ export function drawBands(bands: Band[], palette: Palette, length: number, name:
     })
     .join('')
 }
-
-/** The same colour a little lighter and darker, for print that has no metal in it. */
-export const inked = (palette: Palette, share: number): Palette => ({ ...palette, zari: lighter(palette.ground, share), accent: darker(palette.ground, share) })

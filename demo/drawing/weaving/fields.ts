@@ -125,10 +125,11 @@ function bloomsTile(field: Extract<Field, { kind: 'blooms' }>, palette: Palette,
     { motif: 'blossom', x: 0.1, y: 0.9, size: 0.16, turn: 20 },
   ] as const
   const leaves = [[0.46, 0.3, 60], [0.54, 0.5, -30], [0.16, 0.5, 150], [0.66, 0.62, 100], [0.62, 0.88, -70], [0.92, 0.14, 40], [0.5, 0.06, 10]] as const
-  const drawn = `<path d="M${size * 0.24} ${size * 0.22}C${size * 0.5} ${size * 0.1} ${size * 0.6} ${size * 0.5} ${size * 0.4} ${size * 0.68}S${size * 0.7} ${size} ${size * 0.86} ${size * 0.8}M${size * 0.5} ${size * 0.4}Q${size * 0.62} ${size * 0.3} ${size * 0.72} ${size * 0.36}" fill="none" stroke="${stem}" stroke-width="${size * 0.012}"/>
+  const spray = `<path d="M${size * 0.24} ${size * 0.22}C${size * 0.5} ${size * 0.1} ${size * 0.6} ${size * 0.5} ${size * 0.4} ${size * 0.68}S${size * 0.7} ${size} ${size * 0.86} ${size * 0.8}M${size * 0.5} ${size * 0.4}Q${size * 0.62} ${size * 0.3} ${size * 0.72} ${size * 0.36}" fill="none" stroke="${stem}" stroke-width="${size * 0.012}"/>
     ${leaves.map(([x, y, turn]) => motifAt('leaf', x * size, y * size, size * 0.13, stem, lighter(stem, 0.3), turn)).join('')}
     ${spots.map((spot, index) => motifAt(spot.motif, spot.x * size, spot.y * size, spot.size * size, colour(index), colour(index + 1), spot.turn)).join('')}`
-  return { width: size, height: size, drawn }
+  const drawn = `<g>${spray}</g>${[-1, 1].map((side) => `<g transform="translate(${(side * size) / 2} ${size})">${spray}</g>`).join('')}`
+  return { width: size, height: size * 2, drawn }
 }
 
 function tileOf(field: Exclude<Field, { kind: 'plain' }>, palette: Palette, length: number): Tile {

@@ -1,5 +1,4 @@
 import type { MotifName } from '../motifs/drawn.ts'
-import { lighter, mix } from '../engine/colour.ts'
 import type { Band } from './bands.ts'
 import type { Field } from './fields.ts'
 import type { FinishName } from './finishes.ts'
@@ -201,5 +200,3 @@ export const plainDrape = (order: SareeOrder): SareeDesign =>
     pallu: [line(26), gap(8, 'pallu'), line(8), { kind: 'diamonds', height: 40, ground: 'pallu', second: 'accent' }, line(8), gap(8, 'pallu'), line(4)],
     tassels: true,
   })
-
-export const pale = (colour: string): string => mix(lighter(colour, 0.6), colour, 0.2)

@@ -1,0 +1,107 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#platform/config.server.ts'
+import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import { openLog } from '#platform/log/log.server.ts'
+import { openMediaStorage } from '#platform/media-storage/media-storage.server.ts'
+import { openAuth } from '#platform/auth/auth.server.ts'
+import { openGateway } from '#platform/payments/razorpay.server.ts'
+import { listCustomersOrders } from '#shop/orders/order-store.server.ts'
+import { findAccountByEmail } from '#platform/auth/account-store.server.ts'
+import { listAddresses } from '#shop/customers/address-store.server.ts'
+import { startSandbox } from '../sandbox/razorpay/start-sandbox.ts'
+import { sareeInShop } from '../tests/builders.ts'
+import { testDatabase } from '../tests/test-database.ts'
+import { catalogue } from './catalogue/catalogue.ts'
+import { demoAdmin, demoCustomer } from './demo-accounts.ts'
+import { type DemoShop, loadDemo } from './load-demo.ts'
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-demo-'))
+const sandbox = await startSandbox()
+afterAll(async () => {
+  await sandbox.close()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
+const jpeg = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#8c1d2f' } }).jpeg().toBuffer()
+const noJobs: Jobs = { async enqueue() {}, work() {}, schedule() {}, async start() {}, async stop() {} }
+
+async function emptyShop(): Promise<DemoShop> {
+  const { db, pool } = await testDatabase()
+  const log = openLog('silent')
+  const config = readConfig({ DATA_DIR: dataDir })
+  return {
+    config, db, pool, log, jobs: noJobs, media: openMediaStorage({ folder: path.join(dataDir, 'media') }), gateway: openGateway(sandbox),
+    auth: openAuth({ db, pool, jobs: noJobs, log, secret: 'a secret of this test only', shopUrl: 'http://zari.test', shopName: 'Zari' }),
+  }
+}
+
+type Draw = NonNullable<Parameters<typeof loadDemo>[2]>
+
+/** Pictures of one colour, one to the piece; stops with a bang after so many pieces, as a killed process would. */
+const draw = (piecesMax = Number.POSITIVE_INFINITY): Draw => async function* (pieces) {
+  for (const [index, piece] of pieces.entries()) {
+    if (index === piecesMax) throw new Error('killed')
+    yield { piece, pictures: [{ alt: piece.title, jpeg }] }
+  }
+}
+
+const load = (shop: DemoShop, with_ = draw()) => loadDemo(shop, () => {}, with_)
+
+const tables = ['products', 'product_images', 'images', 'stock_movements', 'users', 'addresses', 'orders', 'order_status_changes', 'payments', 'site_records', 'queries', 'subscribers'] as const
+
+async function counts({ db }: DemoShop): Promise<Record<string, number>> {
+  const pairs = await Promise.all(tables.map(async (table) => {
+    const { count } = await db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    return [table, count] as const
+  }))
+  return Object.fromEntries(pairs)
+}
+
+describe('an empty shop', () => {
+  let shop: DemoShop
+  beforeEach(async () => {
+    shop = await emptyShop()
+  })
+
+  test('is filled with the whole catalogue, the accounts, and three orders on their way; a second time nothing is added', async () => {
+    await load(shop)
+    const first = await counts(shop)
+    expect(first).toMatchObject({ products: catalogue.length, users: 2, addresses: 6, orders: 3, site_records: 3, order_status_changes: 6 })
+
+    const customer = await findAccountByEmail(shop.db, demoCustomer.email)
+    const { items } = await listCustomersOrders(shop.db, customer!.id, 1)
+    expect(items.map(({ status, paymentState }) => [status, paymentState])).toEqual([[2, 'paid'], [3, 'paid'], [4, 'paid']])
+    expect((await listAddresses(shop.db, customer!.id)).filter(({ isDefault }) => isDefault).map(({ city }) => city)).toEqual(['Bengaluru'])
+    expect(await findAccountByEmail(shop.db, demoAdmin.email)).toMatchObject({ role: 'admin' })
+
+    await load(shop)
+    expect(await counts(shop)).toEqual(first)
+  })
+
+  test('that was killed while it was filled is filled up at the next start, and nothing is there twice', async () => {
+    await expect(load(shop, draw(7))).rejects.toThrow('killed')
+    expect(await counts(shop)).toMatchObject({ products: 7, orders: 0 })
+    await load(shop)
+    expect(await counts(shop)).toMatchObject({ products: catalogue.length, users: 2, addresses: 6, orders: 3 })
+  })
+
+  test('is filled once by two processes that start together', async () => {
+    await Promise.all([load(shop), load(shop)])
+    expect(await counts(shop)).toMatchObject({ products: catalogue.length, orders: 3, queries: 5 })
+  })
+
+  test('with a real gateway gets no orders: nobody is asked for money', async () => {
+    await load({ ...shop, gateway: { ...shop.gateway, isSandbox: false } })
+    expect(await counts(shop)).toMatchObject({ products: catalogue.length, orders: 0, payments: 0 })
+  })
+
+  test('that somebody has begun to use is left alone', async () => {
+    await sareeInShop(shop.db)
+    const before = await counts(shop)
+    await load(shop)
+    expect(await counts(shop)).toEqual(before)
+  })
+})
