@@ -25,6 +25,14 @@ test('a page that a browser has already is not sent again', async () => {
   expect(await again.text()).toBe('')
 })
 
+test('a page that is drawn and a page that was kept are answered alike', async () => {
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const answers = [await guest.get('/contact', { 'accept-encoding': encoding }), await guest.get('/contact', { 'accept-encoding': encoding })]
+    const [drawn, kept] = answers.map(({ status, headers }) => ({ status, ...Object.fromEntries(headers), date: null, 'content-length': null }))
+    expect(kept).toEqual(drawn)
+  }
+})
+
 test('a page travels compressed, and unpacks to the same page', async () => {
   const plain = await (await guest.get('/', { 'accept-encoding': 'identity' })).text()
   const response = await fetch(shop.url, { headers: { 'accept-encoding': 'br' } })

@@ -4,7 +4,8 @@ import type { Logger } from '../log/log.server.ts'
 import type { Drawn, PageCache } from '../page-cache/page-cache.server.ts'
 import { CLIENT_ADDRESS_HEADER } from '../rate-limits/client-address.server.ts'
 import { cutOffAt, saysItIsTooLong } from './body-limit.server.ts'
-import { answerPublicPage } from './public-pages.server.ts'
+import { answerKeptPage, answerPublicPage } from './public-pages.server.ts'
+import { safeHeaders } from './safe-headers.server.ts'
 import { comesFromAnotherSite } from './same-origin.server.ts'
 import type { StaticFiles } from './static-files.server.ts'
 
@@ -40,8 +41,10 @@ export function shopListener(parts: ListenerParts): RequestListener {
     },
   })
 
+  const safe = safeHeaders(parts.shopUrl)
   return (request, response) => {
-    setSafeHeaders(response, parts.shopUrl)
+    if (answerKeptPage(request, response, parts.cache, safe)) return
+    for (const [name, value] of Object.entries(safe)) response.setHeader(name, value)
     response.once('finish', () => leaveUnread(request))
     const url = parseUrl(request)
     if (!METHODS.has(request.method ?? '')) return refuse(response, 405, 'The shop does not do that.')
@@ -97,14 +100,6 @@ async function answerHead(request: Request, answerIt: ListenerParts['answer']): 
 /** In no number, name or search of the shop, and PostgreSQL refuses it. */
 function holdsNul({ pathname, search }: URL): boolean {
   return /%00/.test(pathname + search)
-}
-
-function setSafeHeaders(response: ServerResponse, shopUrl: string): void {
-  response.setHeader('x-content-type-options', 'nosniff')
-  response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
-  response.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups')
-  response.setHeader('x-frame-options', 'DENY')
-  if (shopUrl.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000')
 }
 
 function parseUrl(request: IncomingMessage): URL | null {
