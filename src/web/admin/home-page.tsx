@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { countLowStock } from '#shop/catalogue/owners-list-store.server.ts'
 import { countDeskWork } from '#shop/orders/desk-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
@@ -15,16 +16,19 @@ const links = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
-  return { work: await countDeskWork(context.get(shopContext).db) }
+  const { db } = context.get(shopContext)
+  const [work, lowStock] = await Promise.all([countDeskWork(db), countLowStock(db)])
+  return { work, lowStock }
 }
 
-export default function AdminHomePage({ loaderData: { work } }: Route.ComponentProps) {
+export default function AdminHomePage({ loaderData: { work, lowStock } }: Route.ComponentProps) {
   useLive('/admin/orders/live')
   const duties = [
     { to: '/admin/orders?status=1', count: work.toConfirm, name: 'to confirm' },
     { to: '/admin/orders?status=2', count: work.toSendOut, name: 'to send out' },
     { to: '/admin/orders?status=3', count: work.onTheWay, name: 'on the way' },
     { to: '/admin/orders?payment=review', count: work.toVerify, name: 'payments to verify' },
+    { to: '/admin/products?stock=low&sort=stock-up', count: lowStock, name: 'low in stock' },
   ]
   return (
     <>
@@ -33,7 +37,7 @@ export default function AdminHomePage({ loaderData: { work } }: Route.ComponentP
 
       <section aria-labelledby="duties" className="mt-6">
         <h2 id="duties" className="text-sm font-semibold text-stone">What needs doing</h2>
-        <ul className="mt-2 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <ul className="mt-2 grid grid-cols-2 gap-3 lg:grid-cols-5">
           {duties.map(({ to, count, name }) => (
             <li key={to}>
               <Link to={to} className={`block border bg-paper p-4 hover:border-zari ${count > 0 ? 'border-zari/60' : 'border-hem'}`}>

@@ -73,7 +73,7 @@ function SlotFace({ picture, upload, number }: { picture: ImageRef | null; uploa
   }
   if (picture) return <Picture image={picture} alt={picture.alt || `Picture ${number}`} sizes="(min-width: 75rem) 200px, (min-width: 48rem) 30vw, 45vw" widest={400} />
   return (
-    <div aria-hidden="true" className="grid aspect-3/4 place-content-center justify-items-center gap-1 bg-ivory text-stone">
+    <div aria-hidden="true" className="grid min-h-18 place-content-center md:aspect-3/4 justify-items-center gap-1 bg-ivory text-stone">
       <PlusIcon className="size-7" /><span className="text-sm">Image {number}</span>
     </div>
   )

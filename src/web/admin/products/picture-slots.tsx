@@ -1,4 +1,5 @@
-import { useEffect, useState, type DragEvent } from 'react'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { buttonClass } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { PictureSlot } from './picture-slot.tsx'
@@ -14,6 +15,7 @@ export function PictureSlots({ pictures, change, uploads, problem }: PictureSlot
   const [dragged, setDragged] = useState<number | null>(null)
   const [isOver, setIsOver] = useState(false)
   const { choose } = uploads
+  const list = useRef<HTMLOListElement>(null)
 
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
@@ -30,6 +32,16 @@ export function PictureSlots({ pictures, change, uploads, problem }: PictureSlot
   function move(from: number, to: number) {
     change((now) => movePicture(now, from, to))
     notify.blank(`Picture ${from + 1} is now picture ${to + 1}`)
+  }
+
+  /** The focus goes along, so that pressing again moves the same picture on. */
+  function moveByButton(from: number, to: number) {
+    move(from, to)
+    const ways = to < from ? ['earlier', 'later'] : ['later', 'earlier']
+    requestAnimationFrame(() => {
+      const buttons = ways.map((way) => list.current?.querySelector<HTMLButtonElement>(`[aria-label="Move picture ${to + 1} ${way}"]:enabled`))
+      buttons.find(Boolean)?.focus()
+    })
   }
 
   function drop(event: DragEvent, slot?: number) {
@@ -52,10 +64,19 @@ export function PictureSlots({ pictures, change, uploads, problem }: PictureSlot
       <legend className="px-1 font-semibold">Pictures</legend>
       <p id="images-hint" className="text-sm text-stone">Up to six; the first one is on the card. Choose, drop or paste them; drag them or use the arrows to reorder.</p>
       {problem && <FieldProblem id="images-problem">{problem}</FieldProblem>}
-      <ol className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+      <label className={`${buttonClass('secondary', 'dense')} relative mt-2 pointer-fine:hidden has-focus-visible:outline-2`}>
+        Take a photo
+        <input type="file" accept="image/*" capture="environment" className="absolute inset-0 size-full opacity-0"
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])]
+            currentTarget.value = ''
+            if (files.length > 0) choose(files)
+          }} />
+      </label>
+      <ol ref={list} className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         {pictures.map((picture, slot) => (
           <PictureSlot key={slot} slot={slot} picture={picture} upload={uploads.uploads.get(slot)} isLast={slot === pictures.length - 1}
-            onChoose={(files) => choose(files, slot)} onRetry={(file) => uploads.retry(slot, file)} onMove={(to) => move(slot, to)}
+            onChoose={(files) => choose(files, slot)} onRetry={(file) => uploads.retry(slot, file)} onMove={(to) => moveByButton(slot, to)}
             onRemove={() => {
               uploads.forget(slot)
               change((now) => now.with(slot, null))

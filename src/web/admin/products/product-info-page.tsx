@@ -62,7 +62,7 @@ export default function ProductInfoPage({ loaderData: { product, stock, ledger, 
         <DeleteProduct product={product} action="/admin/products" />
         <Link to={`/productinfo/${product.id}`} className="leading-11 text-indigo underline-offset-2 hover:underline">View in shop</Link>
       </div>
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <section aria-label="As customers see it" className="space-y-4 border border-hem bg-paper p-4">
           <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6 lg:grid-cols-3">
             {product.images.map((image, index) => <li key={index}><Picture image={image} alt={image.alt || `Picture ${index + 1}`} sizes="(min-width: 64rem) 200px, 30vw" widest={400} /></li>)}

@@ -31,7 +31,7 @@ export function QuickEdit({ product }: { product: OwnersProduct }) {
               onChange={(event) => type({ quantity: event.currentTarget.value })} />
           </>
         )}
-      <Button look={isChanged ? 'primary' : 'secondary'} room="dense" isBusy={isSaving} className="mt-6" aria-label={`Save ${product.title}`}>Save</Button>
+      <Button look={isChanged ? 'primary' : 'secondary'} room="dense" isBusy={isSaving} className="mt-5" aria-label={`Save ${product.title}`}>Save</Button>
       <p role="status" className={answer?.tone === 'error' && !isSaving ? 'col-span-3 text-sm font-semibold text-rose' : 'sr-only'}>{isSaving ? '' : answer?.text}</p>
     </fetcher.Form>
   )

@@ -3,6 +3,7 @@ import { IMAGES_MAX } from '#shop/catalogue/product.ts'
 import type { Form } from '#shop/form-text.ts'
 import { saveImage, type ImageParts } from '#shop/media/save-image.server.ts'
 import { UPLOAD_BYTES_MAX } from '#shop/media/upload.ts'
+import { readForm } from '#web/read-form.ts'
 
 /** Six pictures of a browser that runs no script, and the words around them. */
 const FORM_BYTES_MAX = IMAGES_MAX * UPLOAD_BYTES_MAX + 1024 * 1024
@@ -12,7 +13,7 @@ export async function readProductForm(request: Request): Promise<FormData> {
   const length = request.headers.get('content-length')
   if (length === null) throw data('How long this form is has to be said first.', { status: 411 })
   if (Number(length) > FORM_BYTES_MAX) throw data('This form is too long.', { status: 413 })
-  return request.formData()
+  return readForm(request)
 }
 
 /**
