@@ -11,6 +11,7 @@ export const neighbours = {
   cart: ['catalogue', 'stock'],
   orders: ['customers'],
   checkout: ['cart', 'catalogue', 'stock', 'customers', 'orders'],
+  'money-desk': ['checkout', 'stock', 'orders'],
   site: ['media'],
 }
 

@@ -43,6 +43,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of % are written once', tg_table_name;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.short_pieces(title text)
  RETURNS text[]
  LANGUAGE sql
@@ -93,6 +102,29 @@ create table addresses (
 CREATE INDEX addresses_of_customer ON public.addresses USING btree (customer_id, used_at DESC, id);
 CREATE UNIQUE INDEX one_default_address ON public.addresses USING btree (customer_id) WHERE is_default;
 
+create table admin_actions (
+  id bigint generated always as identity not null,
+  admin_id text not null,
+  action text not null,
+  order_id bigint,
+  payment_id bigint,
+  refund_id bigint,
+  subject text not null,
+  reason text default ''::text not null,
+  before jsonb not null,
+  after jsonb not null,
+  acted_at timestamp with time zone default now() not null,
+  constraint admin_actions_pkey PRIMARY KEY (id),
+  constraint admin_actions_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id),
+  constraint admin_actions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint admin_actions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint admin_actions_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint admin_actions_action_check CHECK ((action = ANY (ARRAY['refund-requested'::text, 'payment-accepted'::text, 'refund-tried-again'::text, 'refund-transferred'::text, 'payment-set-aside'::text, 'gateway-asked'::text, 'webhook-worked-on'::text, 'day-compared'::text])))
+);
+CREATE INDEX admin_actions_of_order ON public.admin_actions USING btree (order_id, id) WHERE (order_id IS NOT NULL);
+CREATE INDEX payments_set_aside ON public.admin_actions USING btree (payment_id) WHERE (action = 'payment-set-aside'::text);
+CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.admin_actions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table cart_lines (
   cart_id bigint not null,
   product_id uuid not null,
@@ -118,6 +150,38 @@ create table carts (
   constraint carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX one_open_cart_per_customer ON public.carts USING btree (customer_id) WHERE (closed_at IS NULL);
+
+create table disputes (
+  id bigint generated always as identity not null,
+  gateway_dispute_id text not null,
+  payment_id bigint not null,
+  amount_paise bigint not null,
+  currency character(3) not null,
+  status text not null,
+  phase text default ''::text not null,
+  reason_code text default ''::text not null,
+  respond_by timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_gateway_dispute_id_key UNIQUE (gateway_dispute_id),
+  constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint disputes_amount_paise_check CHECK ((amount_paise > 0)),
+  constraint disputes_gateway_dispute_id_check CHECK ((gateway_dispute_id ~ '^disp_[A-Za-z0-9]{14}$'::text)),
+  constraint disputes_status_check CHECK ((status = ANY (ARRAY['open'::text, 'under_review'::text, 'won'::text, 'lost'::text, 'closed'::text])))
+);
+CREATE INDEX disputes_of_payment ON public.disputes USING btree (payment_id);
+
+create table gateway_days (
+  day date not null,
+  our_captured_paise bigint not null,
+  our_refunded_paise bigint not null,
+  gateway_captured_paise bigint not null,
+  gateway_refunded_paise bigint not null,
+  differences jsonb not null,
+  compared_at timestamp with time zone default now() not null,
+  constraint gateway_days_pkey PRIMARY KEY (day)
+);
 
 create table images (
   id uuid not null,
@@ -227,6 +291,7 @@ CREATE INDEX orders_newest_of_status ON public.orders USING btree (status, place
 CREATE INDEX orders_of_customer ON public.orders USING btree (customer_id, placed_at DESC, id DESC) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_phone_digits ON public.orders USING gin (regexp_replace(((phone_no || '/'::text) || alt_phone_no), '[^0-9/]'::text, ''::text, 'g'::text) gin_trgm_ops) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_search ON public.orders USING gin (search_text gin_trgm_ops) WHERE (placed_at IS NOT NULL);
+CREATE INDEX orders_to_look_at ON public.orders USING btree (id) WHERE (payment_state = ANY (ARRAY['payment_review'::text, 'refund_due'::text, 'pending_payment'::text]));
 CREATE INDEX orders_whose_hold_ends ON public.orders USING btree (hold_expires_at) WHERE (payment_state = 'pending_payment'::text);
 
 create table payment_attempts (
@@ -270,6 +335,7 @@ create table payments (
   refund_committed_paise bigint default 0 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  gateway_created_at timestamp with time zone,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_gateway_payment_id_key UNIQUE (gateway_payment_id),
   constraint payments_id_settles_order_id_key UNIQUE (id, settles_order_id),
@@ -285,7 +351,10 @@ create table payments (
   constraint payments_role_check CHECK ((role = ANY (ARRAY['candidate'::text, 'settling'::text, 'surplus'::text, 'unmatched'::text]))),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['created'::text, 'failed'::text, 'authorized'::text, 'captured'::text, 'refunded'::text])))
 );
+CREATE INDEX payments_by_day ON public.payments USING btree (gateway_created_at);
 CREATE INDEX payments_of_order ON public.payments USING btree (order_id);
+CREATE INDEX payments_surplus ON public.payments USING btree (id) WHERE (role = 'surplus'::text);
+CREATE INDEX payments_unmatched ON public.payments USING btree (id) WHERE (role = 'unmatched'::text);
 
 create table product_images (
   product_id uuid not null,
@@ -370,18 +439,25 @@ create table refunds (
   tries integer default 0 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  reason text default ''::text not null,
+  replaces bigint,
+  gateway_created_at timestamp with time zone,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_gateway_refund_id_key UNIQUE (gateway_refund_id),
   constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
   constraint refunds_payment_id_purpose_key UNIQUE (payment_id, purpose),
+  constraint refunds_replaces_key UNIQUE (replaces),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint refunds_replaces_fkey FOREIGN KEY (replaces) REFERENCES refunds(id),
   constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
   constraint refunds_amount_paise_check CHECK ((amount_paise >= 100)),
   constraint refunds_check CHECK (((status <> ALL (ARRAY['pending'::text, 'processed'::text])) OR (gateway_refund_id IS NOT NULL))),
   constraint refunds_gateway_refund_id_check CHECK ((gateway_refund_id ~ '^rfnd_[A-Za-z0-9]{14}$'::text)),
   constraint refunds_idempotency_key_check CHECK ((idempotency_key ~ '^[A-Za-z0-9_-]{10,64}$'::text)),
-  constraint refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'unknown'::text, 'pending'::text, 'processed'::text, 'failed'::text])))
+  constraint refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'unknown'::text, 'pending'::text, 'processed'::text, 'failed'::text, 'transferred'::text])))
 );
+CREATE INDEX refunds_by_day ON public.refunds USING btree (gateway_created_at);
+CREATE INDEX refunds_failed ON public.refunds USING btree (id) WHERE (status = 'failed'::text);
 CREATE INDEX refunds_under_way ON public.refunds USING btree (next_try_at) WHERE (status = ANY (ARRAY['requested'::text, 'unknown'::text, 'pending'::text]));
 
 create table sessions (

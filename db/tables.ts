@@ -55,6 +55,20 @@ export interface Addresses {
   used_at: Generated<Timestamp>;
 }
 
+export interface AdminActions {
+  acted_at: Generated<Timestamp>;
+  action: string;
+  admin_id: string;
+  after: Json;
+  before: Json;
+  id: Generated<number>;
+  order_id: number | null;
+  payment_id: number | null;
+  reason: Generated<string>;
+  refund_id: number | null;
+  subject: string;
+}
+
 export interface CartLines {
   added_at: Generated<Timestamp>;
   cart_id: number;
@@ -70,6 +84,30 @@ export interface Carts {
   created_at: Generated<Timestamp>;
   customer_id: string;
   id: Generated<number>;
+}
+
+export interface Disputes {
+  amount_paise: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  gateway_dispute_id: string;
+  id: Generated<number>;
+  payment_id: number;
+  phase: Generated<string>;
+  reason_code: Generated<string>;
+  respond_by: Timestamp | null;
+  status: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface GatewayDays {
+  compared_at: Generated<Timestamp>;
+  day: Timestamp;
+  differences: Json;
+  gateway_captured_paise: number;
+  gateway_refunded_paise: number;
+  our_captured_paise: number;
+  our_refunded_paise: number;
 }
 
 export interface Images {
@@ -156,6 +194,7 @@ export interface Payments {
   currency: string;
   error_code: string | null;
   error_reason: string | null;
+  gateway_created_at: Timestamp | null;
   gateway_payment_id: string;
   id: Generated<number>;
   method: string | null;
@@ -211,6 +250,7 @@ export interface RateLimits {
 export interface Refunds {
   amount_paise: number;
   created_at: Generated<Timestamp>;
+  gateway_created_at: Timestamp | null;
   gateway_refund_id: string | null;
   id: Generated<number>;
   idempotency_key: string;
@@ -218,6 +258,8 @@ export interface Refunds {
   next_try_at: Generated<Timestamp>;
   payment_id: number;
   purpose: string;
+  reason: Generated<string>;
+  replaces: number | null;
   requested_by: string | null;
   status: string;
   tries: Generated<number>;
@@ -317,8 +359,11 @@ export interface WebhookInbox {
 export interface DB {
   accounts: Accounts;
   addresses: Addresses;
+  admin_actions: AdminActions;
   cart_lines: CartLines;
   carts: Carts;
+  disputes: Disputes;
+  gateway_days: GatewayDays;
   images: Images;
   order_lines: OrderLines;
   order_status_changes: OrderStatusChanges;

@@ -23,11 +23,17 @@ export type Gateway = {
   /** May be repeated with the same key and body: the gateway then answers the first refund again. */
   refundPayment(refund: RefundToMake): Promise<RefundMade>
   fetchRefund(gatewayRefundId: string): Promise<GatewayRefund | null>
+  /** All that were made in the span, both ends included, whatever became of them. Lists lag by minutes. Throws `GatewayUnavailable`. */
+  listPaymentsMade(span: Span): Promise<GatewayPayment[]>
+  listRefundsMade(span: Span): Promise<GatewayRefund[]>
   /** Proves that this payment was authorised for this order. Says nothing about amount or capture: fetch those. */
   isGenuineCheckout(report: CheckoutReport): boolean
   /** Over the raw bytes, with the current secret and then the previous one. */
   isGenuineWebhook(rawBody: Uint8Array, signature: string): boolean
 }
+
+/** By the gateway's clock, which counts whole seconds. */
+export type Span = { from: Date; to: Date }
 
 export type OrderToCreate = {
   amountPaise: number

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Razorpay from 'razorpay'
 import { ask, askAgain, GatewayRefusal } from './gateway-calls.server.ts'
+import { everyPage, PAGE_MAX } from './every-page.ts'
 import { checkGatewaySettings, checkoutOriginsOf, isStandIn, type GatewaySettings } from './gateway-settings.server.ts'
-import type { Gateway, GatewayOrder, GatewayPayment, OrderCreated, OrderToCreate, RefundMade, RefundToMake } from './gateway.server.ts'
+import type { Gateway, GatewayOrder, GatewayPayment, OrderCreated, OrderToCreate, RefundMade, RefundToMake, Span } from './gateway.server.ts'
 import { GatewayUnavailable, isGatewayId } from './gateway.server.ts'
 import { listOf, orderAnswer, paymentAnswer, refundAnswer } from './razorpay-answers.server.ts'
 import { checkoutMessage, isSignedWith } from './signatures.server.ts'
 
 const TIMEOUT_MS = 10_000
 const ANSWER_MAX_BYTES = 2_000_000
-const LIST_MAX = 100
 const CURRENCY = 'INR'
 
 /** The shop's only way to the gateway. Throws at once when keys and addresses do not belong together. */
@@ -31,7 +31,7 @@ export function openGateway(settings: GatewaySettings): Gateway {
 
     createOrder: (order) => createOrder(sdk, wait, order),
     async findOrdersByReceipt(receipt) {
-      const orders = await known(() => askAgain(() => ask(() => sdk.orders.all({ receipt, count: LIST_MAX }), listOf(orderAnswer)), wait))
+      const orders = await known(() => askAgain(() => ask(() => sdk.orders.all({ receipt, count: PAGE_MAX }), listOf(orderAnswer)), wait))
       return orders.filter((order) => order.receipt === receipt)
     },
     fetchOrder: async (id) => fetchOrder(id),
@@ -53,6 +53,10 @@ export function openGateway(settings: GatewaySettings): Gateway {
     refundPayment: (refund) => refundPayment(sdk, wait, refund),
     fetchRefund: async (id) =>
       isGatewayId('refund', id) ? found(id, () => askAgain(() => ask(() => sdk.refunds.fetch(id), refundAnswer), wait)) : null,
+    listPaymentsMade: (span) => everyPage((page) =>
+      known(() => askAgain(() => ask(() => sdk.payments.all({ ...inSeconds(span), ...page }), listOf(paymentAnswer)), wait))),
+    listRefundsMade: (span) => everyPage((page) =>
+      known(() => askAgain(() => ask(() => sdk.refunds.all({ ...inSeconds(span), ...page }), listOf(refundAnswer)), wait))),
 
     isGenuineCheckout: ({ gatewayOrderId, gatewayPaymentId, signature }) =>
       isSignedWith(settings.keySecret, checkoutMessage(gatewayOrderId, gatewayPaymentId), signature),
@@ -141,6 +145,10 @@ async function found<Entity extends GatewayOrder | GatewayPayment | { id: string
     if (problem instanceof GatewayRefusal && (problem.status === 400 || problem.status === 404)) return null
     throw problem instanceof GatewayRefusal ? new GatewayUnavailable(problem.message, { cause: problem }) : problem
   }
+}
+
+function inSeconds({ from, to }: Span): { from: number; to: number } {
+  return { from: Math.floor(from.getTime() / 1000), to: Math.floor(to.getTime() / 1000) }
 }
 
 async function known<Answer>(question: () => Promise<Answer>): Promise<Answer> {

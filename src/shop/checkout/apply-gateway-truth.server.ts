@@ -4,6 +4,7 @@ import { findLiveOrderId, lockOrder, type PayingOrder } from '../orders/order-pa
 import { publishOrder } from '../orders/order-news.server.ts'
 import { findAttemptByGatewayOrder, lockAttempt } from './attempt-store.server.ts'
 import { findStockIsThere } from './checkout-store.server.ts'
+import { publishMoney } from './money-news.server.ts'
 import { insertPayment, lockPayment, updatePayment, updatePaymentMatched, type Payment } from './payment-store.server.ts'
 import { fits, isNewer } from './payment-status.ts'
 import { settlePayment, type Settled } from './settle-payment.server.ts'
@@ -78,6 +79,7 @@ async function isStillWanted(tx: Db, order: PayingOrder, payment: Payment): Prom
 /** The account may serve other shops: nothing is ever paid back by itself here. */
 async function keepUnmatched(till: Till, payment: GatewayPayment): Promise<Applied> {
   await inTransaction(till.db, async (tx) => {
+    await publishMoney(tx)
     if (await insertPayment(tx, payment, null)) return
     const known = await lockPayment(tx, payment.id)
     if (known && isNewer(payment.status, known.status)) await updatePayment(tx, known.id, payment)

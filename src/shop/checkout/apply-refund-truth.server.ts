@@ -2,7 +2,8 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { GatewayRefund } from '#platform/payments/gateway.server.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
 import { lockOrder, updateOrderState, type PayingOrder } from '../orders/order-payment-store.server.ts'
-import { newRefundKey } from './give-back.server.ts'
+import { baseOf, newRefundKey } from './give-back.server.ts'
+import { publishMoney } from './money-news.server.ts'
 import { lockPaymentById, updatePaymentNotReturned, updateRefundCommitted } from './payment-store.server.ts'
 import {
   countRefunds, findRefundIdByGatewayId, findRefundOwed, findRefundOwner, insertRefund, lockRefund, updateRefund, type Refund,
@@ -19,12 +20,12 @@ export async function applyRefundTruth(till: Till, truth: GatewayRefund): Promis
 }
 
 /** What the gateway says about one of our refunds. `failed` is the last word of that refund, and the beginning of another. */
-export async function recordRefund(till: Till, refundId: number, truth: Pick<GatewayRefund, 'id' | 'status'>): Promise<void> {
+export async function recordRefund(till: Till, refundId: number, truth: Pick<GatewayRefund, 'id' | 'status' | 'createdAt'>): Promise<void> {
   await withLocks(till, refundId, async (tx, order, refund) => {
-    if (refund.status === 'failed' || refund.status === truth.status) return
+    if (isConcluded(refund) || refund.status === truth.status) return
     if (refund.status === 'processed' && truth.status === 'pending') return
 
-    await updateRefund(tx, refund.id, { status: truth.status, gatewayRefundId: truth.id })
+    await updateRefund(tx, refund.id, { status: truth.status, gatewayRefundId: truth.id, gatewayCreatedAt: truth.createdAt })
     if (truth.status === 'failed') await giveUpOrRepeat(tx, till, order, refund)
     await concludeOrder(tx, order)
   })
@@ -33,37 +34,46 @@ export async function recordRefund(till: Till, refundId: number, truth: Pick<Gat
 /** Nothing is left to give back at the gateway: the money has returned in another way. */
 export async function recordReturnedOtherwise(till: Till, refundId: number): Promise<void> {
   await withLocks(till, refundId, async (tx, order, refund) => {
-    if (refund.status === 'failed' || refund.status === 'processed') return
+    if (isConcluded(refund) || refund.status === 'processed') return
     await updateRefund(tx, refund.id, { status: 'failed', lastError: 'the gateway has paid it back in another way' })
     await updateRefundCommitted(tx, refund.paymentId, -refund.amountPaise)
     await concludeOrder(tx, order)
   })
 }
 
-async function withLocks(till: Till, refundId: number, story: (tx: Db, order: PayingOrder, refund: Refund) => Promise<void>): Promise<void> {
+/** Only `processed` may still be taken back by a bank. */
+function isConcluded({ status }: Refund): boolean {
+  return status === 'failed' || status === 'transferred'
+}
+
+/** Money that belongs to no order of ours has none to lock. */
+async function withLocks(till: Till, refundId: number, story: (tx: Db, order: PayingOrder | null, refund: Refund) => Promise<void>): Promise<void> {
   await inTransaction(till.db, async (tx) => {
-    const { orderId, paymentId } = await findRefundOwner(tx, refundId)
-    const order = await lockOrder(tx, orderId)
-    await lockPaymentById(tx, paymentId)
+    const owner = await findRefundOwner(tx, refundId)
+    if (!owner) throw new Error(`Refund ${refundId} was there a moment ago, and rows of money are never deleted.`)
+    const order = owner.orderId === null ? null : await lockOrder(tx, owner.orderId)
+    await lockPaymentById(tx, owner.paymentId)
     await story(tx, order, await lockRefund(tx, refundId))
   })
 }
 
-async function giveUpOrRepeat(tx: Db, till: Till, order: PayingOrder, refund: Refund): Promise<void> {
+async function giveUpOrRepeat(tx: Db, till: Till, order: PayingOrder | null, refund: Refund): Promise<void> {
   await updatePaymentNotReturned(tx, refund.paymentId)
   await updateRefundCommitted(tx, refund.paymentId, -refund.amountPaise)
-  const made = await countRefunds(tx, refund.paymentId)
-  till.log.error({ order: order.number, paymentId: refund.gatewayPaymentId, made }, 'a refund failed at the gateway')
+  const made = await countRefunds(tx, refund.paymentId, baseOf(refund.purpose))
+  till.log.error({ order: order?.number, paymentId: refund.gatewayPaymentId, made }, 'a refund failed at the gateway')
   if (made >= REFUND_ROWS_MAX) return
 
   // A new key: the old one would only answer the old failure again.
   await updateRefundCommitted(tx, refund.paymentId, refund.amountPaise)
-  const purpose = `${refund.purpose.replace(/ \d+$/, '')} ${made + 1}`
-  await insertRefund(tx, { paymentId: refund.paymentId, purpose, amountPaise: refund.amountPaise, idempotencyKey: newRefundKey() })
+  const purpose = `${baseOf(refund.purpose)} ${made + 1}`
+  await insertRefund(tx, { paymentId: refund.paymentId, purpose, amountPaise: refund.amountPaise, idempotencyKey: newRefundKey(), replaces: refund.id })
 }
 
 /** `refunded` is said only when everything that was to go back has gone. */
-async function concludeOrder(tx: Db, order: PayingOrder): Promise<void> {
+export async function concludeOrder(tx: Db, order: PayingOrder | null): Promise<void> {
+  await publishMoney(tx)
+  if (!order) return
   const isOwed = order.paymentState === 'refund_due' || order.paymentState === 'refunded'
   if (isOwed) await updateOrderState(tx, order.id, (await findRefundOwed(tx, order.id)) ? 'refund_due' : 'refunded')
   await publishOrder(tx, order)

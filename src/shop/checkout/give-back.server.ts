@@ -35,6 +35,11 @@ export async function giveBack(tx: Db, till: Till, { order, payment, gatewayPaym
   till.log.warn({ order: order.number, paymentId: payment.gatewayPaymentId, amountPaise: leftPaise, purpose }, 'money goes back to a customer')
 }
 
+/** Tries after the first one have their number behind the purpose: `cancelled 2`. */
+export function baseOf(purpose: string): string {
+  return purpose.replace(/ \d+$/, '')
+}
+
 /** Fixed before the first try, so that a repeated try is the same refund. */
 export function newRefundKey(): string {
   return `refund-${randomUUID()}`

@@ -26,6 +26,10 @@ function payments(db: Db) {
   return db.selectFrom('payments').select(columns).$narrowType<{ status: KnownPaymentStatus; role: PaymentRole }>()
 }
 
+export async function findPaymentByGatewayId(db: Db, gatewayPaymentId: string): Promise<Payment | undefined> {
+  return payments(db).where('gateway_payment_id', '=', gatewayPaymentId).executeTakeFirst()
+}
+
 export async function lockPayment(tx: Db, gatewayPaymentId: string): Promise<Payment | undefined> {
   return payments(tx).where('gateway_payment_id', '=', gatewayPaymentId).forUpdate().executeTakeFirst()
 }
@@ -35,6 +39,18 @@ export async function lockPaymentById(tx: Db, paymentId: number): Promise<Paymen
 }
 
 type Belonging = { attemptId: number; orderId: number } | null
+
+/** To whom the money belongs, so that the order can be locked before its payment. */
+export async function findPaymentOwner(db: Db, paymentId: number): Promise<{ orderId: number | null; attemptId: number | null } | undefined> {
+  return db.selectFrom('payments').select(['order_id as orderId', 'attempt_id as attemptId']).where('id', '=', paymentId).executeTakeFirst()
+}
+
+/** Whether the order has captured money, beside this payment, that nobody has decided about. */
+export async function findUndecidedBeside(db: Db, payment: Pick<Payment, 'id' | 'orderId'>): Promise<boolean> {
+  const row = await db.selectFrom('payments').select('id').where('order_id', '=', payment.orderId).where('id', '<>', payment.id)
+    .where('role', '=', 'candidate').where('status', '=', 'captured').limit(1).executeTakeFirst()
+  return row !== undefined
+}
 
 /** Undefined when another story has just written it. */
 export async function insertPayment(tx: Db, payment: GatewayPayment, belonging: Belonging): Promise<Payment | undefined> {
@@ -104,5 +120,6 @@ function told(payment: GatewayPayment) {
     method: payment.method,
     error_code: payment.failure?.code ?? null,
     error_reason: payment.failure?.reason ?? null,
+    gateway_created_at: payment.createdAt,
   }
 }

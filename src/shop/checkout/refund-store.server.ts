@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Paise } from '../money.ts'
+import { freezingStatuses } from './dispute.ts'
 
-export type RefundStatus = 'requested' | 'unknown' | 'pending' | 'processed' | 'failed'
+/** `transferred`: somebody sent the money by bank, because the gateway could not. It has gone back, as with `processed`. */
+export type RefundStatus = 'requested' | 'unknown' | 'pending' | 'processed' | 'failed' | 'transferred'
 
 export type Refund = {
   id: number
@@ -14,6 +16,8 @@ export type Refund = {
   gatewayRefundId: string | null
   status: RefundStatus
   tries: number
+  /** Longer ago than any call to the gateway may take. */
+  isAtRest: boolean
 }
 
 function refunds(db: Db) {
@@ -21,17 +25,29 @@ function refunds(db: Db) {
     'refunds.id', 'refunds.payment_id as paymentId', 'payments.gateway_payment_id as gatewayPaymentId', 'refunds.purpose',
     'refunds.amount_paise as amountPaise', 'refunds.idempotency_key as idempotencyKey',
     'refunds.gateway_refund_id as gatewayRefundId', 'refunds.status', 'refunds.tries',
+    sql<boolean>`refunds.updated_at < now() - interval '1 minute'`.as('isAtRest'),
   ]).$narrowType<{ status: RefundStatus }>()
 }
 
+export type NewRefund = {
+  paymentId: number
+  purpose: string
+  amountPaise: Paise
+  idempotencyKey: string
+  /** The failed refund in whose place this one is: there can be one. */
+  replaces?: number
+  status?: 'requested' | 'transferred'
+  reason?: string
+  /** The admin; nobody when the shop decided by itself. */
+  requestedBy?: string
+}
+
 /** The row and its key come first, the gateway is asked afterwards; a purpose pays back once. */
-export async function insertRefund(
-  tx: Db,
-  refund: { paymentId: number; purpose: string; amountPaise: Paise; idempotencyKey: string },
-): Promise<number> {
+export async function insertRefund(tx: Db, refund: NewRefund): Promise<number> {
   const { id } = await tx.insertInto('refunds').values({
     payment_id: refund.paymentId, purpose: refund.purpose, amount_paise: refund.amountPaise,
-    idempotency_key: refund.idempotencyKey, status: 'requested',
+    idempotency_key: refund.idempotencyKey, status: refund.status ?? 'requested', replaces: refund.replaces ?? null,
+    reason: refund.reason ?? '', requested_by: refund.requestedBy ?? null,
   }).returning('id').executeTakeFirstOrThrow()
   return id
 }
@@ -41,14 +57,28 @@ export async function findRefundIdByGatewayId(db: Db, gatewayRefundId: string): 
   return row?.id
 }
 
+/** Whether another one has taken the place of a refund that failed. */
+export async function findReplacement(db: Db, refundId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('refunds').select('id').where('replaces', '=', refundId).executeTakeFirst()
+  return row?.id
+}
+
 /** Taken after the payment's lock. */
 export async function lockRefund(tx: Db, refundId: number): Promise<Refund> {
   return refunds(tx).where('refunds.id', '=', refundId).forUpdate('refunds').executeTakeFirstOrThrow()
 }
 
-/** Due ones, each for one process only, until the story ends. */
+/**
+ * Due ones, each for one process only, until the story ends. While a customer's bank asks for the money, or has taken
+ * it, none of it is sent; what the gateway has already accepted is only looked after.
+ */
 export async function lockDueRefunds(tx: Db, limit: number): Promise<Refund[]> {
   return refunds(tx).where('refunds.status', 'in', ['requested', 'unknown', 'pending'])
+    .where((refund) => refund.or([
+      refund('refunds.status', '=', 'pending'),
+      refund.not(refund.exists(refund.selectFrom('disputes').select('disputes.id')
+        .whereRef('disputes.payment_id', '=', 'refunds.payment_id').where('disputes.status', 'in', freezingStatuses))),
+    ]))
     .where('refunds.next_try_at', '<=', sql<Date>`now()`).orderBy('refunds.next_try_at')
     .limit(limit).forUpdate('refunds').skipLocked().execute()
 }
@@ -62,11 +92,12 @@ export async function updateRefundTried(tx: Db, refundId: number, pauseMinutes: 
 export async function updateRefund(
   tx: Db,
   refundId: number,
-  change: { status: RefundStatus; gatewayRefundId?: string; lastError?: string | null },
+  change: { status: RefundStatus; gatewayRefundId?: string; gatewayCreatedAt?: Date; lastError?: string | null },
 ): Promise<void> {
   await tx.updateTable('refunds').set({
     status: change.status,
     ...(change.gatewayRefundId ? { gateway_refund_id: change.gatewayRefundId } : {}),
+    ...(change.gatewayCreatedAt ? { gateway_created_at: change.gatewayCreatedAt } : {}),
     ...(change.lastError !== undefined ? { last_error: change.lastError } : {}),
     updated_at: sql<Date>`now()`,
   }).where('id', '=', refundId).execute()
@@ -78,27 +109,43 @@ export async function updateRefundAsked(db: Db, refundId: number, answer: { stat
     .where('id', '=', refundId).where('status', 'in', ['requested', 'unknown']).execute()
 }
 
-export async function findRefundOwner(db: Db, refundId: number): Promise<{ paymentId: number; orderId: number }> {
+export async function findRefundOwner(db: Db, refundId: number): Promise<{ paymentId: number; orderId: number | null } | undefined> {
   return db.selectFrom('refunds').innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['payments.id as paymentId', 'payments.order_id as orderId']).where('refunds.id', '=', refundId)
-    .where('payments.order_id', 'is not', null).$narrowType<{ orderId: number }>().executeTakeFirstOrThrow()
+    .select(['payments.id as paymentId', 'payments.order_id as orderId']).where('refunds.id', '=', refundId).executeTakeFirst()
 }
 
-/** Whether money for an order is still to go back: captured, settling nothing, and not returned whole. */
+const underWay = ['requested', 'unknown', 'pending']
+const gone = ['processed', 'transferred']
+
+/**
+ * Whether money of an order that is given back whole has still to go: a refund is under way, or captured money has not
+ * returned whole. A payment may already call itself refunded while its refund is only under way.
+ */
 export async function findRefundOwed(db: Db, orderId: number): Promise<boolean> {
   const row = await db.selectFrom('payments').select('payments.id')
-    .where('payments.order_id', '=', orderId).where('payments.role', '=', 'surplus').where('payments.status', '=', 'captured')
-    .where((payment) => payment(
-      payment.selectFrom('refunds').select(sql<number>`coalesce(sum(refunds.amount_paise), 0)`.as('returned'))
-        .whereRef('refunds.payment_id', '=', 'payments.id').where('refunds.status', '=', 'processed'),
-      '<', payment.ref('payments.amount_paise'),
-    ))
+    .where('payments.order_id', '=', orderId).where('payments.role', 'in', ['settling', 'surplus'])
+    .where((payment) => {
+      const ofPayment = payment.selectFrom('refunds').whereRef('refunds.payment_id', '=', 'payments.id')
+      const returned = ofPayment.select(sql<number>`coalesce(sum(refunds.amount_paise), 0)`.as('returned')).where('refunds.status', 'in', gone)
+      return payment.or([
+        payment.exists(ofPayment.select('refunds.id').where('refunds.status', 'in', underWay)),
+        payment.and([payment('payments.status', '=', 'captured'), payment(returned, '<', payment.ref('payments.amount_paise'))]),
+      ])
+    })
     .limit(1).executeTakeFirst()
   return row !== undefined
 }
 
-export async function countRefunds(db: Db, paymentId: number): Promise<number> {
+/** How often money has been sent back for one purpose: each try after the first one has its number behind it. */
+export async function countRefunds(db: Db, paymentId: number, purpose: string): Promise<number> {
   const { count } = await db.selectFrom('refunds').select((refund) => refund.fn.countAll<number>().as('count'))
-    .where('payment_id', '=', paymentId).executeTakeFirstOrThrow()
+    .where('payment_id', '=', paymentId).where(sql`regexp_replace(purpose, ' \\d+$', '')`, '=', purpose).executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many purposes a payment's refunds have had: the next one gets the next number. */
+export async function countRefundPurposes(db: Db, paymentId: number): Promise<number> {
+  const { count } = await db.selectFrom('refunds')
+    .select(sql<number>`count(distinct regexp_replace(purpose, ' \\d+$', ''))`.as('count')).where('payment_id', '=', paymentId).executeTakeFirstOrThrow()
   return count
 }

@@ -31,7 +31,7 @@ type Captured = { order: PayingOrder; attempt: Attempt; payment: Payment; gatewa
  */
 export async function settlePayment(tx: Db, till: Till, captured: Captured): Promise<Settled> {
   const { order, payment } = captured
-  if (payment.role === 'settling') return { outcome: 'paid', number: order.number }
+  if (payment.role === 'settling') return { outcome: order.paymentState === 'paid' ? 'paid' : 'refund-due', number: order.number }
   if (payment.role === 'surplus') return { outcome: order.paymentState === 'paid' ? 'surplus' : 'refund-due', number: order.number }
 
   switch (order.paymentState) {
@@ -64,17 +64,22 @@ async function decide(tx: Db, till: Till, captured: Captured): Promise<Settled> 
 }
 
 async function sell(tx: Db, till: Till, captured: Captured, lines: BoughtLine[]): Promise<Settled> {
-  const { order, attempt, payment } = captured
+  const { order } = captured
   const stock = await takeStock(tx, { orderId: order.id, lines: stockLinesOf(lines) })
   if (stock.outcome === 'sold-out') return refund(tx, till, captured, 'sold-out')
 
+  await place(tx, till, captured, lines)
+  return { outcome: 'paid', number: order.number }
+}
+
+/** The pieces are the customer's: what follows from that, in the same transaction. */
+export async function place(tx: Db, till: Till, { order, attempt, payment }: Omit<Captured, 'gatewayPayment'>, lines: BoughtLine[]): Promise<void> {
   await updatePaymentSettling(tx, payment.id, order.id)
   await updateOrderPaid(tx, order.id, payment.id)
   await updateAttempt(tx, attempt.id, { status: 'paid' })
   await rememberOrderAddress(tx, order.customerId, order.address)
   await queueMail(till.jobs, tx, orderPlacedMail(order, lines, till.config))
   await publishOrder(tx, order)
-  return { outcome: 'paid', number: order.number }
 }
 
 /** Its pieces stay promised to it, and it leaves the cart: a human decides. */

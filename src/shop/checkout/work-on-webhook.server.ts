@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { applyGatewayTruth } from './apply-gateway-truth.server.ts'
 import { applyRefundTruth } from './apply-refund-truth.server.ts'
+import { disputeStatuses, type Dispute } from './dispute.ts'
+import { recordDispute } from './record-dispute.server.ts'
 import type { Till } from './till.server.ts'
 import { findWebhook, listForgottenWebhooks, updateWebhookFailed, updateWebhookProcessed } from './webhook-store.server.ts'
 import { workThrough } from './work-through.server.ts'
@@ -9,7 +11,24 @@ const FORGOTTEN_MINUTES = 5
 const FORGOTTEN_AT_ONCE_MAX = 100
 
 const entity = z.object({ entity: z.object({ id: z.string() }) }).optional().catch(undefined)
-const hintsShape = z.object({ event: z.string(), payload: z.object({ payment: entity, refund: entity, dispute: entity }) })
+const hintsShape = z.object({ event: z.string(), payload: z.object({ payment: entity, refund: entity, dispute: z.unknown().optional() }) })
+
+/** The one thing that is believed as the signed webhook tells it: the gateway's SDK has no question about disputes. */
+const disputeShape = z.object({
+  entity: z.object({
+    id: z.string().regex(/^disp_[A-Za-z0-9]{14}$/),
+    payment_id: z.string(),
+    amount: z.int().positive(),
+    currency: z.string().length(3),
+    status: z.enum(disputeStatuses),
+    phase: z.string().nullish(),
+    reason_code: z.string().nullish(),
+    respond_by: z.int().nullish(),
+  }),
+}).transform(({ entity: told }): Dispute => ({
+  gatewayDisputeId: told.id, gatewayPaymentId: told.payment_id, amountPaise: told.amount, currency: told.currency, status: told.status,
+  phase: told.phase ?? '', reasonCode: told.reason_code ?? '', respondBy: told.respond_by ? new Date(told.respond_by * 1000) : null,
+}))
 
 /**
  * A webhook is a hint and a snapshot of its moment: what it names is fetched, and the truth is applied. Throws when the
@@ -36,20 +55,22 @@ export async function workOnForgottenWebhooks(till: Till): Promise<void> {
 async function follow(till: Till, raw: Uint8Array): Promise<string | null> {
   const hints = hintsShape.safeParse(readJson(raw))
   if (!hints.success) return 'nothing readable in it'
-  const { payment, refund, dispute } = hints.data.payload
-  if (dispute) till.log.error({ disputeId: dispute.entity.id, event: hints.data.event }, 'a customer disputes a payment: answer it at the gateway')
+  const { payment, refund } = hints.data.payload
+  const dispute = disputeShape.safeParse(hints.data.payload.dispute).data
 
-  if (payment) {
-    const truth = await till.gateway.fetchPayment(payment.entity.id)
+  const paymentId = dispute?.gatewayPaymentId ?? payment?.entity.id
+  if (paymentId !== undefined) {
+    const truth = await till.gateway.fetchPayment(paymentId)
     if (truth) await applyGatewayTruth(till, truth)
-    else return `the gateway knows no payment ${payment.entity.id}`
+    else return `the gateway knows no payment ${paymentId}`
   }
+  if (dispute) await recordDispute(till, dispute)
   if (refund) {
     const truth = await till.gateway.fetchRefund(refund.entity.id)
     if (truth) await applyRefundTruth(till, truth)
     else return `the gateway knows no refund ${refund.entity.id}`
   }
-  return payment || refund ? null : 'nothing in it that is followed'
+  return paymentId !== undefined || refund ? null : 'nothing in it that is followed'
 }
 
 function readJson(raw: Uint8Array): unknown {

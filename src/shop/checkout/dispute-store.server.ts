@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import { freezingStatuses, type Dispute, type DisputeStatus } from './dispute.ts'
+
+/** False when it is known already. */
+export async function insertDispute(tx: Db, paymentId: number, dispute: Dispute): Promise<boolean> {
+  const inserted = await tx.insertInto('disputes').values({
+    gateway_dispute_id: dispute.gatewayDisputeId, payment_id: paymentId, amount_paise: dispute.amountPaise, currency: dispute.currency,
+    status: dispute.status, phase: dispute.phase, reason_code: dispute.reasonCode, respond_by: dispute.respondBy,
+  })
+    .onConflict((conflict) => conflict.column('gateway_dispute_id').doNothing())
+    .returning('id').executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function lockDisputeStatus(tx: Db, gatewayDisputeId: string): Promise<DisputeStatus> {
+  const { status } = await tx.selectFrom('disputes').select('status')
+    .where('gateway_dispute_id', '=', gatewayDisputeId).forUpdate().executeTakeFirstOrThrow()
+  return status as DisputeStatus
+}
+
+export async function updateDispute(tx: Db, dispute: Dispute): Promise<void> {
+  await tx.updateTable('disputes').set({
+    status: dispute.status, phase: dispute.phase, reason_code: dispute.reasonCode, respond_by: dispute.respondBy, updated_at: sql<Date>`now()`,
+  }).where('gateway_dispute_id', '=', dispute.gatewayDisputeId).execute()
+}
+
+/** Whether a customer's bank is asking for the money, or has taken it. */
+export async function findIsFrozen(db: Db, paymentId: number): Promise<boolean> {
+  const row = await db.selectFrom('disputes').select('id')
+    .where('payment_id', '=', paymentId).where('status', 'in', freezingStatuses).limit(1).executeTakeFirst()
+  return row !== undefined
+}
