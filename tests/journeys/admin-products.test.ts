@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { changeStock } from '../../src/shop/stock/change-stock.server.ts'
 import { ensureAdmin } from '../../src/platform/auth/first-admin.server.ts'
 import { sareeInShop, suitInShop } from '../builders.ts'
 import { startShop } from '../test-shop.ts'
-import { forgive, openBrowser, phone } from './browser.ts'
+import { desktop, forgive, openBrowser, phone } from './browser.ts'
 import { becomeCustomer, logIn, owner, putInCart } from './shopping.ts'
 
 const { url, shop } = await startShop()
@@ -30,6 +33,7 @@ async function fillForm(page: Page, fields: Record<string, string>): Promise<voi
 test('on a phone a product is added with two pictures, stands in the shop, is repriced, sells out and is deleted while it lies in a cart', async () => {
   const desk = await ownerAt('/admin', { viewport: phone, hasTouch: true })
   await desk.getByRole('link', { name: 'Add New Product' }).click()
+  await box(desk, 'Title').waitFor()
   expect(await desk.getByRole('textbox', { name: /^Highlight/ }).count()).toBe(2)
   expect(await box(desk, 'Quantity').inputValue()).toBe('1')
   expect(await desk.getByLabel('Type').inputValue()).toBe('saree')
@@ -100,7 +104,7 @@ test('nothing typed is lost when a check fails, the page is closed or the sessio
   await page.waitForURL((address) => address.pathname === '/admin/login')
   await logIn(page, owner, '/admin/login')
   await page.waitForURL((address) => address.pathname === '/admin/addproducts')
-  expect(await box(page, 'Description').inputValue()).toBe('The other half.')
+  await expect.poll(() => box(page, 'Description').inputValue()).toBe('The other half.')
   await press(page, 'Remove highlight 2')
   await press(page, 'Add Product')
   await page.getByText('Added product successfully!').waitFor()
@@ -140,7 +144,7 @@ test('a picture that cannot be read says why beside its slot; others are dropped
   await press(page, 'Move picture 2 earlier')
   expect(await box(page, 'Words for picture 1').inputValue()).toBe('The second')
 
-  const picture = [...await import('node:fs').then((fs) => fs.readFileSync('tests/pictures/basn6a16.png'))]
+  const picture = [...readFileSync('tests/pictures/basn6a16.png')]
   await page.evaluate((bytes) => {
     const clipboard = new DataTransfer()
     clipboard.items.add(new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' }))
@@ -164,7 +168,7 @@ test('of two owners the later one sees both, takes what is right and saves', asy
   await box(other, 'Selling price of Two hands').fill('2100')
   await box(other, 'Quantity of Two hands').fill('9')
   await press(other, 'Save Two hands')
-  await other.getByText('Product Updated successfully').first().waitFor()
+  await expect.poll(() => productInBooks('Two hands')).toMatchObject({ version: 2 })
 
   await press(page, 'Update Product')
   await page.getByRole('heading', { name: 'Somebody else changed this product first' }).waitFor()
@@ -212,9 +216,23 @@ test('the list is searched, filtered and sorted by its address, and follows a sa
   await expect.poll(titles).toEqual(['Aqua suit'])
   await page.getByText('4 in stock').waitFor()
 
-  const { changeStock } = await import('../../src/shop/stock/change-stock.server.ts')
   await shop.db.transaction().execute((tx) => changeStock(tx, [{ productId: low.id, size: '', onHand: -2, reserved: 0 }], { reason: 'correction', orderId: null, movedBy: null }))
   await page.getByText('Low: 2 left').waitFor()
   await page.goBack()
   await expect.poll(titles).toEqual(['Zebra suit', 'Aqua suit'])
+})
+
+test('nobody is shut out: axe finds nothing on any of the pages, with and without problems, on a phone and on a wide screen', async () => {
+  const saree = await sareeInShop(shop.db, { title: 'For everybody', images: 0, quantity: 0 })
+  const page = await ownerAt('/admin/products')
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    for (const path of ['/admin/products', '/admin/products?search=none', `/admin/productinfos/${saree.id}`, `/admin/updateproduct/${saree.id}`, '/admin/addproducts']) {
+      await page.goto(path)
+      if (path.endsWith('addproducts')) await press(page, 'Add Product')
+      const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${path} ${id}: ${html}`))).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+    }
+  }
 })

@@ -66,7 +66,7 @@ export function ProductForm({ stored, answer, button, children }: ProductFormPro
           </div>
         </div>
         <HighlightFields highlights={typed.highlights} onChange={(highlights) => change({ highlights })} problem={problems.highlights} />
-        <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-hem bg-ivory px-4 py-2 md:static md:mx-0 md:border-0 md:px-0">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Button isBusy={isSaving || isWaiting} className="flex-1 md:flex-none">{button}</Button>
           <p role="status" className={message && !isSaving && !isWaiting ? 'font-semibold text-rose' : 'text-sm text-stone'}>
             {isWaiting ? 'Waiting for the pictures…' : isSaving ? 'Saving…' : message}

@@ -43,7 +43,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ProductsPage({ loaderData: { view, products }, actionData }: Route.ComponentProps) {
-  useLive(`/admin/products/live?of=${products.items.map(({ id }) => id).join(',')}`, { isFreshAtStart: true })
+  useLive(`/admin/products/live?of=${products.items.map(({ id }) => id).join(',')}`)
   const done = useDone(view)
   useEffect(() => {
     if (actionData) notify[actionData.tone](actionData.text)
