@@ -7,12 +7,14 @@ export const neighbours = {
   stock: [],
   inbox: [],
   customers: [],
+  messages: [],
   catalogue: ['media', 'stock'],
   cart: ['catalogue', 'stock'],
-  orders: ['customers'],
-  checkout: ['cart', 'catalogue', 'stock', 'customers', 'orders'],
-  'money-desk': ['checkout', 'stock', 'orders'],
+  orders: ['customers', 'messages'],
+  checkout: ['cart', 'catalogue', 'stock', 'customers', 'orders', 'messages', 'settings'],
+  'money-desk': ['checkout', 'stock', 'orders', 'messages'],
   site: ['media'],
+  settings: [],
 }
 
 const TEST = '\\.test\\.tsx?$'

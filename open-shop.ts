@@ -18,6 +18,7 @@ import type { GatewaySettings } from '#platform/payments/gateway-settings.server
 import { openGateway } from '#platform/payments/razorpay.server.ts'
 import { readOrCreateSecret } from '#platform/secrets.server.ts'
 import { registerMoneyJobs } from '#shop/checkout/money-jobs.server.ts'
+import { registerMessageJobs } from '#shop/messages/message-jobs.server.ts'
 import { registerMediaJobs } from '#shop/media/media-jobs.server.ts'
 import { answerImage } from '#web/answer-image.server.ts'
 import type { AnswerRequest } from '#web/answer-request.server.ts'
@@ -60,6 +61,7 @@ export async function openShop({ config, connection, gateway, log }: Outside, fr
   workAccountJobs(shop)
   registerMediaJobs(shop)
   registerMoneyJobs(shop)
+  const messages = registerMessageJobs({ ...shop, mail })
 
   const cache = followNews(shop)
   const answer = await front.loadAnswer(shop)
@@ -76,6 +78,7 @@ export async function openShop({ config, connection, gateway, log }: Outside, fr
       await closeServer(server)
       await front.close()
       await jobs.stop()
+      await messages.stop()
       mail.close()
       await events.close()
       await database.close()

@@ -201,6 +201,36 @@ create table images (
   constraint images_width_check CHECK ((width > 0))
 );
 
+create table mails (
+  id bigint generated always as identity not null,
+  order_id bigint not null,
+  kind text not null,
+  occasion text default ''::text not null,
+  recipient text not null,
+  subject text not null,
+  letter jsonb not null,
+  status text default 'queued'::text not null,
+  tries integer default 0 not null,
+  last_error text,
+  tried_at timestamp with time zone,
+  next_try_at timestamp with time zone default now(),
+  queued_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_order_id_kind_occasion_key UNIQUE (order_id, kind, occasion),
+  constraint mails_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint mails_check CHECK (((status = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint mails_check1 CHECK (((status <> 'sent'::text) OR (next_try_at IS NULL))),
+  constraint mails_check2 CHECK (((status <> 'queued'::text) OR (next_try_at IS NOT NULL))),
+  constraint mails_check3 CHECK (((status <> 'failed'::text) OR (last_error IS NOT NULL))),
+  constraint mails_kind_check CHECK ((kind = ANY (ARRAY['order-placed'::text, 'paid-late'::text, 'order-confirmed'::text, 'out-for-delivery'::text, 'delivered'::text, 'refund-under-way'::text, 'refund-done'::text]))),
+  constraint mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
+  constraint mails_tries_check CHECK ((tries >= 0))
+);
+CREATE INDEX mails_by_recipient ON public.mails USING gin (lower(recipient) gin_trgm_ops);
+CREATE INDEX mails_due ON public.mails USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+CREATE INDEX mails_failed ON public.mails USING btree (id) WHERE (status = 'failed'::text);
+
 create table order_lines (
   order_id bigint not null,
   "position" smallint not null,
@@ -268,6 +298,11 @@ create table orders (
   created_at timestamp with time zone default now() not null,
   placed_at timestamp with time zone,
   archived_at timestamp with time zone,
+  courier_name text default ''::text not null,
+  tracking_number text default ''::text not null,
+  courier_version integer default 1 not null,
+  internal_note text default ''::text not null,
+  note_version integer default 1 not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_id_currency_total_paise_key UNIQUE (id, currency, total_paise),
   constraint orders_number_key UNIQUE (number),
@@ -277,12 +312,17 @@ create table orders (
   constraint orders_check CHECK (((payment_state <> 'paid'::text) OR (pay_mode = 'cod'::text) OR (settled_payment_id IS NOT NULL))),
   constraint orders_check1 CHECK (((payment_state <> 'paid'::text) OR (placed_at IS NOT NULL))),
   constraint orders_check2 CHECK (((payment_state <> 'pending_payment'::text) OR (pay_mode = 'cod'::text) OR (hold_expires_at IS NOT NULL))),
+  constraint orders_check3 CHECK (((pay_mode <> 'cod'::text) OR (settled_payment_id IS NULL))),
+  constraint orders_check4 CHECK (((pay_mode <> 'cod'::text) OR (payment_state <> 'pending_payment'::text))),
+  constraint orders_courier_name_check CHECK ((char_length(courier_name) <= 80)),
   constraint orders_currency_check CHECK ((currency = 'INR'::bpchar)),
+  constraint orders_internal_note_check CHECK ((char_length(internal_note) <= 2000)),
   constraint orders_number_check CHECK ((number ~ '^[0-9A-HJKMNP-TV-Z]{10}$'::text)),
   constraint orders_pay_mode_check CHECK ((pay_mode = ANY (ARRAY['gateway'::text, 'cod'::text]))),
   constraint orders_payment_state_check CHECK ((payment_state = ANY (ARRAY['pending_payment'::text, 'payment_review'::text, 'paid'::text, 'refund_due'::text, 'refunded'::text, 'expired'::text, 'cancelled'::text]))),
   constraint orders_status_check CHECK (((status >= 1) AND (status <= 4))),
-  constraint orders_total_paise_check CHECK (((total_paise >= 100) AND (total_paise <= 50000000)))
+  constraint orders_total_paise_check CHECK (((total_paise >= 100) AND (total_paise <= 50000000))),
+  constraint orders_tracking_number_check CHECK ((char_length(tracking_number) <= 80))
 );
 CREATE UNIQUE INDEX one_live_order_per_cart ON public.orders USING btree (cart_id) WHERE (payment_state <> ALL (ARRAY['expired'::text, 'cancelled'::text, 'refunded'::text, 'refund_due'::text]));
 CREATE INDEX orders_archived ON public.orders USING btree (placed_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
@@ -474,6 +514,19 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
+
+create table shop_settings (
+  only_row boolean default true not null,
+  cod_is_on boolean default false not null,
+  cod_max_paise bigint default 500000 not null,
+  version integer default 1 not null,
+  changed_by text,
+  changed_at timestamp with time zone default now() not null,
+  constraint shop_settings_pkey PRIMARY KEY (only_row),
+  constraint shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint shop_settings_cod_max_paise_check CHECK (((cod_max_paise >= 100) AND (cod_max_paise <= 50000000))),
+  constraint shop_settings_only_row_check CHECK (only_row)
+);
 
 create table site_records (
   kind text not null,

@@ -121,6 +121,23 @@ export interface Images {
   width: number;
 }
 
+export interface Mails {
+  id: Generated<number>;
+  kind: string;
+  last_error: string | null;
+  letter: Json;
+  next_try_at: Generated<Timestamp | null>;
+  occasion: Generated<string>;
+  order_id: number;
+  queued_at: Generated<Timestamp>;
+  recipient: string;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  subject: string;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
 export interface OrderLines {
   image_id: string | null;
   order_id: number;
@@ -141,6 +158,8 @@ export interface Orders {
   area_road: string;
   cart_id: number;
   city: string;
+  courier_name: Generated<string>;
+  courier_version: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   customer_id: string;
@@ -150,8 +169,10 @@ export interface Orders {
   hold_extended: Generated<boolean>;
   house_no: string;
   id: Generated<number>;
+  internal_note: Generated<string>;
   landmark: Generated<string>;
   last_name: Generated<string>;
+  note_version: Generated<number>;
   number: string;
   pay_mode: Generated<string>;
   payment_state: Generated<string>;
@@ -163,6 +184,7 @@ export interface Orders {
   state: string;
   status: Generated<number>;
   total_paise: number;
+  tracking_number: Generated<string>;
 }
 
 export interface OrderStatusChanges {
@@ -277,6 +299,15 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShopSettings {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  cod_is_on: Generated<boolean>;
+  cod_max_paise: Generated<number>;
+  only_row: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface SiteRecords {
   body: Json;
   kind: string;
@@ -365,6 +396,7 @@ export interface DB {
   disputes: Disputes;
   gateway_days: GatewayDays;
   images: Images;
+  mails: Mails;
   order_lines: OrderLines;
   order_status_changes: OrderStatusChanges;
   orders: Orders;
@@ -376,6 +408,7 @@ export interface DB {
   rate_limits: RateLimits;
   refunds: Refunds;
   sessions: Sessions;
+  shop_settings: ShopSettings;
   site_records: SiteRecords;
   stock: Stock;
   stock_holds: StockHolds;

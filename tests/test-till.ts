@@ -85,7 +85,7 @@ function storiesOf(till: Till, sandbox: Sandbox) {
     },
     order: (number: string) => db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirstOrThrow(),
     stock: (product: ShopProduct) => db.selectFrom('stock').select(['on_hand', 'reserved']).where('product_id', '=', product.id).executeTakeFirstOrThrow(),
-    mails: async () => (await queued(db, 'send-mail')) as { to: string; subject: string }[],
+    mails: () => db.selectFrom('mails').select(['recipient as to', 'subject']).orderBy('id').execute(),
     /** Time passes for one order: its hold is over. */
     async holdIsOver(number: string): Promise<void> {
       await db.updateTable('orders').set({ hold_expires_at: sql<Date>`now() - interval '1 second'` }).where('number', '=', number).execute()
@@ -132,11 +132,6 @@ const jobsInTable: Till['jobs'] = {
   schedule() {},
   async start() {},
   async stop() {},
-}
-
-async function queued(db: Db, queue: string): Promise<object[]> {
-  const { rows } = await sql<{ data: object }>`select data from queued_jobs where queue = ${queue} order by id`.execute(db)
-  return rows.map(({ data }) => data)
 }
 
 /** Where the gateway's webhooks arrive: the shop's verb behind a bare listener. */

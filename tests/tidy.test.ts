@@ -16,6 +16,8 @@ const owners: Record<string, readonly string[]> = {
   'shop/money-desk': ['admin_actions', 'gateway_days'],
   'shop/orders': ['orders', 'order_lines', 'order_status_changes'],
   'shop/customers': ['addresses'],
+  'shop/messages': ['mails'],
+  'shop/settings': ['shop_settings'],
   'shop/site': ['site_records'],
   'shop/inbox': ['queries', 'subscribers'],
   'shop/media': ['images'],

@@ -1,5 +1,7 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { GatewayRefund } from '#platform/payments/gateway.server.ts'
+import { tellCustomer } from '../messages/tell-customer.server.ts'
+import { refundDoneMessage } from '../orders/order-mails.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
 import { lockOrder, updateOrderState, type PayingOrder } from '../orders/order-payment-store.server.ts'
 import { baseOf, newRefundKey } from './give-back.server.ts'
@@ -27,6 +29,7 @@ export async function recordRefund(till: Till, refundId: number, truth: Pick<Gat
 
     await updateRefund(tx, refund.id, { status: truth.status, gatewayRefundId: truth.id, gatewayCreatedAt: truth.createdAt })
     if (truth.status === 'failed') await giveUpOrRepeat(tx, till, order, refund)
+    if (truth.status === 'processed' && order) await tellCustomer(tx, refundDoneMessage(order, { occasion: String(refund.id), amountPaise: refund.amountPaise }))
     await concludeOrder(tx, order)
   })
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/database/database.server.ts'
-import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
-import { refundUnderWayMail } from '../orders/order-mails.ts'
+import { tellCustomer } from '../messages/tell-customer.server.ts'
+import { refundUnderWayMessage } from '../orders/order-mails.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
 import { updateOrderState, type PayingOrder } from '../orders/order-payment-store.server.ts'
 import { updatePaymentSurplus, type Payment } from './payment-store.server.ts'
@@ -29,9 +29,10 @@ export async function giveBack(tx: Db, till: Till, { order, payment, gatewayPaym
     return
   }
 
-  await insertRefund(tx, { paymentId: payment.id, purpose, amountPaise: leftPaise, idempotencyKey: newRefundKey() })
+  const refundId = await insertRefund(tx, { paymentId: payment.id, purpose, amountPaise: leftPaise, idempotencyKey: newRefundKey() })
   await till.jobs.enqueue(tx, refundQueue, {})
-  await queueMail(till.jobs, tx, refundUnderWayMail({ ...order, amountPaise: leftPaise, isPaidByAnother: purpose === 'surplus' }, till.config))
+  const reason = purpose === 'surplus' ? 'paid-twice' : 'not-kept'
+  await tellCustomer(tx, refundUnderWayMessage(order, { occasion: String(refundId), amountPaise: leftPaise, reason }))
   till.log.warn({ order: order.number, paymentId: payment.gatewayPaymentId, amountPaise: leftPaise, purpose }, 'money goes back to a customer')
 }
 

@@ -1,9 +1,9 @@
 import type { Db } from '#platform/database/database.server.ts'
-import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
 import { updateCartClosed, lockOpenCart } from '../cart/cart-store.server.ts'
 import { rememberOrderAddress } from '../customers/remember-order-address.server.ts'
-import { orderPlacedMail } from '../orders/order-mails.ts'
+import { tellCustomer } from '../messages/tell-customer.server.ts'
+import { orderPlacedMessage, paidLateMessage } from '../orders/order-mails.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
 import {
   findLiveOrderId, listBoughtLines, updateOrderPaid, updateOrderState, type BoughtLine, type PayingOrder,
@@ -68,17 +68,17 @@ async function sell(tx: Db, till: Till, captured: Captured, lines: BoughtLine[])
   const stock = await takeStock(tx, { orderId: order.id, lines: stockLinesOf(lines) })
   if (stock.outcome === 'sold-out') return refund(tx, till, captured, 'sold-out')
 
-  await place(tx, till, captured, lines)
+  await place(tx, captured, lines)
   return { outcome: 'paid', number: order.number }
 }
 
 /** The pieces are the customer's: what follows from that, in the same transaction. */
-export async function place(tx: Db, till: Till, { order, attempt, payment }: Omit<Captured, 'gatewayPayment'>, lines: BoughtLine[]): Promise<void> {
+export async function place(tx: Db, { order, attempt, payment }: Omit<Captured, 'gatewayPayment'>, lines: BoughtLine[]): Promise<void> {
   await updatePaymentSettling(tx, payment.id, order.id)
   await updateOrderPaid(tx, order.id, payment.id)
   await updateAttempt(tx, attempt.id, { status: 'paid' })
   await rememberOrderAddress(tx, order.customerId, order.address)
-  await queueMail(till.jobs, tx, orderPlacedMail(order, lines, till.config))
+  await tellCustomer(tx, order.paymentState === 'expired' ? paidLateMessage(order, lines) : orderPlacedMessage(order, lines))
   await publishOrder(tx, order)
 }
 

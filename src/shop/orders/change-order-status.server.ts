@@ -1,7 +1,9 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { tellCustomer } from '../messages/tell-customer.server.ts'
+import { statusMessage } from './order-mails.ts'
 import { publishOrder } from './order-news.server.ts'
 import { statusAfterPressing, type OrderStatus } from './order-status.ts'
-import { findOrderOwner, insertStatusChange, updateOrderStatus } from './order-status-store.server.ts'
+import { findMailedOrder, findOrderOwner, insertStatusChange, updateOrderStatus } from './order-status-store.server.ts'
 
 export type StatusChanged =
   | { outcome: 'changed'; status: OrderStatus }
@@ -26,7 +28,15 @@ export async function changeOrderStatus(
     if (!order) return { outcome: (await findOrderOwner(tx, request.orderId)) ? 'changed-by-someone-else' : 'unknown-order' }
 
     await insertStatusChange(tx, { ...change, changedBy: request.adminId })
+    if (status > request.basedOn) await tellOfStep(tx, order.id, status)
     await publishOrder(tx, order)
     return { outcome: 'changed', status }
   })
+}
+
+/** Stages that were skipped say nothing: only where the order is now. */
+async function tellOfStep(tx: Db, orderId: number, status: OrderStatus): Promise<void> {
+  const order = await findMailedOrder(tx, orderId)
+  const message = statusMessage(order, status, order)
+  if (message) await tellCustomer(tx, message)
 }

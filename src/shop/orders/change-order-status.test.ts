@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openEventHub } from '#platform/events/event-hub.server.ts'
 import { admin, orderBeingPaid } from '../../../tests/builders.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
+import { mailsTopic } from '../messages/message.ts'
 import { archiveOrder, restoreOrder } from './archive-order.server.ts'
 import { changeOrderStatus } from './change-order-status.server.ts'
 import { customerOrdersTopic, ordersTopic, orderTopic } from './order.ts'
@@ -28,6 +29,26 @@ test('each change leaves a row that says who, from where, to where', async () =>
     { from_status: 1, to_status: 3, changed_by: adminId },
     { from_status: 3, to_status: 2, changed_by: adminId },
   ])
+})
+
+const mails = async (id: number) =>
+  (await db.selectFrom('mails').select('kind').where('order_id', '=', id).orderBy('id').execute()).map(({ kind }) => kind)
+
+test('a step forward is written to the customer, once, however often it is stepped back and forward', async () => {
+  const order = await placedOrder()
+  await press(order.id, 2, 1)
+  await press(order.id, 2, 2)
+  await press(order.id, 2, 1)
+  expect(await mails(order.id)).toEqual(['order-confirmed'])
+  await press(order.id, 4, 2)
+  await press(order.id, 4, 4)
+  expect(await mails(order.id)).toEqual(['order-confirmed', 'delivered'])
+})
+
+test('whoever lost the race writes no mail', async () => {
+  const order = await placedOrder(3)
+  await press(order.id, 2, 1)
+  expect(await mails(order.id)).toEqual([])
 })
 
 test('where the target is what it is already, nothing is written', async () => {
@@ -61,7 +82,7 @@ test('a change is news for the order, its customer and the desk, and for nobody 
   await press(order.id, 1, 1)
   await press(order.id, 2, 4)
   await press(order.id, 2, 1)
-  await expect.poll(() => heard.toSorted()).toEqual([customerOrdersTopic(order.customerId), orderTopic(order.id), ordersTopic].toSorted())
+  await expect.poll(() => heard.toSorted()).toEqual([customerOrdersTopic(order.customerId), mailsTopic, orderTopic(order.id), ordersTopic].toSorted())
   await events.close()
 })
 

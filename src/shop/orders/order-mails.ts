@@ -1,47 +1,111 @@
-import { letter } from '#platform/mail/letter.ts'
-import type { Mail } from '#platform/mail/mail.server.ts'
 import type { Address } from '../customers/address.ts'
+import type { Message, MessageKind, Words } from '../messages/message.ts'
 import { formatPaise, type Paise } from '../money.ts'
+import type { Courier, PayMode } from './order.ts'
+import type { OrderStatus } from './order-status.ts'
 
-type Shop = { shopName: string; shopUrl: string }
-type MailedOrder = { number: string; email: string; address: Pick<Address, 'firstName'>; totalPaise: Paise }
+export type MailedOrder = { id: number; number: string; email: string; address: Pick<Address, 'firstName'>; totalPaise: Paise; payMode: PayMode }
 type MailedLine = { title: string; size: string; quantity: number; unitPricePaise: Paise }
+/** `occasion` names the refund, so that each is told once: its row's id. */
+type MailedRefund = { occasion: string; amountPaise: Paise }
 
-export function orderPlacedMail(order: MailedOrder, lines: readonly MailedLine[], shop: Shop): Mail {
-  return {
-    to: order.email,
-    subject: `Order ${order.number} placed`,
-    ...letter({
-      ...shop,
-      heading: `Thank you, ${order.address.firstName}!`,
+export function orderPlacedMessage(order: MailedOrder, lines: readonly MailedLine[]): Message {
+  const amount = formatPaise(order.totalPaise)
+  const placed = order.payMode === 'cod'
+    ? `Your order ${order.number} is placed. Please keep ${amount} ready: you pay in cash when it is delivered.`
+    : `Your payment of ${amount} has arrived, and your order ${order.number} is placed.`
+  return about(order, 'order-placed', `Order ${order.number} placed`, {
+    heading: `Thank you, ${order.address.firstName}!`,
+    paragraphs: [placed, ...lines.map(lineInWords), 'We will pack it with care. You can follow it to your door.'],
+    button: ownOrders,
+  })
+}
+
+/** The bank was slow, and the pieces were still there. */
+export function paidLateMessage(order: MailedOrder, lines: readonly MailedLine[]): Message {
+  return about(order, 'paid-late', `Order ${order.number} placed: your payment has arrived`, {
+    heading: `It has worked out, ${order.address.firstName}!`,
+    paragraphs: [
+      `Your payment of ${formatPaise(order.totalPaise)} took its time at the bank and has arrived now. Your pieces were still here: order ${order.number} is placed.`,
+      ...lines.map(lineInWords),
+      'You need not do anything. We will pack it with care, and you can follow it to your door.',
+    ],
+    button: ownOrders,
+  })
+}
+
+/** What a step forward says to the customer; a step back says nothing. */
+export function statusMessage(order: MailedOrder, status: OrderStatus, courier: Courier): Message | null {
+  switch (status) {
+    case 2: return about(order, 'order-confirmed', `Order ${order.number} confirmed`, {
+      heading: 'Your order is confirmed',
+      paragraphs: [`We have your order ${order.number} in our hands, and are packing it. You hear from us as soon as it is on its way.`],
+      button: ownOrders,
+    })
+    case 3: return about(order, 'out-for-delivery', `Order ${order.number} is out for delivery`, {
+      heading: 'On its way to you',
+      paragraphs: [`Your order ${order.number} has left us.`, ...courierInWords(courier), ...cashInWords(order)],
+      button: ownOrders,
+    })
+    case 4: return about(order, 'delivered', `Order ${order.number} delivered`, {
+      heading: 'Your order has arrived',
       paragraphs: [
-        `Your payment of ${formatPaise(order.totalPaise)} has arrived, and your order ${order.number} is placed.`,
-        ...lines.map(lineInWords),
-        'We will pack it with care. You can follow it to your door.',
+        `Your order ${order.number} is delivered. We hope that you will love wearing it.`,
+        'Should anything be not as you expected, write to us: we will put it right.',
       ],
-      button: { words: 'See your order', url: `${shop.shopUrl}/orders` },
-    }),
+      button: ownOrders,
+    })
+    case 1: return null
   }
 }
 
-/** The money came, and the order cannot be: an apology, never an excuse. */
-export function refundUnderWayMail(order: MailedOrder & { amountPaise: Paise; isPaidByAnother: boolean }, shop: Shop): Mail {
-  const amount = formatPaise(order.amountPaise)
-  const reason = order.isPaidByAnother
-    ? `We have received more than one payment for your order ${order.number}. The order is placed once, and ${amount} goes back to you.`
-    : `Your payment for order ${order.number} has arrived when we could no longer keep your pieces for you. We are sorry. ${amount} goes back to you.`
-  return {
-    to: order.email,
-    subject: `Order ${order.number}: your money is on its way back`,
-    ...letter({
-      ...shop,
-      heading: 'Your money is on its way back',
-      paragraphs: [reason, 'It goes to where it came from. Banks take five to seven working days to show it, sometimes ten. You need not do anything.'],
-      button: { words: 'See where it is', url: `${shop.shopUrl}/orders/${order.number}/payment` },
-    }),
+export type RefundReason = 'paid-twice' | 'not-kept' | 'by-hand'
+
+/** An apology, never an excuse. */
+export function refundUnderWayMessage(order: MailedOrder, refund: MailedRefund & { reason: RefundReason }): Message {
+  const amount = formatPaise(refund.amountPaise)
+  const reasons: Record<RefundReason, string> = {
+    'paid-twice': `We have received more than one payment for your order ${order.number}. The order is placed once, and ${amount} goes back to you.`,
+    'not-kept': `Your payment for order ${order.number} has arrived when we could no longer keep your pieces for you. We are sorry. ${amount} goes back to you.`,
+    'by-hand': `We give back ${amount} of what you paid for your order ${order.number}.`,
   }
+  return about(order, 'refund-under-way', `Order ${order.number}: your money is on its way back`, {
+    heading: 'Your money is on its way back',
+    paragraphs: [
+      reasons[refund.reason],
+      'It goes to where it came from. Banks take five to seven working days to show it, sometimes ten. You need not do anything.',
+    ],
+    button: { words: 'See where it is', path: `/orders/${order.number}/payment` },
+  }, refund.occasion)
+}
+
+export function refundDoneMessage(order: MailedOrder, refund: MailedRefund): Message {
+  return about(order, 'refund-done', `Order ${order.number}: your money was given back`, {
+    heading: 'Your money was given back',
+    paragraphs: [
+      `${formatPaise(refund.amountPaise)} for your order ${order.number} has left us, to where it came from.`,
+      'Your bank may take some working days to show it. Should it not be there after ten, write to us with the number of the order.',
+    ],
+    button: { words: 'See your order', path: `/orders/${order.number}/payment` },
+  }, refund.occasion)
+}
+
+const ownOrders = { words: 'See your order', path: '/orders' }
+
+function about(order: MailedOrder, kind: MessageKind, subject: string, words: Words, occasion = ''): Message {
+  return { orderId: order.id, kind, occasion, to: order.email, subject, words }
 }
 
 function lineInWords({ title, size, quantity, unitPricePaise }: MailedLine): string {
   return `${quantity} × ${title}${size ? `, size ${size}` : ''}: ${formatPaise(unitPricePaise * quantity)}`
+}
+
+export function courierInWords({ courierName, trackingNumber }: Courier): string[] {
+  if (courierName && trackingNumber) return [`It travels with ${courierName}, tracking number ${trackingNumber}.`]
+  if (courierName) return [`It travels with ${courierName}.`]
+  return trackingNumber ? [`Its tracking number is ${trackingNumber}.`] : []
+}
+
+function cashInWords(order: MailedOrder): string[] {
+  return order.payMode === 'cod' ? [`Please keep ${formatPaise(order.totalPaise)} ready: you pay in cash at the door.`] : []
 }

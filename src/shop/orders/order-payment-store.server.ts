@@ -4,7 +4,7 @@ import type { ImageRef } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 import type { Size } from '../catalogue/product.ts'
 import type { Address } from '../customers/address.ts'
-import type { PaymentState } from './order.ts'
+import type { PaymentState, PayMode } from './order.ts'
 
 export type FrozenLine = {
   productId: string
@@ -54,6 +54,7 @@ export type PayingOrder = {
   number: string
   customerId: string
   cartId: number
+  payMode: PayMode
   paymentState: PaymentState
   currency: string
   totalPaise: Paise
@@ -69,6 +70,10 @@ export async function findPayingOrder(db: Db, orderId: number): Promise<PayingOr
   return payingOrderFrom(await payingOrders(db).where('id', '=', orderId).executeTakeFirstOrThrow())
 }
 
+export async function findPayingOrderExists(db: Db, orderId: number): Promise<boolean> {
+  return (await db.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()) !== undefined
+}
+
 /** The first lock of every story about money: order, then attempt, then payment, then cart, then stock. */
 export async function lockOrder(tx: Db, orderId: number): Promise<PayingOrder> {
   return payingOrderFrom(await payingOrders(tx).where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow())
@@ -80,7 +85,7 @@ function payingOrders(db: Db) {
 
 function payingOrderFrom(row: Awaited<ReturnType<ReturnType<typeof payingOrders>['executeTakeFirstOrThrow']>>): PayingOrder {
   return {
-    id: row.id, number: row.number, customerId: row.customer_id, cartId: row.cart_id, email: row.email,
+    id: row.id, number: row.number, customerId: row.customer_id, cartId: row.cart_id, email: row.email, payMode: row.pay_mode as PayMode,
     paymentState: row.payment_state as PaymentState, currency: row.currency, totalPaise: row.total_paise,
     holdExpiresAt: row.hold_expires_at, isHoldOver: row.is_hold_over, isHoldExtended: row.hold_extended,
     address: {

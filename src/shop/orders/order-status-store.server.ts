@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import type { Courier, PayMode } from './order.ts'
+import type { MailedOrder } from './order-mails.ts'
 import type { OrderStatus } from './order-status.ts'
 
 type OrderOwner = { id: number; customerId: string }
@@ -7,6 +9,15 @@ type OrderOwner = { id: number; customerId: string }
 export async function findOrderOwner(db: Db, orderId: number): Promise<OrderOwner | undefined> {
   return db.selectFrom('orders').select(['id', 'customer_id as customerId'])
     .where('id', '=', orderId).where('placed_at', 'is not', null).executeTakeFirst()
+}
+
+export async function findMailedOrder(db: Db, orderId: number): Promise<MailedOrder & Courier> {
+  const row = await db.selectFrom('orders').where('id', '=', orderId)
+    .select(['id', 'number', 'email', 'first_name', 'total_paise', 'pay_mode', 'courier_name', 'tracking_number']).executeTakeFirstOrThrow()
+  return {
+    id: row.id, number: row.number, email: row.email, address: { firstName: row.first_name }, totalPaise: row.total_paise,
+    payMode: row.pay_mode as PayMode, courierName: row.courier_name, trackingNumber: row.tracking_number,
+  }
 }
 
 /** Changes nothing and answers undefined when somebody else moved the order first. */

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Size } from '../catalogue/product.ts'
 import { ORDERS_PER_PAGE, pageOf, PAGES_MAX, type Page } from '../paging.ts'
-import type { Order, OrderLine, PaymentState } from './order.ts'
+import type { Order, OrderLine, PaymentState, PayMode } from './order.ts'
 import type { OrderStatus } from './order-status.ts'
 
 export type OrderFilter = {
@@ -86,6 +86,7 @@ function withLines(orders: PlacedOrders) {
     .leftJoin('payments', 'payments.id', 'orders.settled_payment_id')
     .select((order) => [
       'orders.id', 'orders.number', 'orders.customer_id', 'orders.email', 'orders.status', 'orders.payment_state',
+      'orders.pay_mode', 'orders.courier_name', 'orders.tracking_number',
       'orders.total_paise', 'orders.first_name', 'orders.last_name', 'orders.address_email', 'orders.house_no',
       'orders.area_road', 'orders.landmark', 'orders.city', 'orders.state', 'orders.pincode', 'orders.phone_no',
       'orders.alt_phone_no', 'orders.created_at', 'orders.placed_at', 'orders.archived_at', 'orders.hold_expires_at',
@@ -112,6 +113,9 @@ function orderFrom(row: OrderRow): Order {
     customerId: row.customer_id,
     email: row.email,
     status: row.status as OrderStatus,
+    payMode: row.pay_mode as PayMode,
+    courierName: row.courier_name,
+    trackingNumber: row.tracking_number,
     paymentState: row.payment_state as PaymentState,
     paymentId: row.gateway_payment_id,
     totalPaise: row.total_paise,

@@ -20,13 +20,19 @@ export type OrderLine = {
   quantity: number
 }
 
-export type Order = {
+/** Who carries it, as the desk has written it down; '' while nobody has. */
+export type Courier = { courierName: string; trackingNumber: string }
+
+export type PayMode = 'gateway' | 'cod'
+
+export type Order = Courier & {
   id: number
   /** Ten characters, unguessable; shown to customers and searched for by the desk. */
   number: string
   customerId: string
   email: string
   status: OrderStatus
+  payMode: PayMode
   paymentState: PaymentState
   /** The gateway's id of the payment that settled the order. */
   paymentId: string | null
@@ -39,7 +45,7 @@ export type Order = {
   holdExpiresAt: Date | null
 }
 
-export const PAYMENT_MODE = 'Paid via Razorpay'
+export const paymentModes: Record<PayMode, string> = { gateway: 'Paid via Razorpay', cod: 'Cash on delivery' }
 
 /** News about an order travels on its own topics, so nobody hears about another person's order. */
 export const ordersTopic = 'orders'

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import { pageOf, PAGES_MAX, type Page } from '../paging.ts'
+import type { Message, MessageKind, MessageStatus, Words } from './message.ts'
+
+export const MESSAGES_PER_PAGE = 25
+
+/** Longer than a mail server may take to say no: a process that dies while sending keeps nobody else from trying later. */
+const SENDING_MAX_MINUTES = 5
+
+/** False when it was told before. */
+export async function insertMessage(tx: Db, message: Message): Promise<boolean> {
+  const inserted = await tx.insertInto('mails').values({
+    order_id: message.orderId, kind: message.kind, occasion: message.occasion, recipient: message.to, subject: message.subject,
+    letter: JSON.stringify(message.words),
+  }).onConflict((conflict) => conflict.columns(['order_id', 'kind', 'occasion']).doNothing()).executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+export type MessageToSend = Pick<Message, 'to' | 'subject' | 'words'> & { id: number; tries: number }
+
+/** The one that waits longest, for this process alone; the try counts from now on. */
+export async function updateDueMessageTaken(db: Db): Promise<MessageToSend | undefined> {
+  const due = db.selectFrom('mails').select('id').where('next_try_at', '<=', sql<Date>`now()`)
+    .orderBy('next_try_at').limit(1).forUpdate().skipLocked()
+  const taken = await db.updateTable('mails')
+    .set({ tries: sql<number>`tries + 1`, tried_at: sql<Date>`now()`, next_try_at: sql<Date>`now() + make_interval(mins => ${SENDING_MAX_MINUTES})` })
+    .where('id', '=', due)
+    .returning(['id', 'recipient as to', 'subject', 'letter', 'tries']).executeTakeFirst()
+  return taken && { id: taken.id, to: taken.to, subject: taken.subject, tries: taken.tries, words: taken.letter as unknown as Words }
+}
+
+export async function updateMessageSent(db: Db, id: number): Promise<void> {
+  await db.updateTable('mails').set({ status: 'sent', sent_at: sql<Date>`now()`, next_try_at: null, last_error: null }).where('id', '=', id).execute()
+}
+
+/** Null minutes: given up. What was sent meanwhile stays sent. */
+export async function updateMessageFailed(db: Db, id: number, failure: { error: string; pauseMinutes: number | null }): Promise<void> {
+  const next = failure.pauseMinutes === null ? null : sql<Date>`now() + make_interval(mins => ${failure.pauseMinutes})`
+  await db.updateTable('mails').set({ status: 'failed', last_error: failure.error, next_try_at: next })
+    .where('id', '=', id).where('status', '<>', 'sent').execute()
+}
+
+/** Only what nobody tries any more: of two who press, one wins. */
+export async function updateMessageAgain(db: Db, id: number): Promise<boolean> {
+  const updated = await db.updateTable('mails').set({ status: 'queued', tries: 0, next_try_at: sql<Date>`now()` })
+    .where('id', '=', id).where('status', '=', 'failed').where('next_try_at', 'is', null).executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+export type LoggedMessage = {
+  id: number
+  number: string
+  kind: MessageKind
+  to: string
+  subject: string
+  words: Words
+  status: MessageStatus
+  tries: number
+  lastError: string | null
+  triedAt: Date | null
+  /** Null when nobody tries any more. */
+  nextTryAt: Date | null
+  queuedAt: Date
+  sentAt: Date | null
+}
+
+export type LogFilter = { search: string; failed: boolean; page: number }
+
+/** Newest first; the search is part of an e-mail address or a whole order number. */
+export async function listMessages(db: Db, { search, failed, page }: LogFilter): Promise<Page<LoggedMessage>> {
+  let mails = db.selectFrom('mails').innerJoin('orders', 'orders.id', 'mails.order_id')
+  if (failed) mails = mails.where('mails.status', '=', 'failed')
+  if (search) mails = mails.where(isAbout(search))
+
+  const { total } = await db.selectFrom(mails.select('mails.id').limit(PAGES_MAX * MESSAGES_PER_PAGE).as('counted'))
+    .select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await mails.select([
+    'mails.id', 'orders.number', 'mails.kind', 'mails.recipient as to', 'mails.subject', 'mails.letter', 'mails.status', 'mails.tries',
+    'mails.last_error as lastError', 'mails.tried_at as triedAt', 'mails.next_try_at as nextTryAt', 'mails.queued_at as queuedAt', 'mails.sent_at as sentAt',
+  ]).orderBy('mails.id', 'desc').limit(MESSAGES_PER_PAGE).offset((page - 1) * MESSAGES_PER_PAGE).execute()
+  const items = rows.map(({ letter, ...row }) =>
+    ({ ...row, kind: row.kind as MessageKind, status: row.status as MessageStatus, words: letter as unknown as Words }))
+  return pageOf(items, page, total, MESSAGES_PER_PAGE)
+}
+
+/** What was written about one order, oldest first: an order has a handful. */
+export async function listMessagesOfOrder(db: Db, orderId: number): Promise<Pick<LoggedMessage, 'id' | 'kind' | 'status' | 'queuedAt' | 'sentAt'>[]> {
+  return db.selectFrom('mails').select(['id', 'kind', 'status', 'queued_at as queuedAt', 'sent_at as sentAt'])
+    .where('order_id', '=', orderId).orderBy('id').limit(MESSAGES_PER_PAGE)
+    .$narrowType<{ kind: MessageKind; status: MessageStatus }>().execute()
+}
+
+function isAbout(search: string) {
+  const part = `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<boolean>`(orders.number = ${search.toUpperCase()} or lower(mails.recipient) like ${part})`
+}
