@@ -72,3 +72,15 @@ test('a forged report changes nothing', async () => {
   const order = await db.selectFrom('orders').select('payment_state').where('customer_id', '=', buyer.id).executeTakeFirstOrThrow()
   expect(order.payment_state).toBe('pending_payment')
 })
+
+test('whoever presses Place Order without end has to wait, and nobody else has', async () => {
+  const [restless, patient] = [await signedIn(shop), await signedIn(shop)]
+  const piece = await sareeInShop(db)
+  const presses = await Promise.all(Array.from({ length: 40 }, async () => (await placeOrder(restless, piece, 100)).text()))
+  expect(presses.filter((answer) => answer.includes('too-many-attempts'))).toHaveLength(10)
+
+  const answer = await (await placeOrder(restless, piece)).text()
+  expect(answer).toContain('Too many attempts. Please try again in ')
+  expect(await stockOf(piece)).toMatchObject({ reserved: 0 })
+  expect(outcomeOf(await (await placeOrder(patient, piece)).text())).toBe('begun')
+})

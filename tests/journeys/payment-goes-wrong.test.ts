@@ -88,6 +88,45 @@ test('a window that is blocked is told, and opens at the next press', async () =
   await page.getByText('Order Placed Successfully!').waitFor()
 })
 
+test('what another tab puts into the cart while somebody pays is still there afterwards', async () => {
+  const { page, openTab } = await readyToPay()
+  const later = await sareeInShop(shop.db, { images: 0 })
+  await placeOrder(page)
+  await paymentWindow(page).getByRole('button', { name: 'Success', exact: true }).waitFor()
+  await putInCart(await openTab(), later)
+
+  await page.bringToFront()
+  await pressInPaymentWindow(page, 'Success')
+  await page.waitForURL((address) => address.pathname === '/')
+  await page.goto('/cart')
+  await page.getByRole('button', { name: `Delete ${later.title}` }).waitFor()
+  expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(1)
+})
+
+test('whoever paid in the bank’s app and then orders something else is told what was bought, and keeps the rest', async () => {
+  const { page, openTab, saree, customer } = await readyToPay()
+  await placeOrder(page)
+  await paymentWindow(page).getByText('Other endings').click()
+  await pressInPaymentWindow(page, 'Pay, then close the tab')
+  await paymentWindow(page).getByText('Paid – and the page is gone').waitFor()
+
+  const other = await openTab()
+  const later = await sareeInShop(shop.db, { images: 0 })
+  await putInCart(other, later)
+  await expect.poll(async () => (await numbersOf(customer.email))[0]?.payment_state, { timeout: 15_000 }).toBe('paid')
+  // The news that takes out what was bought comes too late for this tab: it presses first.
+  await other.route(/begun=/, (route) => route.abort())
+  await goToOrderSummary(other)
+  await fillDelivery(other)
+  await placeOrder(other)
+  await other.waitForURL(/\/orders\/\w+\/payment/)
+  await other.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
+  await other.goto('/cart')
+  await other.getByRole('button', { name: `Delete ${later.title}` }).waitFor()
+  await other.getByRole('button', { name: `Delete ${saree.title}` }).waitFor({ state: 'detached' })
+  forgive(/ERR_FAILED/)
+})
+
 test('a double click places one order', async () => {
   const { page, customer } = await readyToPay()
   await page.getByRole('button', { name: 'Place Order' }).dblclick()

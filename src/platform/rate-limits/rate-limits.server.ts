@@ -17,6 +17,12 @@ export const resetsByAccount: RateLimit = { name: 'reset-account', attemptsMax: 
 export const resetsByAddress: RateLimit = { name: 'reset-address', attemptsMax: 100, windowSeconds: HOUR }
 const contactsByAddress: RateLimit = { name: 'contact', attemptsMax: 60, windowSeconds: HOUR }
 const newslettersByAddress: RateLimit = { name: 'newsletter', attemptsMax: 60, windowSeconds: HOUR }
+/** Each may ask the gateway for a new order: nobody uses up what the gateway allows the whole shop. */
+const checkoutsByCustomer: RateLimit = { name: 'checkout', attemptsMax: 30, windowSeconds: 15 * MINUTE }
+
+export function allowCheckout(pool: pg.Pool, customerId: string): Promise<Allowance> {
+  return countAttempt(pool, checkoutsByCustomer, customerId)
+}
 
 export function allowContact(pool: pg.Pool, address: string): Promise<Allowance> {
   return countAttempt(pool, contactsByAddress, address)

@@ -85,9 +85,9 @@ test('where the browser stores nothing, the cart lives as long as the page', asy
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
-  const { addToCart, clearCart, readCart } = await openBrowser({ getItem: refuse, setItem: refuse })
+  const { addToCart, writeCart, readCart } = await openBrowser({ getItem: refuse, setItem: refuse })
   addToCart(item())
   expect(readCart()).toEqual([item()])
-  clearCart()
+  writeCart([])
   expect(readCart()).toEqual([])
 })

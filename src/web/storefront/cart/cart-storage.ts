@@ -38,10 +38,6 @@ export function changeQuantity(productId: string, quantity: number): void {
   writeCart(readCart().map((item) => (item.id === productId ? { ...item, quantity: Math.max(1, quantity) } : item)))
 }
 
-export function clearCart(): void {
-  writeCart([])
-}
-
 /** Tells every part of this page, and the browser tells the other tabs. */
 export function writeCart(cart: readonly CartItem[]): void {
   writeText(JSON.stringify(cart))

@@ -52,6 +52,10 @@ export const refusedAdvice: Advice = {
   text: 'It is our fault, not yours. Nothing has been charged, and your cart is kept. Please try again in a little while.',
 }
 
+export function tooManyAttemptsAdvice(message: string): Advice {
+  return { heading: 'One moment, please', text: `${message} Nothing has been charged, and your cart and your address are kept.` }
+}
+
 export const noAnswerAdvice: Advice = {
   heading: 'The shop did not answer',
   text: 'Your cart and your address are kept. Please check the connection and press Place Order again: it stays one order.',

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
+import { allowCheckout } from '#platform/rate-limits/rate-limits.server.ts'
+import type { Address } from '#shop/customers/address.ts'
 import { findPrefillAddress, listAddresses } from '#shop/customers/address-store.server.ts'
 import { findCustomersOrder } from '#shop/orders/order-store.server.ts'
+import { pleaseWait } from '#web/please-wait.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireCustomer } from '#web/signed-in.server.ts'
@@ -30,15 +33,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     begun ? findCustomersOrder(db, customer.id, begun) : undefined,
   ])
   const account = { firstName: customer.firstName, lastName: customer.lastName, emailId: customer.email }
-  return { customerId: customer.id, prefill: prefill ?? account, savedAddresses, paidOrder: order?.paymentState === 'paid' ? order : null }
+  const start: Partial<Address> = prefill ?? account
+  return { customerId: customer.id, prefill: start, savedAddresses, paidOrder: order?.paymentState === 'paid' ? order : null }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<PlaceOrderAnswer> {
   const customer = await requireCustomer(request, context)
-  return placeOrder(context.get(shopContext), customer, await readForm(request))
+  const shop = context.get(shopContext)
+  const form = await readForm(request)
+  const allowance = await allowCheckout(shop.pool, customer.id)
+  if (!allowance.allowed) return { outcome: 'too-many-attempts', message: pleaseWait(allowance.retryAfterSeconds) }
+  return placeOrder(shop, customer, form)
 }
 
-/** A weak line must not cost anybody the page with what they typed. */
+const nothingFound: Awaited<ReturnType<typeof loader>> = { customerId: '', prefill: {}, savedAddresses: [], paidOrder: null }
+
+/** `?begun` is looked for in the background: a weak line must not cost anybody the page with what they typed. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (problem) {
+    if (problem instanceof Response || !new URL(request.url).searchParams.has('begun')) throw problem
+    return nothingFound
+  }
+}
+
+/** The same when the order is placed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PlaceOrderAnswer> {
   try {
     return await serverAction()

@@ -6,5 +6,7 @@ export type BegunOrder = Extract<CheckoutBegun, { outcome: 'begun' }>
 export type PlaceOrderAnswer =
   | Exclude<CheckoutBegun, { outcome: 'address-incomplete' }>
   | { outcome: 'address-incomplete'; problems: AddressProblems }
+  /** Nothing was written, and the gateway was not asked. */
+  | { outcome: 'too-many-attempts'; message: string }
   /** The line broke: nobody knows whether the shop has heard. Asking again is safe. */
   | { outcome: 'no-answer' }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import type { PricedCart } from '#shop/cart/cart.ts'
+import { parseCartLines, type PricedCart } from '#shop/cart/cart.ts'
 import type { AddressProblems } from '#shop/customers/address.ts'
 import { notify } from '#web/ui/notify.ts'
-import { clearCart, readCart, removeFromCart } from '../cart/cart-storage.ts'
+import { readCart, removeFromCart } from '../cart/cart-storage.ts'
 import { forgetBegunOrder, rememberBegunOrder } from './begun-order.ts'
 import * as advice from './checkout-advice.ts'
 import { forgetDraft } from './delivery-draft.ts'
@@ -29,10 +29,13 @@ export function useCheckout({ customerId, onAddressProblems, onPriced }: Checkou
   const [phase, setPhase] = useState<Phase>('ready')
   const [shown, setShown] = useState<advice.Advice | null>(null)
   const isUnderWay = useRef(false)
+  /** What is being paid for. Another tab may put more into the cart meanwhile, which stays in it. */
+  const ordered = useRef<string[]>([])
 
   function placeOrder(form: FormData) {
     if (isUnderWay.current) return
     isUnderWay.current = true
+    ordered.current = (parseCartLines(form.get('lines')) ?? []).map(({ productId }) => productId)
     setPhase('placing')
     setShown(null)
     void placing.submit(form, { method: 'post' })
@@ -47,7 +50,7 @@ export function useCheckout({ customerId, onAddressProblems, onPriced }: Checkou
   function finish() {
     forgetDraft()
     forgetBegunOrder()
-    clearCart()
+    for (const productId of ordered.current) removeFromCart(productId)
     notify.success('Payment Successful')
     notify.success('Order Placed Successfully!')
     void navigate('/')
@@ -92,7 +95,10 @@ export function useCheckout({ customerId, onAddressProblems, onPriced }: Checkou
   const goOn = useEffectEvent((answer: PlaceOrderAnswer) => {
     switch (answer.outcome) {
       case 'begun': return void pay(answer)
-      case 'already-paid': return finish()
+      case 'already-paid':
+        // It may have been another cart than the one on the screen: the order's own page tells which, and takes out what was bought.
+        rememberBegunOrder(customerId, answer.number)
+        return void navigate(`/orders/${answer.number}/payment`)
       case 'gateway-unsure': return void navigate(`/orders/${answer.number}/payment`)
       case 'address-incomplete':
         stop(null)
@@ -103,6 +109,7 @@ export function useCheckout({ customerId, onAddressProblems, onPriced }: Checkou
         return stop(advice.cartChangedAdvice(answer.outcome, answer.cart.notices))
       case 'cart-is-empty': return stop(advice.cartIsEmptyAdvice)
       case 'order-too-large': return stop(advice.tooLargeAdvice)
+      case 'too-many-attempts': return stop(advice.tooManyAttemptsAdvice(answer.message))
       case 'gateway-refused': return stop(advice.refusedAdvice)
       case 'no-answer': return stop(advice.noAnswerAdvice)
     }
