@@ -41,6 +41,7 @@ export default [
     route('products/live', 'admin/products/products-live.ts'),
     route('pictures', 'admin/products/upload-picture.ts'),
     route('queries/live', 'admin/inbox/queries-live.ts'),
+    route('mail/live', 'admin/mail/mail-live.ts'),
     layout('admin/layout.tsx', [
       index('admin/home-page.tsx'),
       route('orders', 'admin/orders/orders-page.tsx'),
@@ -50,7 +51,9 @@ export default [
       route('updateproduct/:id', 'admin/products/update-product-page.tsx'),
       route('siteinfo', 'admin/site/site-info-page.tsx'),
       route('queries', 'admin/inbox/queries-page.tsx'),
-      route('mail', 'admin/inbox/kept-mail-page.tsx'),
+      route('mail', 'admin/mail/mail-log-page.tsx'),
+      route('mail/kept', 'admin/inbox/kept-mail-page.tsx'),
+      route('mail/preview/:kind', 'admin/mail/mail-preview-page.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

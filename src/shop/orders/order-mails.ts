@@ -61,8 +61,8 @@ export function statusMessage(order: MailedOrder, status: OrderStatus, courier: 
 
 export type RefundReason = 'paid-twice' | 'not-kept' | 'by-hand'
 
-/** An apology, never an excuse. */
-export function refundUnderWayMessage(order: MailedOrder, refund: MailedRefund & { reason: RefundReason }): Message {
+/** An apology, never an excuse. `why` is what somebody of the shop has written for this customer. */
+export function refundUnderWayMessage(order: MailedOrder, refund: MailedRefund & { reason: RefundReason; why?: string }): Message {
   const amount = formatPaise(refund.amountPaise)
   const reasons: Record<RefundReason, string> = {
     'paid-twice': `We have received more than one payment for your order ${order.number}. The order is placed once, and ${amount} goes back to you.`,
@@ -73,6 +73,7 @@ export function refundUnderWayMessage(order: MailedOrder, refund: MailedRefund &
     heading: 'Your money is on its way back',
     paragraphs: [
       reasons[refund.reason],
+      ...(refund.why ? [`Why: ${refund.why}`] : []),
       'It goes to where it came from. Banks take five to seven working days to show it, sometimes ten. You need not do anything.',
     ],
     button: { words: 'See where it is', path: `/orders/${order.number}/payment` },

@@ -70,10 +70,6 @@ export async function findPayingOrder(db: Db, orderId: number): Promise<PayingOr
   return payingOrderFrom(await payingOrders(db).where('id', '=', orderId).executeTakeFirstOrThrow())
 }
 
-export async function findPayingOrderExists(db: Db, orderId: number): Promise<boolean> {
-  return (await db.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()) !== undefined
-}
-
 /** The first lock of every story about money: order, then attempt, then payment, then cart, then stock. */
 export async function lockOrder(tx: Db, orderId: number): Promise<PayingOrder> {
   return payingOrderFrom(await payingOrders(tx).where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow())

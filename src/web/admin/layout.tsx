@@ -14,6 +14,7 @@ const places = [
   { to: '/admin/products', name: 'Products' },
   { to: '/admin/siteinfo', name: 'Site Info' },
   { to: '/admin/queries', name: 'Queries' },
+  { to: '/admin/mail', name: 'Mail' },
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {

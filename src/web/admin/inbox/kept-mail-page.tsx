@@ -18,8 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function KeptMailPage({ loaderData: { mails } }: Route.ComponentProps) {
   return (
     <>
-      <title>Mail – Admin</title>
-      <h1 className="text-2xl">Mail</h1>
+      <title>Kept mails – Admin</title>
+      <h1 className="text-2xl">Kept mails</h1>
       <p className="mt-1 max-w-measure text-stone">Mails that the shop would have sent. Set SMTP_URL, and they go to the customers instead.</p>
       {mails.items.length === 0 && <EmptyState title="No mails yet">A receipt or a link for a new password would be kept here.</EmptyState>}
       <ul className="mt-4 max-w-measure divide-y divide-hem bg-paper">

@@ -29,7 +29,7 @@ export default function QueriesPage({ loaderData: { queries, subscribers, keepsM
       <h1 className="text-2xl">Queries and Emails</h1>
       {keepsMail && (
         <p className="mt-1 text-stone">
-          No mail server is set, so the shop’s mails are kept here: <Link to="/admin/mail" className="text-indigo underline">read the mails</Link>
+          No mail server is set, so the shop’s mails are kept here: <Link to="/admin/mail/kept" className="text-indigo underline">read the mails</Link>
         </p>
       )}
       <div className="mt-6 grid items-start gap-10 lg:grid-cols-[2fr_1fr]">

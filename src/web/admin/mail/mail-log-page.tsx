@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+import { Form, Link } from 'react-router'
+import { messageKinds, messageNames } from '#shop/messages/message.ts'
+import { listMessages } from '#shop/messages/message-store.server.ts'
+import { sendAgain } from '#shop/messages/send-again.server.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { requireAdmin } from '#web/signed-in.server.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { useLive } from '#web/ui/use-live.ts'
+import { logAddress, parseLogView, type LogView } from './log-view.ts'
+import { LoggedMail } from './logged-mail.tsx'
+import type { Route } from './+types/mail-log-page.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const { db, config } = context.get(shopContext)
+  const view = parseLogView(new URL(request.url).searchParams)
+  return { view, mails: await listMessages(db, view), isKept: config.smtpUrl === null }
+}
+
+type Answer = { tone: 'success' | 'error'; text: string }
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
+  await requireAdmin(request, context)
+  const form = await request.formData()
+  const id = Number(form.get('id'))
+  if (form.get('intent') !== 'send-again' || !Number.isSafeInteger(id)) return { tone: 'error', text: 'The shop did not understand that. Please load the page again.' }
+
+  const { outcome } = await sendAgain(context.get(shopContext).db, id)
+  return outcome === 'queued'
+    ? { tone: 'success', text: 'It is being sent again' }
+    : { tone: 'error', text: 'Nothing to send again: it was sent, or is being tried. You now see it as it is.' }
+}
+
+const pill = 'rounded-full border border-stone/50 px-3.5 text-sm leading-10 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper'
+
+export default function MailLogPage({ loaderData: { view, mails, isKept }, actionData }: Route.ComponentProps) {
+  useLive('/admin/mail/live', { isFreshAtStart: true })
+  useEffect(() => {
+    if (actionData) notify[actionData.tone](actionData.text)
+  }, [actionData])
+
+  return (
+    <>
+      <title>Mail – Admin</title>
+      <h1 className="text-2xl">Mail</h1>
+      <p className="mt-1 max-w-measure text-stone">
+        What the shop has written to customers about their orders.{' '}
+        {isKept && <>No mail server is set, so “sent” means kept in a folder: <Link to="/admin/mail/kept" className="text-indigo underline">read the kept mails</Link>.</>}
+      </p>
+      <LogFilters view={view} />
+      <p role="status" className="mb-2 text-sm text-stone">{mails.total === 1 ? '1 mail' : `${mails.total} mails`}</p>
+      {mails.items.length === 0 && <EmptyState title="No mails here">{view.search ? `Nothing matches “${view.search}”.` : 'They appear as soon as an order is placed.'}</EmptyState>}
+      <ul className="space-y-3">
+        {mails.items.map((mail) => <li key={mail.id}><LoggedMail mail={mail} /></li>)}
+      </ul>
+      <Pagination page={mails.page} pages={mails.pages} linkTo={(page) => logAddress(view, { page })} />
+      <section aria-labelledby="previews" className="mt-10 border-t border-hem pt-5">
+        <h2 id="previews" className="text-xl">What each mail looks like</h2>
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {messageKinds.map((kind) => <li key={kind}><Link to={`/admin/mail/preview/${kind}`} className={`inline-block ${pill}`}>{messageNames[kind]}</Link></li>)}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function LogFilters({ view }: { view: LogView }) {
+  return (
+    <div className="my-5 flex flex-wrap items-center gap-3">
+      <Form method="get" role="search" className="flex w-full gap-2 sm:w-auto" key={view.search}>
+        <input type="search" name="search" aria-label="Search mails" placeholder="E-mail or order number" defaultValue={view.search}
+          className="min-h-11 w-full min-w-0 rounded-sm border border-stone/70 bg-paper px-3 placeholder:text-stone sm:w-72" />
+        {view.failed && <input type="hidden" name="status" value="failed" />}
+        <button type="submit" className={buttonClass('secondary', 'dense')}>Search</button>
+      </Form>
+      <nav aria-label="Filter mails" className="flex gap-1.5">
+        <Link to={logAddress(view, { failed: false })} aria-current={view.failed ? undefined : 'true'} className={pill}>All</Link>
+        <Link to={logAddress(view, { failed: true })} aria-current={view.failed ? 'true' : undefined} className={pill}>Failed</Link>
+      </nav>
+    </div>
+  )
+}
