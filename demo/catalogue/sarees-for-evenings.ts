@@ -9,7 +9,7 @@ export const sareesForEvenings: Piece[] = [
     highlights: ['Fabric: organza', 'Work: digital floral, hand-finished edge', 'Length: 5.5 m with raw silk blouse piece', 'Wash care: dry clean only'],
     origPrice: 5499, sellingPrice: 3849, categories: ['Latest', 'Trending'], quantity: 17, setting: 'disc',
     design: organza({ ground: '#e9c3bd', contrast: '#4f7a58', accent: '#c4576b', blouse: '#9c3550', pallu: '#e0aeaa' }),
-    views: ['nivi', 'rail', 'border', 'folded'],
+    views: ['nivi', 'rail', 'border'],
   }),
   saree({
     slug: 'organza-powder-blue',
@@ -36,6 +36,6 @@ export const sareesForEvenings: Piece[] = [
     highlights: ['Fabric: viscose chiffon', 'Work: hand-stitched gota patti', 'Length: 5.5 m with blouse piece', 'Wash care: hand wash cold'],
     origPrice: 2999, sellingPrice: 1949, categories: ['Latest', 'Recommended'], quantity: 25, setting: 'window',
     design: plainDrape({ ground: '#e8946a', contrast: '#c2543e', finish: 'chiffon', field: { kind: 'buti', motif: 'star', size: 9, gap: 48 }, blouse: '#a33c34' }),
-    views: ['nivi', 'blouse', 'border', 'swatches'],
+    views: ['nivi', 'blouse', 'border'],
   }),
 ]

@@ -18,7 +18,7 @@ export const sareesOfBanaras: Piece[] = [
     highlights: ['Fabric: pure silk, shot in two colours', 'Weave: butidar with gold zari', 'Length: 5.5 m with blouse piece', 'Blouse: contrast wine, unstitched', 'Wash care: dry clean only'],
     origPrice: 13999, sellingPrice: 10499, categories: ['Latest', 'Trending'], quantity: 6, setting: 'window',
     design: banarasi({ ground: '#0f5f66', contrast: '#6d1a3d', shot: '#4a6fc4', motif: 'peacock', second: 'buti', field: { kind: 'buti', motif: 'buti', size: 24, gap: 62 } }),
-    views: ['gujarati', 'nivi', 'border', 'twist'],
+    views: ['gujarati', 'nivi', 'border'],
   }),
   saree({
     slug: 'banarasi-organza-mogra',
@@ -27,7 +27,7 @@ export const sareesOfBanaras: Piece[] = [
     highlights: ['Fabric: kora organza silk', 'Weave: cutwork vines in soft gold zari', 'Length: 5.5 m with 0.8 m blouse piece', 'Weight: about 420 g', 'Wash care: dry clean only'],
     origPrice: 8999, sellingPrice: 6299, categories: ['Latest', 'Recommended'], quantity: 9, setting: 'plaster',
     design: banarasi({ ground: '#efe6d2', contrast: '#e4d3ac', blouse: '#b98f4a', finish: 'organza', motif: 'lotus', accent: '#c97b6a', second: 'blossom', zari: 'antique' }),
-    views: ['rail', 'pinned', 'border', 'folded'],
+    views: ['rail', 'pinned', 'border'],
   }),
   saree({
     slug: 'banarasi-tanchoi-plum',

@@ -9,7 +9,7 @@ export const sareesOfTheEast: Piece[] = [
     highlights: ['Fabric: tussar silk with ghicha yarn', 'Weave: hand-woven leaf pallu', 'Length: 5.5 m with rust blouse piece', 'Slubs are the mark of hand-reeled yarn', 'Wash care: dry clean only'],
     origPrice: 7499, sellingPrice: 5999, categories: ['Recommended', 'Trending'], quantity: 7, setting: 'plaster',
     design: tussar({ ground: '#cda463', contrast: '#8c3b20', accent: '#f3dfb6', pallu: '#8c3b20' }),
-    views: ['nivi', 'fan', 'border', 'folded'],
+    views: ['nivi', 'fan', 'border'],
   }),
   saree({
     slug: 'tussar-ash-lotus',
@@ -45,7 +45,7 @@ export const sareesOfTheEast: Piece[] = [
     highlights: ['Fabric: handloom cotton', 'Weave: ikat by the bandha method', 'Length: 5.5 m with blouse piece', 'Wash care: first wash with salt, then cold'],
     origPrice: 5499, sellingPrice: 4299, categories: ['Latest', 'Recommended'], quantity: 8, setting: 'studio',
     design: ikat({ ground: '#a4431f', contrast: '#2a1a1c', accent: '#f1dcb2', finish: 'cotton', blouse: '#2a1a1c', pallu: '#2a1a1c' }),
-    views: ['pinned', 'border', 'fan', 'folded'],
+    views: ['pinned', 'border', 'fan'],
   }),
   saree({
     slug: 'linen-lilac-silver',

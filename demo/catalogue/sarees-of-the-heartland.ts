@@ -18,7 +18,7 @@ export const sareesOfTheHeartland: Piece[] = [
     highlights: ['Fabric: silk by cotton Chanderi', 'Weave: silver zari butis and border', 'Length: 5.5 m with blouse piece', 'Wash care: dry clean recommended'],
     origPrice: 5999, sellingPrice: 4799, categories: ['Recommended', 'Trending'], quantity: 10, setting: 'window',
     design: chanderi({ ground: '#a9cdb8', contrast: '#4f8f7c', zari: 'silver', motif: 'rosette', second: 'lotus', accent: '#f2f5ea', blouse: '#3f7c6a' }),
-    views: ['gujarati', 'fan', 'border', 'twist'],
+    views: ['gujarati', 'fan', 'border'],
   }),
   saree({
     slug: 'maheshwari-indigo-stripe',

@@ -27,7 +27,7 @@ export const sareesOfTheSouth: Piece[] = [
     highlights: ['Fabric: pure mulberry silk', 'Weave: zari checks all over', 'Length: 6.2 m including blouse piece', 'Blouse: rani pink', 'Wash care: dry clean only'],
     origPrice: 17499, sellingPrice: 13999, categories: ['Latest'], quantity: 7, setting: 'disc',
     design: kanjivaram({ ground: '#1b2350', contrast: '#a81b5b', motif: 'feather', field: { kind: 'checks', size: 40 } }),
-    views: ['nivi', 'border', 'fan', 'folded'],
+    views: ['nivi', 'border', 'fan'],
   }),
   saree({
     slug: 'kasavu-onam-cream',
@@ -45,6 +45,6 @@ export const sareesOfTheSouth: Piece[] = [
     highlights: ['Fabric: pure crepe silk', 'Weave: plain with gold zari edge', 'Length: 5.5 m with blouse piece', 'Crease resistant, good for travel', 'Wash care: dry clean only'],
     origPrice: 7999, sellingPrice: 6799, categories: ['Trending', 'Latest'], quantity: 11, setting: 'studio',
     design: plainDrape({ ground: '#b81863', shot: '#ff8fb0' }),
-    views: ['rail', 'nivi', 'twist', 'border'],
+    views: ['rail', 'nivi', 'twist'],
   }),
 ]

@@ -27,7 +27,7 @@ export const sareesOfTheWest: Piece[] = [
     highlights: ['Fabric: pure silk', 'Weave: single ikat patola', 'Length: 5.5 m with blouse piece', 'Colours: natural madder and indigo base', 'Wash care: dry clean only'],
     origPrice: 15999, sellingPrice: 12799, categories: ['Trending', 'Recommended'], quantity: 5, setting: 'window',
     design: patola({ ground: '#9b1c2c', contrast: '#164b3a', accent: '#f0dfb8', blouse: '#164b3a' }),
-    views: ['gujarati', 'border', 'rail', 'twist'],
+    views: ['gujarati', 'border', 'rail'],
   }),
   saree({
     slug: 'bandhani-gharchola-red',
@@ -45,7 +45,7 @@ export const sareesOfTheWest: Piece[] = [
     highlights: ['Fabric: gajji satin silk', 'Work: hand-tied bandhani', 'Length: 5.5 m with blouse piece', 'Wash care: dry clean only'],
     origPrice: 12499, sellingPrice: 9999, categories: ['Latest'], quantity: 4, setting: 'studio',
     design: bandhani({ ground: '#232a63', contrast: '#141a40', accent: '#f6ead0', blouse: '#a3324a', finish: 'satin', motif: 'rosette', field: { kind: 'tiedDots', size: 8, gap: 20 } }),
-    views: ['nivi', 'twist', 'border', 'blouse'],
+    views: ['nivi', 'twist', 'border'],
   }),
   saree({
     slug: 'lehariya-monsoon',

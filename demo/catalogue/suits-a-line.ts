@@ -20,7 +20,7 @@ export const aLineSuits: Piece[] = [
     origPrice: 4999, sellingPrice: 3749, sizes: ['S', 'M', 'L', 'XL'], categories: ['Latest', 'Trending'], quantity: 13, setting: 'arch',
     design: suitOf({ kurta: '#a893c4', trim: '#6d5690', trousers: '#a893c4', dupatta: '#c9bbdc', accent: '#f2ecf6', zari: 'silver', finish: 'georgette', field: { kind: 'buti', motif: 'star', size: 9, gap: 44 }, edging: 'butis', motif: 'buti', hemAtCm: 42, yoke: { kind: 'spray', motif: 'blossom', length: 180 } }),
     outfit: { cut: { shape: 'aLine', hem: 42, neck: 'vee', sleeve: 'bell' }, trousers: 'straight', dupatta: 'oneShoulder' },
-    views: ['form', 'yoke', 'hem', 'twist'],
+    views: ['form', 'yoke', 'hem'],
   }),
   suit({
     slug: 'a-line-ajrakh-madder',

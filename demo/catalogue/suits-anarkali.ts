@@ -30,7 +30,7 @@ export const anarkaliSuits: Piece[] = [
     origPrice: 5499, sellingPrice: 3999, sizes: ['M', 'L', 'XL'], categories: ['Trending', 'Latest'], quantity: 14, setting: 'disc',
     design: suitOf({ kurta: '#b5195f', trim: '#7d1044', trousers: '#e8a22f', dupatta: '#e8a22f', accent: '#fff0d2', finish: 'silk', field: { kind: 'tiedDots', size: 8, gap: 15 }, edging: 'gota', motif: 'star', hemAtCm: 22, yoke: { kind: 'round', motif: 'star', length: 90 }, dupattaField: { kind: 'tiedDots', size: 8, gap: 17, main: 'accent' }, dupattaFinish: 'georgette', dupattaEdging: 'fine' }),
     outfit: { cut: { shape: 'anarkali', hem: 22, neck: 'deep', sleeve: 'half' }, trousers: 'churidar', dupatta: 'frontFall' },
-    views: ['form', 'hem', 'yoke', 'swatches'],
+    views: ['form', 'hem', 'yoke'],
   }),
   suit({
     slug: 'angrakha-indigo-block',
@@ -50,6 +50,6 @@ export const anarkaliSuits: Piece[] = [
     origPrice: 9999, sellingPrice: 8499, sizes: ['S', 'M', 'L'], categories: ['Recommended'], quantity: 4, setting: 'studio',
     design: suitOf({ kurta: '#6b1326', trim: '#4a0c1a', trousers: '#6b1326', dupatta: '#c79a6a', accent: '#e7c79a', zari: 'antique', finish: 'velvet', field: { kind: 'buti', motif: 'mango', size: 18, gap: 70 }, edging: 'vine', motif: 'blossom', hemAtCm: 16, yoke: { kind: 'placket', motif: 'rosette', length: 240 }, dupattaFinish: 'organza' }),
     outfit: { cut: { shape: 'anarkali', hem: 16, neck: 'vee', sleeve: 'full' }, trousers: 'straight', dupatta: 'acrossNeck' },
-    views: ['form', 'yoke', 'hem', 'swatches'],
+    views: ['form', 'yoke', 'hem'],
   }),
 ]

@@ -20,7 +20,7 @@ export const palazzoAndShararaSuits: Piece[] = [
     origPrice: 4799, sellingPrice: 3839, sizes: ['S', 'M', 'L', 'XL'], categories: ['Recommended', 'Trending'], quantity: 9, setting: 'arch',
     design: suitOf({ kurta: '#1d2a55', trim: '#8f4a2a', trousers: '#b4693c', dupatta: '#b4693c', accent: '#f1d9b8', zari: 'copper', finish: 'silk', field: { kind: 'buti', motif: 'coin', size: 12, gap: 54, second: 'ground' }, edging: 'temple', hemAtCm: 54, yoke: { kind: 'placket', motif: 'coin', length: 220 } }),
     outfit: { cut: { shape: 'straight', hem: 54, neck: 'vee', sleeve: 'threeQuarter' }, trousers: 'palazzo', dupatta: 'oneShoulder' },
-    views: ['form', 'hem', 'yoke', 'twist'],
+    views: ['form', 'hem', 'yoke'],
   }),
   suit({
     slug: 'palazzo-bloom-coral',
@@ -40,7 +40,7 @@ export const palazzoAndShararaSuits: Piece[] = [
     origPrice: 6999, sellingPrice: 5599, sizes: ['S', 'M', 'L', 'XL'], categories: ['Trending', 'Recommended'], quantity: 8, setting: 'disc',
     design: suitOf({ kurta: '#dcc7a8', trim: '#b59a74', trousers: '#dcc7a8', dupatta: '#eadcc6', accent: '#fbf4e6', zari: 'silver', finish: 'satin', field: { kind: 'buti', motif: 'star', size: 12, gap: 40 }, edging: 'butis', motif: 'star', hemAtCm: 70, yoke: { kind: 'round', motif: 'star', length: 90 }, dupattaFinish: 'organza' }),
     outfit: { cut: { shape: 'short', hem: 70, neck: 'round', sleeve: 'threeQuarter' }, trousers: 'sharara', dupatta: 'bothShoulders' },
-    views: ['form', 'yoke', 'hem', 'twist'],
+    views: ['form', 'yoke', 'hem'],
   }),
   suit({
     slug: 'sharara-plum-gota',
@@ -50,7 +50,7 @@ export const palazzoAndShararaSuits: Piece[] = [
     origPrice: 7499, sellingPrice: 5999, sizes: ['S', 'M', 'L'], categories: ['Latest'], quantity: 5, setting: 'studio',
     design: suitOf({ kurta: '#5c1d55', trim: '#3c1038', trousers: '#5c1d55', dupatta: '#d68a4f', accent: '#f4d9b0', finish: 'silk', field: { kind: 'buti', motif: 'rosette', size: 16, gap: 52 }, edging: 'gota', motif: 'rosette', hemAtCm: 72, yoke: { kind: 'spray', motif: 'rosette', length: 150 }, dupattaEdging: 'gota' }),
     outfit: { cut: { shape: 'short', hem: 72, neck: 'deep', sleeve: 'half' }, trousers: 'sharara', dupatta: 'acrossNeck' },
-    views: ['form', 'yoke', 'hem', 'swatches'],
+    views: ['form', 'yoke', 'hem'],
   }),
   suit({
     slug: 'sharara-cotton-rust',

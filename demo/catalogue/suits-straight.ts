@@ -20,7 +20,7 @@ export const straightSuits: Piece[] = [
     origPrice: 4999, sellingPrice: 3999, sizes: ['S', 'M', 'L', 'XL'], categories: ['Latest', 'Recommended'], quantity: 11, setting: 'arch',
     design: suitOf({ kurta: '#8fa183', trim: '#5c6e52', trousers: '#e9dfc6', dupatta: '#e3d3ae', accent: '#f4ecd6', zari: 'antique', finish: 'chanderi', field: { kind: 'buti', motif: 'coin', size: 12, gap: 54, second: 'ground' }, edging: 'temple', hemAtCm: 38, yoke: { kind: 'placket', motif: 'coin', length: 230 }, dupattaFinish: 'organza', dupattaEdging: 'fine' }),
     outfit: { cut: { shape: 'straight', hem: 38, neck: 'round', sleeve: 'full' }, trousers: 'straight', dupatta: 'bothShoulders' },
-    views: ['form', 'yoke', 'hem', 'swatches'],
+    views: ['form', 'yoke', 'hem'],
   }),
   suit({
     slug: 'straight-pochampally-black',
@@ -50,7 +50,7 @@ export const straightSuits: Piece[] = [
     origPrice: 6999, sellingPrice: 5249, sizes: ['S', 'M', 'L', 'XL'], categories: ['Latest'], quantity: 8, setting: 'studio',
     design: suitOf({ kurta: '#1c2452', trim: '#6a1837', trousers: '#1c2452', dupatta: '#6a1837', accent: '#efd8a6', finish: 'silk', field: { kind: 'jaal', motif: 'rosette', size: 60 }, edging: 'vine', hemAtCm: 40, yoke: { kind: 'none' }, dupattaFinish: 'silk', dupattaEdging: 'vine' }),
     outfit: { cut: { shape: 'straight', hem: 40, neck: 'deep', sleeve: 'full' }, trousers: 'straight', dupatta: 'frontFall' },
-    views: ['form', 'hem', 'yoke', 'swatches'],
+    views: ['form', 'hem', 'yoke'],
   }),
   suit({
     slug: 'straight-linen-sky',

@@ -17,6 +17,7 @@ export async function* drawInWorkers(pieces: readonly Piece[]): AsyncGenerator<{
   const waiting = pieces.map(({ slug }) => slug)
   const workers = Array.from({ length: Math.min(WORKERS_MAX, availableParallelism(), pieces.length) }, () => {
     const worker = new Worker(new URL('./picture-worker.ts', import.meta.url))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- another thread, not another window
     const next = () => worker.postMessage(waiting.shift())
     worker.on('message', ({ slug, pictures }: Answer) => {
       finished.get(slug)?.resolve(pictures.map(({ alt, jpeg }) => ({ alt, jpeg: Buffer.from(jpeg) })))

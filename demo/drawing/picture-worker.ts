@@ -6,8 +6,13 @@ import { drawPiece } from './draw-piece.ts'
 // Each worker has a core of its own: one that also encoded on others would slow them down.
 sharp.concurrency(1)
 
-parentPort?.on('message', async (slug: string) => {
+/** What goes wrong here ends the worker, and its owner hears of it. */
+async function draw(slug: string): Promise<void> {
   const piece = catalogue.find((known) => known.slug === slug)
   if (!piece) throw new Error(`No piece is called ${slug}.`)
-  parentPort?.postMessage({ slug, pictures: await drawPiece(piece) })
-})
+  const pictures = await drawPiece(piece)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- another thread, not another window
+  parentPort?.postMessage({ slug, pictures })
+}
+
+parentPort?.on('message', (slug: string) => void draw(slug))

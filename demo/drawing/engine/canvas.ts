@@ -14,15 +14,16 @@ export type Canvas = {
 
 export const FAR = -1e6
 
+/** Kept from one picture to the next of the same size: one process draws one at a time. */
+const kept = { depth: new Float32Array(0), painter: new Uint16Array(0) }
+
+/** Paints on the given pixels. The canvas that was made before it is used up. */
 export function canvasOn(width: number, height: number, pixels: Uint8Array): Canvas {
-  return {
-    width,
-    height,
-    pixels: new Uint8Array(pixels),
-    depth: new Float32Array(width * height).fill(FAR),
-    painter: new Uint16Array(width * height),
-    painters: 0,
+  if (kept.depth.length !== width * height) {
+    kept.depth = new Float32Array(width * height)
+    kept.painter = new Uint16Array(width * height)
   }
+  return { width, height, pixels, depth: kept.depth.fill(FAR), painter: kept.painter.fill(0), painters: 0 }
 }
 
 /** Sheer surfaces must come after what lies behind them. */
@@ -50,7 +51,7 @@ export function softenOutlines({ width, height, pixels, depth }: Canvas, stepPix
       const isOutline = Math.abs(depth[pixel + 1]! - here) > stepPixels || Math.abs(depth[pixel + width]! - here) > stepPixels
       if (!isOutline) continue
       for (let at = pixel * 3; at < pixel * 3 + 3; at++) {
-        pixels[at] = (pixels[at]! * 4 + pixels[at - 3]! + pixels[at + 3]! + pixels[at - width * 3]! + pixels[at + width * 3]!) >> 3
+        pixels[at] = (pixels[at]! * 2 + pixels[at - 3]! + pixels[at + 3]! + pixels[at - width * 3]! + pixels[at + width * 3]!) / 6
       }
     }
   }

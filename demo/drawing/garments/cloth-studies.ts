@@ -23,7 +23,7 @@ export function rippled(fabric: Fabric, random: Random, map: ClothMap, look: Rip
   const [cosRidge, sinRidge] = [Math.cos(look.ridge), Math.sin(look.ridge)]
   const [cosTurn, sinTurn] = [Math.cos(look.turn), Math.sin(look.turn)]
   return {
-    columns: 160, rows: 160, fabric,
+    columns: 140, rows: 130, fabric,
     put(u, v, place) {
       const [along, above] = [(u - 0.5) * 56, (1 - v) * 56]
       const x = along * cosTurn - (above - look.hemAt) * sinTurn
@@ -49,7 +49,7 @@ export function twisted(fabric: Fabric, random: Random, map: ClothMap): Surface 
   const sense = random() < 0.5 ? 1 : -1
   const seed = Math.floor(random() * 9999)
   return {
-    columns: 260, rows: 150, fabric,
+    columns: 240, rows: 130, fabric,
     put(u, v, place) {
       const radius = 46 * v ** 1.5
       const angle = u * Math.PI * 2

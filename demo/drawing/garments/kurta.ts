@@ -57,7 +57,7 @@ export function kurtaBody(cloth: SuitCloth, cut: Cut, random: Random): Body {
   const half = (y: number) => shape.breadth(y) * (1 - upper(y)) + (breadth(y) + 0.9) * upper(y)
   const deep = (y: number) => shape.depth(y) * (1 - upper(y)) + (depth(y) + 0.7) * upper(y)
   const surface: Surface = {
-    columns: gathered ? 300 : 180, rows: 110, fabric: gathered ? cloth.skirt : cloth.front,
+    columns: gathered ? 260 : 160, rows: 90, fabric: gathered ? cloth.skirt : cloth.front,
     put(u, v, place) {
       const angle = (u - 0.5) * 3.7
       const top = gathered ? waist + 1 : neckline(angle)
@@ -83,7 +83,7 @@ export function kurtaBody(cloth: SuitCloth, cut: Cut, random: Random): Body {
 export function bodice(cloth: SuitCloth, cut: Cut): Surface[] {
   const neckline = necklines[cut.neck]
   const upper: Surface = {
-    columns: 90, rows: 60, fabric: cloth.front,
+    columns: 76, rows: 54, fabric: cloth.front,
     put(u, v, place) {
       const angle = (u - 0.5) * 3.5
       const y = neckline(angle) * (1 - v) + 104.5 * v
@@ -130,7 +130,7 @@ export function sleeves(cloth: SuitCloth, cut: Cut): Surface[] {
   const [leanX, leanY] = [0.27, 0.963]
   return [-1, 1].flatMap((side) => {
     const arm: Surface = {
-      columns: 44, rows: 80, fabric: cloth.sleeve,
+      columns: 36, rows: 60, fabric: cloth.sleeve,
       put(u, v, place) {
         const angle = (u - 0.5) * Math.PI * 1.3
         const elbow = Math.exp(-(((v - 0.5) / 0.16) ** 2)) * (length > 30 ? 1 : 0)

@@ -19,12 +19,12 @@ function hangingLength(cloth: SareeCloth, random: Random, at: Hanging, endsInPal
     place.x = at.left + (at.right - at.left) * (u + (u - 0.5) * 0.16 * fall) + at.lean * fall + fold * 0.22
     place.y = down < 2.4 ? at.top + 1.5 * Math.cos((down / 2.4) * 1.57) - 0.2 : at.top - down + fold * 0.3 * fall - Math.sin(u * 3.1) * 2 * fall
     place.z = at.z + (down < 2.4 ? 1.9 * Math.sin((down / 2.4) * 1.57) : 1.9) + fold
-    place.across = u < 0.5 ? 0.4 + u * at.open : SAREE_WIDTH_CM - 0.4 - (1 - u) * at.open
+    place.across = u < 0.87 ? 0.4 + u * at.open : SAREE_WIDTH_CM - 0.4 - (1 - u) * at.open
     place.shade = 0.86 + 0.14 * fold * rolled
   }
   const pallu = endsInPallu ? Math.min(PALLU_LENGTH_CM - 1, length - 6) : 0
   const upper: Surface = {
-    columns: 120, rows: 90, fabric: cloth.body,
+    columns: 110, rows: 70, fabric: cloth.body,
     put(u, v, place) {
       put(u, v * (length - pallu), place)
       place.along = v * (length - pallu)
@@ -32,7 +32,7 @@ function hangingLength(cloth: SareeCloth, random: Random, at: Hanging, endsInPal
   }
   if (!endsInPallu) return [upper]
   const lower: Surface = {
-    columns: 120, rows: 110, fabric: cloth.pallu,
+    columns: 110, rows: 90, fabric: cloth.pallu,
     put(u, v, place) {
       put(u, length - pallu + v * pallu, place)
       place.along = (1 - v) * pallu
@@ -67,7 +67,7 @@ export function fan(cloth: SareeCloth, random: Random): Surface[] {
   const reach = between(random, 0.5, 0.62)
   const seed = Math.floor(random() * 9999)
   const spread: Surface = {
-    columns: pleats * 16, rows: 110, fabric: cloth.pallu,
+    columns: pleats * 14, rows: 90, fabric: cloth.pallu,
     put(u, v, place) {
       const radius = 8 + v * (PALLU_LENGTH_CM + 16)
       const wave = pipe(u * pleats)

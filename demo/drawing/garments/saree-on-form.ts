@@ -26,7 +26,7 @@ export function skirt(cloth: SareeCloth, random: Random): Surface {
   const sideFolds = hangingFolds(random, 9, 0.9)
   const drag = dragFolds(random, 6, -0.75)
   return {
-    columns: 250, rows: 100, fabric: cloth.body,
+    columns: 210, rows: 80, fabric: cloth.body,
     put(u, v, place) {
       const angle = (u - 0.5) * 3.5
       const y = 105 - 104.6 * v
@@ -53,7 +53,7 @@ const scoop: Neckline = (angle) => 143.6 - 11.5 * Math.exp(-((angle / 0.52) ** 4
 
 export function blouse(cloth: SareeCloth): Surface[] {
   const bodice: Surface = {
-    columns: 90, rows: 60, fabric: cloth.blouse,
+    columns: 60, rows: 44, fabric: cloth.blouse,
     put(u, v, place) {
       const angle = (u - 0.5) * 3.3
       const y = scoop(angle) * (1 - v) + 112.5 * v
@@ -114,7 +114,7 @@ export function chestDrape(cloth: SareeCloth, random: Random): Surface {
   const crumple = dragFolds(random, 3.4, 0.85)
   const pleats = Math.round(between(random, 4, 5.6)) + 0.2
   return {
-    columns: 110, rows: 110, fabric: cloth.body,
+    columns: 100, rows: 84, fabric: cloth.body,
     put(u, v, place) {
       const x = lower.x(u) + (upper.x(u) - lower.x(u)) * v
       const sag = Math.sin(Math.PI * u) * 1.4 * Math.sin(Math.PI * v)
@@ -133,7 +133,7 @@ export function chestDrape(cloth: SareeCloth, random: Random): Surface {
 /** Both borders show, and as much between them as the folds leave open: the rest of the width is hidden in their depth. */
 function shownAcross(u: number, openCm: number): number {
   const shown = Math.min(SAREE_WIDTH_CM - 0.8, openCm)
-  return u < 0.5 ? 0.4 + u * shown : SAREE_WIDTH_CM - 0.4 - (1 - u) * shown
+  return u < 0.87 ? 0.4 + u * shown : SAREE_WIDTH_CM - 0.4 - (1 - u) * shown
 }
 
 /** What hangs from the shoulder, opened out beside the figure so that its weaving shows. */
@@ -143,7 +143,7 @@ export function fallingPallu(cloth: SareeCloth, random: Random, side: { reach: n
   const half = through([0, 4.4], [0.15, 6.4], [0.55, side.spread * 0.7], [1, side.spread])
   const away = side.forward ? through([0, 5], [0.1, 13.5], [0.3, 17], [1, 23]) : through([0, 2], [0.06, -5], [0.3, -9], [1, -11])
   const fall: Surface = {
-    columns: 120, rows: 120, fabric: cloth.pallu,
+    columns: 110, rows: 90, fabric: cloth.pallu,
     put(u, v, place) {
       const across = u - 0.5
       const fold = folds(u, v) * (0.7 + 1.5 * v)
@@ -169,7 +169,7 @@ export function frontPallu(cloth: SareeCloth, random: Random): Surface[] {
   const right = line([0, -7.8, 145], [0.3, 2, 128], [0.65, 15.5, 107], [1, 20.5, 78])
   const folds = hangingFolds(random, 4.6, 0.5)
   const spread: Surface = {
-    columns: 130, rows: 130, fabric: cloth.pallu,
+    columns: 116, rows: 100, fabric: cloth.pallu,
     put(u, v, place) {
       const x = left.x(v) + (right.x(v) - left.x(v)) * u
       const y = left.y(v) + (right.y(v) - left.y(v)) * u - Math.sin(Math.PI * u) * 9 * v * (1 - 0.4 * v)

@@ -26,7 +26,7 @@ export function trousers(cloth: SuitCloth, kind: Trousers, random: Random, top: 
   return [-1, 1].map((side) => {
     const folds = hangingFolds(random, leg.folds, 0.6)
     return {
-      columns: 100, rows: 110, fabric: cloth.bottom,
+      columns: 84, rows: 84, fabric: cloth.bottom,
       put(u, shown, place) {
         const v = hidden + (1 - hidden) * shown
         const angle = (u - 0.5) * Math.PI * 1.3
@@ -56,7 +56,7 @@ export const stand = (): Surface[] => [
 
 export type DupattaStyle = 'oneShoulder' | 'acrossNeck' | 'bothShoulders' | 'frontFall'
 
-const across = (u: number, open: number): number => (u < 0.5 ? 0.3 + u * open : DUPATTA_WIDTH_CM - 0.3 - (1 - u) * open)
+const across = (u: number, open: number): number => (u < 0.87 ? 0.3 + u * open : DUPATTA_WIDTH_CM - 0.3 - (1 - u) * open)
 const along = (v: number, lengthCm: number): number => Math.min(DUPATTA_LENGTH_CM - 0.5, (1 - v) * lengthCm)
 
 type Fall = { side: 1 | -1; bottom: number; top: number; foot: number; drift: number; isBehind: boolean }
@@ -66,7 +66,7 @@ function fall(cloth: SuitCloth, random: Random, at: Fall, outside: (x: number, y
   const folds = hangingFolds(random, 3.4, 0.5)
   const wide = through([0, 3.6], [0.14, at.top], [1, at.foot])
   const surface: Surface = {
-    columns: 100, rows: 150, fabric: cloth.dupatta,
+    columns: 80, rows: 100, fabric: cloth.dupatta,
     put(u, v, place) {
       const fold = folds(u, v) * (0.7 + 0.9 * v)
       const centre = 10.6 + at.drift * v
@@ -89,7 +89,7 @@ function fall(cloth: SuitCloth, random: Random, at: Fall, outside: (x: number, y
 function swag(cloth: SuitCloth, random: Random, low: number, outside: (x: number, y: number) => number): Surface {
   const folds = hangingFolds(random, 4.2, 0.6)
   return {
-    columns: 150, rows: 80, fabric: cloth.dupatta,
+    columns: 110, rows: 64, fabric: cloth.dupatta,
     put(u, v, place) {
       const side = (u - 0.5) * 2
       const hang = 1 - Math.abs(side) ** 2.2

@@ -16,10 +16,10 @@ export type Scene = {
 export type Size = { width: number; height: number }
 export const PICTURE: Size = { width: 960, height: 1280 }
 
-const OUTLINE_SMOOTHING = 1.3
+const OUTLINE_SMOOTHING = 1.2
 
 /** Draws at a larger size and reduces, so that outlines are smooth. */
-export async function drawScene(scene: Scene, size: Size = PICTURE): Promise<{ pixels: Buffer; width: number; height: number }> {
+export async function drawScene(scene: Scene, size: Size = PICTURE): Promise<{ pixels: Uint8Array; width: number; height: number }> {
   // Cloth from edge to edge has no outlines to smooth.
   const larger = scene.backdrop === null ? 1 : OUTLINE_SMOOTHING
   const width = Math.round(size.width * larger)
@@ -34,17 +34,40 @@ export async function drawScene(scene: Scene, size: Size = PICTURE): Promise<{ p
     ...(scene.shadowStrength === undefined ? {} : { strength: scene.shadowStrength }),
   })
   softenOutlines(canvas, 0.8 * scale)
-  return { pixels: Buffer.from(canvas.pixels.buffer), width, height }
+  return { pixels: canvas.pixels, width, height }
 }
 
 /** Drawn small and enlarged: a wall out of focus has no detail, and blurring it at full size would take longer than the cloth. */
 async function paintBackdrop(svg: string, width: number, height: number): Promise<Uint8Array> {
-  const small = await sharp(Buffer.from(svg)).resize({ height: 266 }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const { width: columns, height: rows } = small.info
-  return sharp(small.data, { raw: { width: columns, height: rows, channels: 3 } }).resize(width, height, { fit: 'cover', kernel: 'linear' }).raw().toBuffer()
+  const { data, info } = await sharp(Buffer.from(svg)).resize({ height: 266 }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return enlarge(data, info.width, info.height, width, height)
 }
 
-export async function encode(drawn: { pixels: Buffer; width: number; height: number }, size: Size = PICTURE): Promise<Buffer> {
+/** What does not fit is cut off around the middle. */
+function enlarge(small: Uint8Array, columns: number, rows: number, width: number, height: number): Uint8Array {
+  const scale = Math.min((columns - 1) / width, (rows - 1) / height)
+  const [left, top] = [(columns - 1 - width * scale) / 2, (rows - 1 - height * scale) / 2]
+  const pixels = new Uint8Array(width * height * 3)
+  const line = new Float32Array(columns * 3)
+  let to = 0
+  for (let row = 0; row < height; row++) {
+    const y = top + row * scale
+    const drop = y - Math.floor(y)
+    const first = Math.floor(y) * columns * 3
+    for (let at = 0; at < line.length; at++) line[at] = small[first + at]! * (1 - drop) + small[first + columns * 3 + at]! * drop
+    for (let column = 0; column < width; column++, to += 3) {
+      const x = left + column * scale
+      const share = x - Math.floor(x)
+      const at = Math.floor(x) * 3
+      pixels[to] = line[at]! * (1 - share) + line[at + 3]! * share
+      pixels[to + 1] = line[at + 1]! * (1 - share) + line[at + 4]! * share
+      pixels[to + 2] = line[at + 2]! * (1 - share) + line[at + 5]! * share
+    }
+  }
+  return pixels
+}
+
+export async function encode(drawn: { pixels: Uint8Array; width: number; height: number }, size: Size = PICTURE): Promise<Buffer> {
   const image = sharp(drawn.pixels, { raw: { width: drawn.width, height: drawn.height, channels: 3 } })
   return image.resize(size.width, size.height, { kernel: 'cubic' }).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer()
 }

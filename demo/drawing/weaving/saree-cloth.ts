@@ -8,8 +8,8 @@ export const SAREE_WIDTH_CM = 115
 export const PALLU_LENGTH_CM = 84
 const REPEAT_MM = 240
 const WIDTH_MM = SAREE_WIDTH_CM * 10
-const TEXELS_PER_CM = 12
-const CLOSE_TEXELS_PER_CM = 26
+const TEXELS_PER_CM = 11
+const CLOSE_TEXELS_PER_CM = 25
 export const HEM_FROM_CM = 67
 
 export type SareeDesign = {
@@ -32,14 +32,14 @@ export type SareeCloth = { design: SareeDesign; body: Fabric; pallu: Fabric; blo
 const sheet = (width: number, height: number, drawn: string, from = 0): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${from} ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`
 
-function bothBorders(design: SareeDesign, length: number): string {
-  const inner = drawBands(design.border, design.palette, length, 'edge')
-  return `${inner}<g transform="translate(0 ${WIDTH_MM}) scale(1 -1)">${drawBands(design.border, design.palette, length, 'hem')}</g>`
+function withBorders(field: string, design: SareeDesign, length: number): string {
+  const upper = drawBands(design.border, design.palette, length, 'edge')
+  return `${field}${upper}<g transform="translate(0 ${WIDTH_MM}) scale(1 -1)">${drawBands(design.border, design.palette, length, 'hem')}</g>`
 }
 
 /** One repeat of the length that is worn around the body, borders on both sides. */
 export function drawBody(design: SareeDesign, fromMm = 0): string {
-  const drawn = drawField(design.field, design.palette, REPEAT_MM, WIDTH_MM, 'field') + bothBorders(design, REPEAT_MM)
+  const drawn = withBorders(drawField(design.field, design.palette, REPEAT_MM, WIDTH_MM, 'field'), design, REPEAT_MM)
   return sheet(REPEAT_MM, WIDTH_MM - fromMm, drawn, fromMm)
 }
 
@@ -47,10 +47,11 @@ export function drawBody(design: SareeDesign, fromMm = 0): string {
 export function drawPallu(design: SareeDesign): string {
   const length = PALLU_LENGTH_CM * 10
   const deep = heightOf(design.pallu)
-  const bands = drawBands([...design.pallu].reverse(), design.palette, WIDTH_MM, 'pallu')
+  const rest = length - deep
+  const bands = drawBands(design.pallu.toReversed(), design.palette, WIDTH_MM, 'pallu')
   const ground = { ...design.palette, ground: design.palette.pallu }
-  const field = design.palluField ? drawField(design.palluField, ground, length, WIDTH_MM, 'show') : drawField(design.field, design.palette, length, WIDTH_MM, 'field')
-  return sheet(length, WIDTH_MM, `${field}${bothBorders(design, length)}<g transform="matrix(0 1 -1 0 ${deep} 0)">${bands}</g>`)
+  const field = design.palluField ? drawField(design.palluField, ground, rest, WIDTH_MM, 'show') : drawField(design.field, design.palette, rest, WIDTH_MM, 'field')
+  return sheet(length, WIDTH_MM, `<g transform="translate(${deep} 0)">${withBorders(field, design, rest)}</g><g transform="matrix(0 1 -1 0 ${deep} 0)">${bands}</g>`)
 }
 
 export function drawBlouse(design: SareeDesign): string {

@@ -6,7 +6,8 @@ import { type FinishName, finishOf, opaque } from './finishes.ts'
 import type { Palette } from './palette.ts'
 
 const REPEAT_MM = 240
-const TEXELS_PER_CM = 12
+const TEXELS_PER_CM = 10
+const FRONT_TEXELS_PER_CM = 13
 export const FRONT_WIDTH_CM = 72
 export const SLEEVE_LENGTH_CM = 60
 export const DUPATTA_WIDTH_CM = 90
@@ -91,7 +92,7 @@ export function drawDupatta(design: SuitDesign): string {
   const palette = { ...design.palette, ground: design.palette.pallu }
   const [length, width] = [DUPATTA_LENGTH_CM * 10, DUPATTA_WIDTH_CM * 10]
   const { field, edge } = design.dupatta
-  const end = drawBands([...edge].reverse(), palette, width, 'end')
+  const end = drawBands(edge.toReversed(), palette, width, 'end')
   return sheet(length, width, `${drawField(field, palette, length, width, 'field')}${drawBands(edge.slice(0, 1), palette, length, 'upper')}${atFoot(edge.slice(0, 1), palette, length, width, 'lower')}<g transform="matrix(0 1 -1 0 ${heightOf(edge)} 0)">${end}</g>`)
 }
 
@@ -103,7 +104,7 @@ export async function weaveSuit(design: SuitDesign, drop: number): Promise<SuitC
   const scarf = { ...palette, ground: palette.pallu }
   const skirtLength = SHOULDER_CM - design.hemAtCm
   const [front, skirt, sleeve, bottom, dupatta] = await Promise.all([
-    weaveFabric(drawFront(design, drop), FRONT_WIDTH_CM, TEXELS_PER_CM, solid),
+    weaveFabric(drawFront(design, drop), FRONT_WIDTH_CM, FRONT_TEXELS_PER_CM, solid),
     weaveFabric(drawLength(design.field, design.hem, palette, skirtLength), REPEAT_MM / 10, TEXELS_PER_CM, solid),
     weaveFabric(drawLength(design.field, design.hem.slice(0, 4), palette, SLEEVE_LENGTH_CM), REPEAT_MM / 10, TEXELS_PER_CM, solid),
     weaveFabric(drawLength(design.bottom, design.bottomHem, trousers, 100), REPEAT_MM / 10, TEXELS_PER_CM, opaque(finishOf(design.finish, trousers))),
