@@ -16,3 +16,7 @@ test('a file, a number or nothing where text should be is no text', () => {
   expect(plainText(7)).toBe('')
   expect(plainText(null)).toBe('')
 })
+
+test('a megabyte of spaces, tabs or new lines is read as quickly as anything else', () => {
+  for (const space of [' ', '\t', '\n', ' \n']) expect(lineText(`Asha${space.repeat(1_000_000)}Rao`).replace(/ +/, ' ')).toBe('Asha Rao')
+})

@@ -63,8 +63,7 @@ test('methods that no page has, and hosts that nobody is called, are refused qui
 })
 
 test('an e-mail that no mail server would carry is not kept for later', async () => {
-  const answer = await guest.post('/authentication/forgot', { email: `a@${'b'.repeat(100_000)}.example` })
-  expect(answer.status).toBe(200)
+  for (const email of [`a@${'b'.repeat(100_000)}.example`, '@.'.repeat(100_000)]) await guest.post('/authentication/forgot', { email })
   const kept = await shop.shop.pool.query(`select id from pgboss.job where name = 'send-password-reset'`)
   expect(kept.rows).toEqual([])
 })

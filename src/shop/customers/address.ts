@@ -13,6 +13,9 @@ export const requiredAddressFields: readonly AddressField[] = ['firstName', 'hou
 /** In characters: longer than any real one, short enough for a parcel label. */
 export const ADDRESS_FIELD_MAX = 200
 
+/** In characters: the longest address that mail servers carry. */
+const EMAIL_MAX = 254
+
 export type AddressProblems = Partial<Record<AddressField, string>>
 
 /** Each on one line; reports every problem at once. The banner that goes with any problem is 'All Fields are required'. */
@@ -36,6 +39,11 @@ export function addressHints(address: Pick<Address, 'pincode' | 'phoneNo' | 'alt
   const looksLikePhone = (phone: string) => /^(\+?91|0)?[6-9]\d{9}$/.test(phone.replace(/[\s-]/g, ''))
   if (address.phoneNo && !looksLikePhone(address.phoneNo)) hints.phoneNo = phoneHint
   if (address.altPhoneNo && !looksLikePhone(address.altPhoneNo)) hints.altPhoneNo = phoneHint
-  if (address.emailId && !/^\S+@\S+\.\S+$/.test(address.emailId)) hints.emailId = 'An e-mail looks like name@example.com'
+  if (address.emailId && !looksLikeEmail(address.emailId)) hints.emailId = 'An e-mail looks like name@example.com'
   return hints
+}
+
+/** A guess at what a person mistyped. The length comes first: the pattern looks at a long text again and again. */
+export function looksLikeEmail(text: string): boolean {
+  return text.length <= EMAIL_MAX && /^\S+@\S+\.\S+$/.test(text)
 }

@@ -1,4 +1,5 @@
 import { data, Form, Link, useNavigation } from 'react-router'
+import { looksLikeEmail } from '#shop/customers/address.ts'
 import { pleaseWait } from '#web/please-wait.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
@@ -17,7 +18,7 @@ type Answer = { isAccepted: boolean; email: string; problem: string }
 /** Invariant: the answer is the same whether there is an account or not. */
 export async function action({ request, context }: Route.ActionArgs) {
   const email = String((await readForm(request)).get('email') ?? '').trim()
-  if (!/^\S+@\S+\.\S+$/.test(email)) return data<Answer>({ isAccepted: false, email, problem: 'Please enter a valid email!' }, { status: 400 })
+  if (!looksLikeEmail(email)) return data<Answer>({ isAccepted: false, email, problem: 'Please enter a valid email!' }, { status: 400 })
 
   const result = await context.get(shopContext).auth.requestPasswordReset(email, request)
   if (result.outcome === 'accepted') return data<Answer>({ isAccepted: true, email, problem: '' })
