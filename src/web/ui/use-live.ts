@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 
 /**
  * Re-runs the page's own loader whenever the server says that something changed, and each time the connection
@@ -9,13 +9,12 @@ import { useRevalidator } from 'react-router'
  * `isFreshAtStart` skips the first opening, for what may well be a second old.
  */
 export function useLive(url: string, { isFreshAtStart = false } = {}): void {
-  const { revalidate } = useRevalidator()
+  const look = useLook()
 
   useEffect(() => {
     let source: EventSource | null = null
     let skipsOpening = isFreshAtStart
 
-    const look = () => void revalidate()
     const opened = () => {
       if (!skipsOpening) look()
       skipsOpening = false
@@ -37,5 +36,25 @@ export function useLive(url: string, { isFreshAtStart = false } = {}): void {
       document.removeEventListener('visibilitychange', follow)
       source?.close()
     }
-  }, [url, isFreshAtStart, revalidate])
+  }, [url, isFreshAtStart, look])
+}
+
+/**
+ * Looks once for any number of news, and only when nothing else is under way: the page that made a change hears of it
+ * while its own answer is being read, and a reading that is broken off is an error in the console.
+ */
+function useLook(): () => void {
+  const { revalidate, state } = useRevalidator()
+  const navigation = useNavigation()
+  const [hasNews, setHasNews] = useState(false)
+  const isQuiet = useFetchers().length === 0 && navigation.state === 'idle' && state === 'idle'
+
+  useEffect(() => {
+    if (!hasNews || !isQuiet) return
+    setHasNews(false)
+    void revalidate()
+  }, [hasNews, isQuiet, revalidate])
+
+  const [look] = useState(() => () => setHasNews(true))
+  return look
 }
