@@ -1,7 +1,15 @@
-const MEGABYTE = 1024 * 1024
+const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
 
-/** A cart of a hundred lines has 15 KB, the longest message to the shop 50 KB; the gateway's webhooks stay below 1 MB. */
-const USUAL_BYTES_MAX = MEGABYTE
+/**
+ * A message of 5000 characters has 45 KB in the widest script, a cart of a hundred lines with its address as much. Not more,
+ * because a form of nothing but tiny fields keeps the server busy for seconds per megabyte.
+ */
+const USUAL_BYTES_MAX = 128 * KILOBYTE
+
+/** The gateway says up to 1 MB, and the signature is asked before anything is read out of it. */
+const webhooks = /^\/webhooks\//
+const WEBHOOK_BYTES_MAX = MEGABYTE
 
 /** Only admins get as far as to be read there, and what is read is limited again. */
 const longForms = /^\/admin\/(pictures|addproducts|updateproduct\/[^/]+|siteinfo)(\.data)?$/
@@ -9,5 +17,6 @@ const LONG_BYTES_MAX = 100 * MEGABYTE
 
 /** How much may be sent to an address; what is longer is not even read. */
 export function bodyBytesMax(pathname: string): number {
+  if (webhooks.test(pathname)) return WEBHOOK_BYTES_MAX
   return longForms.test(pathname) ? LONG_BYTES_MAX : USUAL_BYTES_MAX
 }
