@@ -20,6 +20,7 @@ import { readOrCreateSecret } from '#platform/secrets.server.ts'
 import { registerMoneyJobs } from '#shop/checkout/money-jobs.server.ts'
 import { registerMessageJobs } from '#shop/messages/message-jobs.server.ts'
 import { registerMediaJobs } from '#shop/media/media-jobs.server.ts'
+import { registerDeskJobs } from '#shop/money-desk/desk-jobs.server.ts'
 import { answerImage } from '#web/answer-image.server.ts'
 import type { AnswerRequest } from '#web/answer-request.server.ts'
 import { bodyBytesMax } from '#web/body-limits.ts'
@@ -61,6 +62,7 @@ export async function openShop({ config, connection, gateway, log }: Outside, fr
   workAccountJobs(shop)
   registerMediaJobs(shop)
   registerMoneyJobs(shop)
+  registerDeskJobs(shop)
   const messages = registerMessageJobs({ ...shop, mail })
 
   const cache = followNews(shop)

@@ -647,4 +647,5 @@ create table webhook_inbox (
   last_error text,
   constraint webhook_inbox_pkey PRIMARY KEY (endpoint, event_id)
 );
+CREATE INDEX webhook_inbox_by_time ON public.webhook_inbox USING btree (received_at);
 CREATE INDEX webhook_inbox_open ON public.webhook_inbox USING btree (received_at) WHERE (processed_at IS NULL);

@@ -51,6 +51,11 @@ export async function findNewestAttempt(db: Db, orderId: number): Promise<Attemp
   return attempts(db).where('order_id', '=', orderId).orderBy('id', 'desc').executeTakeFirst()
 }
 
+/** The oldest first. */
+export async function listAttemptsOfOrder(db: Db, orderId: number): Promise<Attempt[]> {
+  return attempts(db).where('order_id', '=', orderId).orderBy('id').execute()
+}
+
 /** Taken after the order's lock, always. */
 export async function lockAttempt(tx: Db, attemptId: number): Promise<Attempt> {
   return attempts(tx).where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow()

@@ -20,7 +20,8 @@ export async function endHolds(till: Till): Promise<void> {
   await workThrough(till, 'end a hold', orderIds, (orderId) => endHold(till, orderId))
 }
 
-async function endHold(till: Till, orderId: number): Promise<void> {
+/** Throws `GatewayUnavailable`; does nothing to an order that is not being paid, or whose pieces are still held. */
+export async function endHold(till: Till, orderId: number): Promise<void> {
   const attempt = await findNewestAttempt(till.db, orderId)
   const has = attempt && (await askGateway(till, attempt))
   const isBankBusy = has?.payments.some(isInFlight) ?? false

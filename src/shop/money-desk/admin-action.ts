@@ -1,0 +1,33 @@
+/** What a person did about money. The words are stored: never rename them. */
+export const adminActionNames = {
+  'refund-requested': 'Refund requested',
+  'payment-accepted': 'Payment accepted',
+  'refund-tried-again': 'Refund tried again',
+  'refund-transferred': 'Refund settled in another way',
+  'payment-set-aside': 'Payment set aside',
+  'gateway-asked': 'Gateway asked',
+  'webhook-worked-on': 'Webhook worked on',
+  'day-compared': 'Day compared with the gateway',
+} as const
+export type AdminActionName = keyof typeof adminActionNames
+
+/** A few words or numbers, told by name: enough to see what a decision has changed. */
+export type Facts = Record<string, string | number | null>
+
+export type AdminAction = {
+  id: number
+  action: AdminActionName
+  orderId: number | null
+  subject: string
+  reason: string
+  before: Facts
+  after: Facts
+  adminName: string
+  actedAt: Date
+}
+
+/** Only what is different: 'order payment_review → paid'. */
+export function changesOf({ before, after }: Pick<AdminAction, 'before' | 'after'>): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name])
+    .map((name) => name in before ? `${name} ${before[name] ?? 'none'} → ${after[name] ?? 'none'}` : `${name} ${after[name]}`)
+}

@@ -1,0 +1,78 @@
+import { formatPaise, type Paise } from '../money.ts'
+
+/** A day of the shop's calendar, '2024-01-05'. */
+export type Day = string
+
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', year: 'numeric', month: '2-digit', day: '2-digit' })
+const DAY_MS = 24 * 60 * 60_000
+
+export function dayOf(moment: Date): Day {
+  return calendar.format(moment)
+}
+
+export function dayBefore(moment: Date): Day {
+  return dayOf(new Date(moment.getTime() - DAY_MS))
+}
+
+export function parseDay(text: unknown): Day | null {
+  if (typeof text !== 'string' || !/^20\d\d-\d\d-\d\d$/.test(text)) return null
+  const start = startOf(text)
+  return !Number.isNaN(start.getTime()) && dayOf(start) === text ? text : null
+}
+
+/** Midnight in India, which has no summer time. */
+export function startOf(day: Day): Date {
+  return new Date(`${day}T00:00:00+05:30`)
+}
+
+/** From the first to the last second. */
+export function spanOf(day: Day): { from: Date; to: Date } {
+  const from = startOf(day)
+  return { from, to: new Date(from.getTime() + DAY_MS - 1_000) }
+}
+
+/** Captured payments or refunds sent, by the gateway's ids. */
+export type Book = { payments: Map<string, Paise>; refunds: Map<string, Paise> }
+
+/** Null: that side does not have it. */
+export type Difference = { kind: 'payment' | 'refund'; id: string; oursPaise: Paise | null; theirsPaise: Paise | null }
+
+export type GatewayDay = {
+  day: Day
+  ourCapturedPaise: Paise
+  ourRefundedPaise: Paise
+  gatewayCapturedPaise: Paise
+  gatewayRefundedPaise: Paise
+  differences: Difference[]
+  comparedAt: Date
+}
+
+/** Equal sums may hide two mistakes, so the books are compared entry by entry. */
+export function compareBooks(day: Day, ours: Book, theirs: Book): Omit<GatewayDay, 'comparedAt'> {
+  return {
+    day,
+    ourCapturedPaise: sumOf(ours.payments), ourRefundedPaise: sumOf(ours.refunds),
+    gatewayCapturedPaise: sumOf(theirs.payments), gatewayRefundedPaise: sumOf(theirs.refunds),
+    differences: [
+      ...differencesIn('payment', ours.payments, theirs.payments),
+      ...differencesIn('refund', ours.refunds, theirs.refunds),
+    ],
+  }
+}
+
+export function explainDifference({ kind, oursPaise, theirsPaise }: Difference): string {
+  const what = kind === 'payment' ? 'payment' : 'refund'
+  if (oursPaise === null) return `The gateway has this ${what} of ${formatPaise(theirsPaise ?? 0)}; we do not.`
+  if (theirsPaise === null) return `We have this ${what} of ${formatPaise(oursPaise)}; the gateway’s list does not.`
+  return `We have ${formatPaise(oursPaise)}, the gateway has ${formatPaise(theirsPaise)}.`
+}
+
+function differencesIn(kind: Difference['kind'], ours: Map<string, Paise>, theirs: Map<string, Paise>): Difference[] {
+  return [...new Set([...ours.keys(), ...theirs.keys()])]
+    .map((id) => ({ kind, id, oursPaise: ours.get(id) ?? null, theirsPaise: theirs.get(id) ?? null }))
+    .filter(({ oursPaise, theirsPaise }) => oursPaise !== theirsPaise)
+}
+
+function sumOf(entries: Map<string, Paise>): Paise {
+  return [...entries.values()].reduce((sum, paise) => sum + paise, 0)
+}

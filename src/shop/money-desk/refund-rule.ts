@@ -1,0 +1,29 @@
+import type { Paise } from '../money.ts'
+import type { PaymentState } from '../orders/order.ts'
+
+/** The gateway sends back nothing smaller. */
+export const REFUND_MIN_PAISE = 100
+export const REASON_MAX = 500
+
+export type RefundProblem =
+  | 'not-captured' | 'not-decided' | 'disputed' | 'changed-by-someone-else' | 'too-little' | 'more-than-left' | 'whole-only' | 'reason-missing'
+
+type Refundable = {
+  payment: { status: string; role: string; leftPaise: Paise }
+  orderState: PaymentState | null
+  isFrozen: boolean
+}
+type Wish = { amountPaise: Paise; basedOnLeftPaise: Paise; reason: string }
+
+/** Null when the money may go. Only what has paid for a placed order may go back in parts: everything else is not the shop's to keep. */
+export function refundProblem({ payment, orderState, isFrozen }: Refundable, wish: Wish): RefundProblem | null {
+  if (payment.status !== 'captured') return 'not-captured'
+  if (payment.role === 'candidate' && orderState !== 'payment_review') return 'not-decided'
+  if (isFrozen) return 'disputed'
+  if (wish.basedOnLeftPaise !== payment.leftPaise) return 'changed-by-someone-else'
+  if (wish.amountPaise > payment.leftPaise) return 'more-than-left'
+  if (wish.amountPaise < REFUND_MIN_PAISE) return 'too-little'
+  if (payment.role !== 'settling' && wish.amountPaise !== payment.leftPaise) return 'whole-only'
+  if (!wish.reason || wish.reason.length > REASON_MAX) return 'reason-missing'
+  return null
+}

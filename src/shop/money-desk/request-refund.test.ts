@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { admin } from '../../../tests/builders.ts'
+import { openTill } from '../../../tests/test-till.ts'
+import { sendRefunds } from '../checkout/send-refunds.server.ts'
+import { listOrderActions } from './admin-action-store.server.ts'
+import { listDeskRefunds } from './desk-refund-store.server.ts'
+import { requestRefund, type RefundRequest } from './request-refund.server.ts'
+import { settleRefundByTransfer, tryRefundAgain } from './try-refund-again.server.ts'
+
+const shop = await openTill()
+const { till, db, sandbox } = shop
+const [meera, devi] = [await admin(db), await admin(db, { firstName: 'Devi' })]
+const PRICE = 249_900
+
+beforeEach(async () => {
+  sandbox.control.reset()
+  // Row by row the log refuses to go.
+  await sql`truncate refunds, admin_actions`.execute(db)
+})
+
+async function paidOrder() {
+  const shopper = await shop.shopper()
+  const begun = await shop.begun(shopper)
+  shop.pay(begun)
+  await shop.hearWebhooks()
+  const order = await shop.order(begun.number)
+  return { shopper, number: begun.number, orderId: order.id, paymentId: order.settled_payment_id! }
+}
+const refund = (paymentId: number, wish: Partial<RefundRequest> = {}) =>
+  requestRefund(till, { paymentId, amountPaise: 'all', basedOnLeftPaise: PRICE, reason: 'The border had a flaw.', adminId: meera.id, ...wish })
+const refunds = () => db.selectFrom('refunds').selectAll().orderBy('id').execute()
+const committed = async (paymentId: number) =>
+  (await db.selectFrom('payments').select('refund_committed_paise as paise').where('id', '=', paymentId).executeTakeFirstOrThrow()).paise
+const mailsTo = async (email: string) => (await shop.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
+
+test('a whole refund: on its way until the gateway has processed it, then refunded; the customer is told, and the log says who', async () => {
+  const { number, orderId, paymentId, shopper } = await paidOrder()
+  expect(await refund(paymentId)).toEqual({ outcome: 'requested', amountPaise: PRICE, isWhole: true })
+  expect(await shop.order(number)).toMatchObject({ payment_state: 'refund_due', settled_payment_id: paymentId })
+  expect(await mailsTo(shopper.email)).toContain(`Order ${number}: your money is on its way back`)
+
+  sandbox.control.scenario({ match: { always: true }, knobs: { refund: 'pending_then_processed:60' } })
+  await sendRefunds(till)
+  await shop.hearWebhooks()
+  expect(await shop.order(number)).toMatchObject({ payment_state: 'refund_due' })
+  await sandbox.control.clock({ advanceSeconds: 60 })
+  await shop.hearWebhooks()
+  expect(await shop.order(number)).toMatchObject({ payment_state: 'refunded' })
+  expect(sandbox.control.state().refunds).toMatchObject([{ amount: PRICE, status: 'processed' }])
+  expect(await listOrderActions(db, [orderId])).toMatchObject([{
+    action: 'refund-requested', adminName: 'Meera Shah', reason: 'The border had a flaw.', subject: number,
+    before: { order: 'paid', 'left paise': PRICE }, after: { order: 'refund_due', 'left paise': 0 },
+  }])
+})
+
+test('a refund in part leaves the order placed; the parts together never exceed what was paid', async () => {
+  const { number, paymentId } = await paidOrder()
+  expect(await refund(paymentId, { amountPaise: 50_000 })).toEqual({ outcome: 'requested', amountPaise: 50_000, isWhole: false })
+  await sendRefunds(till)
+  await shop.hearWebhooks()
+  expect(await shop.order(number)).toMatchObject({ payment_state: 'paid' })
+  expect(await refund(paymentId, { amountPaise: PRICE, basedOnLeftPaise: PRICE - 50_000 })).toEqual({ outcome: 'more-than-left' })
+  expect(await refund(paymentId, { basedOnLeftPaise: PRICE - 50_000 })).toMatchObject({ outcome: 'requested', isWhole: true })
+  await sendRefunds(till)
+  await shop.hearWebhooks()
+  expect(await shop.order(number)).toMatchObject({ payment_state: 'refunded' })
+  expect((await refunds()).map(({ purpose, amount_paise }) => [purpose, amount_paise])).toEqual([['desk-1', 50_000], ['desk-2', PRICE - 50_000]])
+  expect(sandbox.control.state().payments[0]).toMatchObject({ status: 'refunded', amount_refunded: PRICE })
+})
+
+test('33: of two admins who refund at once the second is told, and the amount is never exceeded', async () => {
+  const { paymentId } = await paidOrder()
+  const part = Math.ceil(PRICE * 0.6)
+  const outcomes = await Promise.all([meera, devi, meera, devi].map(({ id }) => refund(paymentId, { amountPaise: part, adminId: id })))
+  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['changed-by-someone-else', 'changed-by-someone-else', 'changed-by-someone-else', 'requested'])
+  expect(await committed(paymentId)).toBe(part)
+  expect(await refunds()).toHaveLength(1)
+})
+
+test('what cannot be refunded is refused by name, and nothing is written', async () => {
+  const { number, orderId, paymentId } = await paidOrder()
+  expect(await refund(paymentId, { amountPaise: 99 })).toEqual({ outcome: 'too-little' })
+  expect(await refund(paymentId, { amountPaise: PRICE + 1 })).toEqual({ outcome: 'more-than-left' })
+  expect(await refund(paymentId, { basedOnLeftPaise: PRICE - 1 })).toEqual({ outcome: 'changed-by-someone-else' })
+  expect(await refund(paymentId, { reason: '' })).toEqual({ outcome: 'reason-missing' })
+  expect(await refund(999_999)).toEqual({ outcome: 'unknown-payment' })
+  expect(await refunds()).toEqual([])
+  expect(await committed(paymentId)).toBe(0)
+  expect(await shop.order(number)).toMatchObject({ payment_state: 'paid' })
+  expect(await listOrderActions(db, [orderId])).toEqual([])
+})
+
+test('14: no answer to a refund: the same key is sent again, and the money goes back once', async () => {
+  const { number, paymentId } = await paidOrder()
+  await refund(paymentId)
+  sandbox.control.scenario({ match: { always: true }, knobs: { refund: '5xx_after' }, times: 3 })
+  await sendRefunds(till)
+  expect(await refunds()).toMatchObject([{ status: 'unknown' }])
+  await shop.refundsAreDue()
+  await sendRefunds(till)
+  expect(await shop.order(number)).toMatchObject({ payment_state: 'refunded' })
+  expect(sandbox.control.state().refunds).toHaveLength(1)
+})
+
+/** Three times by itself, then a person is called. */
+async function failedRefund() {
+  const paid = await paidOrder()
+  await refund(paid.paymentId)
+  sandbox.control.scenario({ match: { always: true }, knobs: { refund: 'fail_now' }, times: 3 })
+  for (let round = 0; round < 3; round++) {
+    await shop.refundsAreDue()
+    await sendRefunds(till)
+  }
+  const [failed] = (await listDeskRefunds(db, 1)).items
+  return { ...paid, refundId: failed!.id }
+}
+
+test('a refund that failed is tried again by a new row under a new key, once', async () => {
+  const { number, paymentId, refundId } = await failedRefund()
+  expect(await listDeskRefunds(db, 1)).toMatchObject({ total: 1, items: [{ status: 'failed', orderNumber: number }] })
+  expect(await committed(paymentId)).toBe(0)
+
+  const outcomes = await Promise.all([1, 2].map(() => tryRefundAgain(till, { refundId, adminId: meera.id })))
+  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['not-failed', 'sent-again'])
+  expect(await committed(paymentId)).toBe(PRICE)
+  await sendRefunds(till)
+  expect(await shop.order(number)).toMatchObject({ payment_state: 'refunded' })
+  const rows = await refunds()
+  expect(rows.map(({ status }) => status)).toEqual(['failed', 'failed', 'failed', 'processed'])
+  expect(rows.at(-1)).toMatchObject({ replaces: refundId, purpose: 'desk-1 4' })
+  expect(new Set(rows.map(({ idempotency_key }) => idempotency_key)).size).toBe(4)
+})
+
+test('a refund that failed is settled by bank transfer, with a note, and cannot be paid a second time', async () => {
+  const { number, orderId, paymentId, refundId } = await failedRefund()
+  expect(await settleRefundByTransfer(till, { refundId, adminId: meera.id, note: '' })).toEqual({ outcome: 'reason-missing' })
+  expect(await settleRefundByTransfer(till, { refundId, adminId: meera.id, note: 'NEFT 4711' })).toEqual({ outcome: 'transferred' })
+  expect(await settleRefundByTransfer(till, { refundId, adminId: meera.id, note: 'NEFT 4711' })).toEqual({ outcome: 'not-failed' })
+  expect(await tryRefundAgain(till, { refundId, adminId: meera.id })).toEqual({ outcome: 'not-failed' })
+  expect(await refund(paymentId)).toEqual({ outcome: 'changed-by-someone-else' })
+  expect(await shop.order(number)).toMatchObject({ payment_state: 'refunded' })
+  expect(await listDeskRefunds(db, 1)).toMatchObject({ total: 0 })
+  expect((await listOrderActions(db, [orderId]))[0]).toMatchObject({ action: 'refund-transferred', reason: 'NEFT 4711' })
+})
