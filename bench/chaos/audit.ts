@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { SandboxState } from '../../sandbox/razorpay/control.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { listStockDisagreements } from '#shop/stock/stock-store.server.ts'
+
+export type Audit = { lines: string[]; differences: string[] }
+type Row = {
+  id: string; role: string; status: string; currency: string; paise: number; state: string | null; number: string | null
+  settles: boolean; returned: number; underWay: number
+}
+
+/** What became of every captured payment; a kind that is not here is a difference. */
+const explanations = ['pays for an order', 'was given back whole', 'pays for an order, part was given back', 'waits for a person at the desk'] as const
+type Explanation = (typeof explanations)[number]
+
+/** The gateway's books beside the shop's, after the last word was spoken. */
+export async function audit(db: Db, state: SandboxState): Promise<Audit> {
+  const rows = new Map((await listPayments(db)).map((row) => [row.id, row]))
+  const differences: string[] = []
+  const sums = new Map<string, { count: number; paise: number }>()
+  const add = (what: string, paise: number) => {
+    const { count, paise: before } = sums.get(what) ?? { count: 0, paise: 0 }
+    sums.set(what, { count: count + 1, paise: before + paise })
+  }
+
+  for (const payment of state.payments.filter(({ captured }) => captured)) {
+    const row = rows.get(payment.id)
+    const what = row ? explain(row) : null
+    if (!row || !what) differences.push(`captured payment ${payment.id} of ${payment.amount} is not explained: ${JSON.stringify(row ?? 'the shop does not know it')}`)
+    else if (row.paise !== payment.amount || row.currency !== payment.currency) differences.push(`payment ${payment.id} is ${payment.amount} ${payment.currency} there, ${row.paise} ${row.currency} here`)
+    else if (row.returned !== returnedThere(state, payment.id)) differences.push(`payment ${payment.id}: ${row.returned} given back here, ${returnedThere(state, payment.id)} there`)
+    add('captured at the gateway', payment.amount)
+    add(what ?? 'not explained', payment.amount)
+  }
+  const captured = new Set(state.payments.filter((payment) => payment.captured).map(({ id }) => id))
+  for (const { id, settles } of rows.values()) if (settles && !captured.has(id)) differences.push(`payment ${id} pays for an order, and was never captured`)
+
+  differences.push(...await sumsDiffer(db, state, sums), ...await thingsLeft(db), ...await piecesDiffer(db))
+  const lines = ['captured at the gateway', ...explanations, 'not explained'].map((what) => {
+    const { count, paise } = sums.get(what) ?? { count: 0, paise: 0 }
+    return `${what.padEnd(40)} ${String(count).padStart(7)} payments ${String(paise).padStart(14)} paise`
+  })
+  return { lines: [...lines, ...await listStates(db)], differences }
+}
+
+function explain({ settles, status, role, state, paise, returned, underWay }: Row): Explanation | null {
+  if (status !== 'captured' && status !== 'refunded') return null
+  if (settles && state === 'paid' && returned === 0) return 'pays for an order'
+  if (settles && state === 'paid') return 'pays for an order, part was given back'
+  if (!settles && returned === paise && underWay === 0 && state !== 'refund_due') return 'was given back whole'
+  if (state === 'payment_review' && role === 'candidate' && returned === 0) return 'waits for a person at the desk'
+  return null
+}
+
+function returnedThere({ refunds }: SandboxState, paymentId: string): number {
+  return refunds.filter(({ payment_id, status }) => payment_id === paymentId && status === 'processed').reduce((sum, { amount }) => sum + amount, 0)
+}
+
+async function listPayments(db: Db): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select gateway_payment_id as id, role, payments.status, payments.currency, amount_paise as paise, payment_state as state, number,
+      coalesce(settles_order_id is not null and settled_payment_id = payments.id, false) as settles,
+      coalesce((select sum(refunds.amount_paise) from refunds where payment_id = payments.id and refunds.status = 'processed'), 0) as returned,
+      (select count(*) from refunds where payment_id = payments.id and refunds.status in ('requested', 'unknown', 'pending')) as "underWay"
+    from payments left join orders on orders.id = payments.order_id`.execute(db)
+  return rows
+}
+
+/** The same books by their totals: a mistake in the list above would show here. */
+async function sumsDiffer(db: Db, state: SandboxState, sums: Map<string, { paise: number }>): Promise<string[]> {
+  const { rows: [totals] } = await sql<{ paid: number; returned: number }>`select
+    (select coalesce(sum(total_paise), 0) from orders where payment_state = 'paid') as paid,
+    (select coalesce(sum(amount_paise), 0) from refunds where status = 'processed') as returned`.execute(db)
+  const captured = state.payments.filter((payment) => payment.captured).reduce((sum, { amount }) => sum + amount, 0)
+  const waiting = sums.get('waits for a person at the desk')?.paise ?? 0
+  const rest = captured - totals!.paid - totals!.returned - waiting
+  return rest === 0 ? [] : [`captured ${captured} - paid orders ${totals!.paid} - refunds ${totals!.returned} - waiting for a person ${waiting} = ${rest} paise, not 0`]
+}
+
+async function thingsLeft(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ what: string; count: number }>`
+    select 'orders still pending' as what, count(*) from orders where payment_state in ('pending_payment', 'refund_due')
+    union all select 'holds left', count(*) from stock_holds where status = 'held' and order_id not in (select id from orders where payment_state = 'payment_review')
+    union all select 'pieces still reserved', count(*) from stock where reserved > 0
+      and reserved <> (select coalesce(sum(quantity), 0) from stock_holds h join orders o on o.id = h.order_id
+        where h.product_id = stock.product_id and h.size = stock.size and h.status = 'held' and o.payment_state = 'payment_review')
+    union all select 'attempts whose end is not known', count(*) from payment_attempts where status in ('initiating', 'unknown')
+    union all select 'refunds under way', count(*) from refunds where status in ('requested', 'unknown', 'pending')
+    union all select 'webhooks that nobody worked on', count(*) from webhook_inbox where processed_at is null
+    union all select 'carts with two paid orders', count(*) from (select from orders where payment_state = 'paid' group by cart_id having count(*) > 1) twice`.execute(db)
+  return rows.filter(({ count }) => count > 0).map(({ what, count }) => `${what}: ${count}`)
+}
+
+async function piecesDiffer(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ product: string; size: string; sold: number; bought: number }>`
+    select product, size, sold, bought from (
+      select stock.product_id as product, stock.size,
+        (select coalesce(-sum(change), 0) from stock_movements m where m.product_id = stock.product_id and m.size = stock.size and reason = 'sale') as sold,
+        (select coalesce(sum(quantity), 0) from order_lines l join orders o on o.id = l.order_id
+          where l.product_id = stock.product_id and l.stock_size = stock.size and o.payment_state = 'paid') as bought
+      from stock) pieces
+    where sold <> bought`.execute(db)
+  const ledger = await listStockDisagreements(db)
+  return [
+    ...rows.map(({ product, size, sold, bought }) => `${product} ${size}: ${sold} left the shelf, ${bought} were paid for`),
+    ...ledger.map((row) => `stock and ledger disagree: ${JSON.stringify(row)}`),
+  ]
+}
+
+async function listStates(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ state: string; count: number; paise: number }>`
+    select payment_state as state, count(*), sum(total_paise) as paise from orders group by 1 order by 1`.execute(db)
+  return rows.map(({ state, count, paise }) => `${`orders: ${state}`.padEnd(40)} ${String(count).padStart(7)} orders   ${String(paise).padStart(14)} paise`)
+}

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import type { GatewayWire } from './the-wires.ts'
+
+/**
+ * The run's own hands on the clocks; the shop has nothing like it. The database's clock decides about holds and checks and
+ * cannot be moved, so every time that lies ahead of something is moved towards it instead.
+ */
+export type Clocks = {
+  /** The customer was so slow that the promise of the pieces is over. */
+  endHoldOf(number: string): Promise<void>
+  /** So much time goes by, for the shop and for the gateway. */
+  pass(seconds: number): Promise<void>
+  /** What the shop does every minute, now, until it has nothing left to do. */
+  untilQuiet(): Promise<void>
+  /** The shop's next minute. */
+  nextMinute(): Promise<void>
+}
+
+const rounds = ['end-holds', 'reconcile-payments', 'send-refunds', 'work-on-forgotten-webhooks']
+const QUIET_WITHIN_MS = 20 * 60_000
+const ROUND_EVERY_MS = 1_000
+
+export function openClocks(db: Db, jobs: Jobs, gateway: GatewayWire): Clocks {
+  async function nextMinute(): Promise<void> {
+    for (const queue of rounds) if (!(await isWaiting(db, queue))) await jobs.enqueue(db, queue, {})
+  }
+
+  return {
+    nextMinute,
+    async endHoldOf(number) {
+      await sql`update orders set hold_expires_at = now() where number = ${number} and payment_state = 'pending_payment'`.execute(db)
+      await nextMinute()
+    },
+    async pass(seconds) {
+      await Promise.all([gateway.clock({ advanceSeconds: seconds }), letTimePass(db, seconds)])
+    },
+    async untilQuiet() {
+      const deadline = performance.now() + QUIET_WITHIN_MS
+      for (let left = await countLeft(db); left > 0 && performance.now() < deadline; left = await countLeft(db)) {
+        await nextMinute()
+        await pause(left < 20 ? 200 : ROUND_EVERY_MS)
+      }
+      await gateway.settle()
+    },
+  }
+}
+
+async function letTimePass(db: Db, seconds: number): Promise<void> {
+  const span = sql`make_interval(secs => ${seconds})`
+  for (const statement of [
+    sql`update orders set hold_expires_at = hold_expires_at - ${span} where payment_state = 'pending_payment'`,
+    sql`update stock_holds set expires_at = expires_at - ${span} where status = 'held'`,
+    sql`update payment_attempts set created_at = created_at - ${span}, next_check_at = next_check_at - ${span}`,
+    sql`update refunds set next_try_at = next_try_at - ${span}, updated_at = updated_at - ${span}`,
+    sql`update webhook_inbox set received_at = received_at - ${span} where processed_at is null`,
+    sql`update pgboss.job set start_after = start_after - ${span} where state in ('created', 'retry')`,
+    sql`update pgboss.job set started_on = started_on - ${span} where state = 'active'`,
+  ]) await statement.execute(db)
+}
+
+async function isWaiting(db: Db, queue: string): Promise<boolean> {
+  const { rows } = await sql`select from pgboss.job where name = ${queue} and state = 'created' limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Everything that the shop should do by now. */
+async function countLeft(db: Db): Promise<number> {
+  const { rows: [row] } = await sql<{ left: number }>`select
+      (select count(*) from orders where payment_state = 'pending_payment' and hold_expires_at <= now())
+    + (select count(*) from payment_attempts where next_check_at <= now())
+    + (select count(*) from refunds where status in ('requested', 'unknown', 'pending') and next_try_at <= now())
+    + (select count(*) from webhook_inbox where processed_at is null)
+    + (select count(*) from pgboss.job where name = any (${[...rounds, 'work-on-webhook']}) and state in ('created', 'active') and start_after <= now())
+    as left`.execute(db)
+  return row!.left
+}

@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
+import { openSync } from 'node:fs'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const READY_WITHIN_MS = 60_000
+
+/** A real process that is started, killed without warning, and started again with the same settings. */
+export type Service = {
+  name: string
+  url: string
+  /** As a machine that loses its power would. */
+  killHard(): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+  kills: number
+}
+
+type Settings = { name: string; script: string; url: string; env: Record<string, string>; logFile: string }
+
+export function openService({ name, script, url, env, logFile }: Settings): Service {
+  let child: ChildProcess | null = null
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+
+  const service: Service = {
+    name, url, kills: 0,
+    async start() {
+      const log = openSync(logFile, 'a')
+      child = spawn(process.execPath, [path.join(ROOT, script)], { cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: ['ignore', log, log] })
+      await untilItAnswers(child, service)
+    },
+    async killHard() {
+      service.kills++
+      await end('SIGKILL')
+    },
+    stop: () => end('SIGTERM'),
+  }
+  return service
+}
+
+async function untilItAnswers(child: ChildProcess, { name, url }: Service): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`${name} ended by itself while starting (${child.exitCode}); its log says why.`)
+    const answered = await fetch(`${url}/no-such-page`).then((response) => response.body?.cancel().then(() => true) ?? true, () => false)
+    if (answered) return
+    await pause(50)
+  }
+  throw new Error(`${name} did not answer within ${READY_WITHIN_MS / 1000} seconds.`)
+}
+
+/** Somebody else may take it in between; then the start says so. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

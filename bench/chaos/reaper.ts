@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Clocks } from './clocks.ts'
+import type { Dice } from './dice.ts'
+import type { Service } from './processes.ts'
+import type { GatewayWire } from './the-wires.ts'
+
+type Reach = {
+  dice: Dice
+  services: readonly Service[]
+  gateway: GatewayWire
+  line: { url: string }
+  clocks: Clocks
+  purchases: number
+  countMade(): number
+  say(line: string): void
+}
+
+const KILLS_MIN = 3
+const PURCHASES_PER_KILL = 150
+const LOOK_EVERY_MS = 100
+const MINUTE_EVERY_MS = 2_000
+
+/** Kills a process now and then, without warning, and starts it again; and lets the gateway's clock and the shop's minutes run faster. */
+export function startReaper({ dice, services, gateway, line, clocks, purchases, countMade, say }: Reach): { stop(): Promise<void> } {
+  const killsInAll = Math.max(KILLS_MIN, Math.round(purchases / PURCHASES_PER_KILL))
+  const over = new AbortController()
+  let kills = 0
+
+  async function kill(): Promise<void> {
+    const service = kills < services.length ? services[kills]! : dice.pick(services)
+    kills++
+    await service.killHard()
+    await pause(dice.number(1_500))
+    await service.start()
+    // The gateway's address of the shop is a setting of its process.
+    if (service.name === 'gateway') await gateway.webhooks({ url: line.url })
+  }
+
+  async function killing(): Promise<void> {
+    while (!over.signal.aborted) {
+      if (countMade() >= ((kills + 0.5) / killsInAll) * purchases) await kill()
+      else await pause(LOOK_EVERY_MS)
+    }
+  }
+  async function hurrying(): Promise<void> {
+    while (!over.signal.aborted) {
+      await pause(MINUTE_EVERY_MS)
+      await clocks.nextMinute()
+      if (dice.percent(20)) await gateway.clock({ advanceSeconds: dice.pick([30, 300, 1_200]) })
+    }
+  }
+
+  const both = Promise.all([killing(), hurrying()]).catch((problem: unknown) => say(`the reaper stumbled: ${String(problem)}`))
+  return {
+    async stop() {
+      over.abort()
+      await both
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setUp } from './set-up.mjs'
+import { explain, pinnedNode, root } from './steps.mjs'
+
+/** `npm run bench -- paid-orders …`: a file of `bench/`, on the pinned Node, beside a shop that is built. */
+const [name = '', ...options] = process.argv.slice(2)
+const file = path.join(root, 'bench', `${name}.ts`)
+if (name === '' || !fs.existsSync(file)) {
+  const names = fs.readdirSync(path.join(root, 'bench')).filter((entry) => entry.endsWith('.ts')).map((entry) => entry.slice(0, -'.ts'.length))
+  console.error(`Which one? npm run bench -- NAME [options], with NAME one of: ${names.join(', ')}, chaos/chaos`)
+  process.exit(1)
+}
+try {
+  await setUp({ withBuild: true })
+  process.exitCode = spawnSync(pinnedNode, [file, ...options], { cwd: root, stdio: 'inherit' }).status ?? 1
+} catch (error) {
+  explain(error)
+  process.exitCode = 1
+}
