@@ -14,6 +14,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { useLastAnswer } from '#web/ui/use-last-answer.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { answerList } from './answer-list.server.ts'
 import { DeleteProduct } from './delete-product.tsx'
@@ -47,7 +48,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export default function ProductInfoPage({ loaderData: { product, stock, ledger, holds }, actionData }: Route.ComponentProps) {
+export default function ProductInfoPage({ loaderData: { product, stock, ledger, holds }, actionData: newest }: Route.ComponentProps) {
+  const actionData = useLastAnswer(newest)
   useLive(`/admin/products/live?of=${product.id}`, { isFreshAtStart: true })
   useEffect(() => {
     if (actionData) notify[actionData.tone](actionData.text)

@@ -5,6 +5,7 @@ import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
 import { notify } from '#web/ui/notify.ts'
+import { useLastAnswer } from '#web/ui/use-last-answer.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { AboutForm } from './about-form.tsx'
 import { answerSite } from './answer-site.server.ts'
@@ -30,7 +31,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Si
   return answerSite(context.get(shopContext), admin.id, await readForm(request))
 }
 
-export default function SiteInfoPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SiteInfoPage({ loaderData, actionData: newest }: Route.ComponentProps) {
+  const actionData = useLastAnswer(newest)
   useLive('/site/live', { isFreshAtStart: true })
   useEffect(() => {
     if (actionData) notify[actionData.outcome === 'published' ? 'success' : 'error'](actionData.message)
