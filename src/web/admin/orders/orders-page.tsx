@@ -8,6 +8,7 @@ import { requireAdmin } from '#web/signed-in.server.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { useLastAnswer } from '#web/ui/use-last-answer.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { answerDesk } from './answer-desk.server.ts'
 import { RestoreOrder } from './archive-order.tsx'
@@ -61,7 +62,8 @@ export default function OrderDeskPage({ loaderData: { view, orders, changes }, a
 }
 
 /** A deletion can be taken back for as long as the page is open; the notification alone would be gone too soon. */
-function LastAnswer({ answer }: { answer: DeskAnswer | undefined }) {
+function LastAnswer({ answer: newest }: { answer: DeskAnswer | undefined }) {
+  const answer = useLastAnswer(newest)
   useEffect(() => {
     if (answer) notify[answer.tone](answer.text)
   }, [answer])
