@@ -93,6 +93,8 @@ function darkenRow(
   const closeness = 0.95 / pixelsPerCm
   const farness = 0.28 / pixelsPerCm
   const first = row * width
+  // Above the picture nothing is known: there a slanting floor would look as if it lay below something.
+  const known = strength * Math.min(1, row / (4 * pixelsPerCm))
   for (let column = 0; column < width; column++) {
     const painted = depth[first + column]!
     const here = painted === FAR ? wall : painted
@@ -102,7 +104,7 @@ function darkenRow(
     const far = (readPoint(wide, x - towardsLight) - here) * farness
     const creases = painted === FAR ? 0.08 : 0.5
     const cast = painted === FAR ? 0.3 : 0.46
-    const dark = strength * ((close > 0 ? (creases * close) / (1 + close) : 0) + (far > 0 ? (cast * far) / (1 + far) : 0))
+    const dark = known * ((close > 0 ? (creases * close) / (1 + close) : 0) + (far > 0 ? (cast * far) / (1 + far) : 0))
     if (dark < 0.005) continue
     const at = (first + column) * 3
     pixels[at] = pixels[at]! * (1 - 0.9 * dark)

@@ -24,12 +24,14 @@ export function suitScene(piece: SuitPiece, cloth: SuitCloth, view: SuitView): S
     case 'form': return standing({ yaw, tilt: 0.06, centre: [2, 77, 0], pixelsPerCm: between(random, 7.2, 7.7) })
     case 'yoke': return standing({ yaw: yaw * 0.6, tilt: 0.04, centre: [between(random, -2, 4), 121, 0], pixelsPerCm: between(random, 17, 20) })
     case 'hem': return standing({ yaw: yaw * 1.2, tilt: 0.1, centre: [between(random, -8, 8), piece.outfit.cut.hem + 17, 0], pixelsPerCm: between(random, 15, 18) })
-    case 'hanger':
+    case 'hanger': {
+      const low = piece.outfit.dupatta ? Math.min(piece.outfit.cut.hem, 38) : piece.outfit.cut.hem
       return {
         backdrop: backdrop(piece.setting === 'window' ? 'window' : 'plaster', wall, null),
-        camera: { yaw: yaw * 0.5, tilt: 0.02, centre: [0, 86, 0], pixelsPerCm: 7.7 },
+        camera: { yaw: yaw * 0.5, tilt: 0.02, centre: [0, (150 + low) / 2, 0], pixelsPerCm: 1180 / (174 - low) },
         surfaces: [...hanger(139, 16.5), ...flattened(suitOnHanger(cloth, piece.outfit, shape), 0.4)], wallCm: 7,
       }
+    }
     case 'twist':
       return { backdrop: null, camera: { yaw: 0, tilt: 0, centre: [0, 0, 0], pixelsPerCm: 25 }, surfaces: [twisted(cloth.skirt, random, plainMap(44))], wallCm: null }
     case 'swatches': return samples(cloth, random, wallTint(pallu, 0.12), zari, 146 - piece.outfit.cut.hem)
