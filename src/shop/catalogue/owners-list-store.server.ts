@@ -42,9 +42,13 @@ function conditionsOf({ type, category, stock }: ProductFilter, wanted: string |
     sql`deleted_at is null`,
     ...(type ? [sql`type = ${sql.lit(type)}`] : []),
     ...(category ? [sql`${sql.lit(category)} = any (categories)`] : []),
-    ...(stock ? [sql`available <= ${sql.lit(stock === 'low' ? LOW_STOCK_MAX : 0)}`] : []),
+    ...(stock ? [stockIs(stock)] : []),
     ...(wanted === null ? [] : titleContains(wanted)),
   ]
+}
+
+function stockIs(stock: ProductFilter['stock']): RawBuilder<unknown> {
+  return stock ? sql`available <= ${sql.lit(stock === 'low' ? LOW_STOCK_MAX : 0)}` : sql`true`
 }
 
 /** A text without three letters in a row has no trigram: pairs of its letters find it. */
@@ -55,7 +59,11 @@ function titleContains(text: string): RawBuilder<unknown>[] {
   return [sql`search_pieces @> array[${sql.join(pieces.map((piece) => sql`lower(${piece})`))}]`, contains]
 }
 
+/** The totals alone answer what is asked of the stock alone: they have a row for each product on show, and for no other. */
 function matchingOf(filter: ProductFilter, wanted: string | null): RawBuilder<unknown> {
+  if (filter.order.startsWith('stock') && !filter.type && !filter.category && wanted === null) {
+    return sql`(select product_id as id, product_id, available from stock_totals) totals where ${stockIs(filter.stock)}`
+  }
   return sql`${tablesOf(filter)} where ${sql.join(conditionsOf(filter, wanted), sql` and `)}`
 }
 
