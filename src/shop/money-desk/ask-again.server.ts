@@ -51,7 +51,7 @@ export async function askAboutPayment(till: Till, { gatewayPaymentId, adminId }:
   await log(till, isAway, {
     adminId, action: 'gateway-asked', subject: gatewayPaymentId, ...(after ? { paymentId: after.id, orderId: after.orderId } : {}), before: known(before), after: known(after),
   })
-  return isAway ? { outcome: 'gateway-away' } : { outcome: 'asked', isOurs: after?.orderId != null }
+  return isAway ? { outcome: 'gateway-away' } : { outcome: 'asked', isOurs: typeof after?.orderId === 'number' }
 }
 
 export async function workOnWebhookAgain(till: Till, { eventId, adminId }: { eventId: string; adminId: string }): Promise<WebhookTried> {

@@ -1,14 +1,18 @@
 import { Link } from 'react-router'
 import { countLowStock } from '#shop/catalogue/owners-list-store.server.ts'
+import { countMoneyWork } from '#shop/money-desk/count-money-work.server.ts'
+import type { MoneyWork } from '#shop/money-desk/money-section.ts'
 import { countDeskWork } from '#shop/orders/desk-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
+import { AlertIcon } from '#web/ui/icons.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import type { Route } from './+types/home-page.ts'
 
 const links = [
   { to: '/admin/orders', name: 'View Orders', about: 'Confirm, send out, deliver' },
   { to: '/admin/products', name: 'All Products', about: 'Prices, pictures, stock' },
+  { to: '/admin/money', name: 'Money', about: 'Payments, refunds, disputes' },
   { to: '/admin/addproducts', name: 'Add New Product', about: 'A new saree or suit' },
   { to: '/admin/siteinfo', name: 'Update Site Info', about: 'About, shop details, FAQs' },
   { to: '/admin/queries', name: 'Queries and Emails', about: 'Messages and subscribers' },
@@ -17,17 +21,17 @@ const links = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [work, lowStock] = await Promise.all([countDeskWork(db), countLowStock(db)])
-  return { work, lowStock }
+  const [work, lowStock, money] = await Promise.all([countDeskWork(db), countLowStock(db), countMoneyWork(db)])
+  return { work, lowStock, money }
 }
 
-export default function AdminHomePage({ loaderData: { work, lowStock } }: Route.ComponentProps) {
-  useLive('/admin/orders/live')
+export default function AdminHomePage({ loaderData: { work, lowStock, money } }: Route.ComponentProps) {
+  useLive('/admin/money/live')
   const duties = [
     { to: '/admin/orders?status=1', count: work.toConfirm, name: 'to confirm' },
     { to: '/admin/orders?status=2', count: work.toSendOut, name: 'to send out' },
     { to: '/admin/orders?status=3', count: work.onTheWay, name: 'on the way' },
-    { to: '/admin/orders?payment=review', count: work.toVerify, name: 'payments to verify' },
+    { to: '/admin/money?section=verify', count: money.verify, name: money.verify === 1 ? 'payment to verify' : 'payments to verify' },
     { to: '/admin/products?stock=low&sort=stock-up', count: lowStock, name: 'low in stock' },
   ]
   return (
@@ -42,12 +46,14 @@ export default function AdminHomePage({ loaderData: { work, lowStock } }: Route.
             <li key={to}>
               <Link to={to} className={`block border bg-paper p-4 hover:border-zari ${count > 0 ? 'border-zari/60' : 'border-hem'}`}>
                 <span className={`figures block text-3xl font-semibold ${count > 0 ? 'text-madder' : 'text-stone'}`}>{count}</span>
-                <span className="text-stone">{count === 1 && name.startsWith('payments') ? 'payment to verify' : name}</span>
+                <span className="text-stone">{name}</span>
               </Link>
             </li>
           ))}
         </ul>
       </section>
+
+      <MoneyAlarms money={money} />
 
       <section aria-labelledby="places" className="mt-8">
         <h2 id="places" className="text-sm font-semibold text-stone">Go to</h2>
@@ -61,5 +67,34 @@ export default function AdminHomePage({ loaderData: { work, lowStock } }: Route.
         </ul>
       </section>
     </>
+  )
+}
+
+/** What is wrong with money stands on the first screen until somebody has looked after it; nothing wrong needs no room. */
+function MoneyAlarms({ money }: { money: MoneyWork }) {
+  const alarms = [
+    { key: 'refunds', count: money.failedRefunds, words: (count: number) => (count === 1 ? '1 refund that failed' : `${count} refunds that failed`) },
+    { key: 'webhooks', count: money.areWebhooksSilent ? 1 : 0, words: () => 'Webhooks are silent' },
+    { key: 'webhooks', count: money.webhooks - (money.areWebhooksSilent ? 1 : 0), words: (count: number) => `${count} webhooks that nobody has worked on` },
+    { key: 'disputes', count: money.disputes, words: (count: number) => (count === 1 ? '1 dispute to answer' : `${count} disputes to answer`) },
+    { key: 'unmatched', count: money.unmatched, words: (count: number) => (count === 1 ? '1 payment without an order' : `${count} payments without an order`) },
+    { key: 'unpaid', count: money.unpaid, words: (count: number) => (count === 1 ? '1 order whose money is unclear' : `${count} orders whose money is unclear`) },
+    { key: 'surplus', count: money.surplus, words: (count: number) => `${count} surplus payments that nothing sends back` },
+    { key: 'days', count: money.days, words: (count: number) => (count === 1 ? '1 day that differs from the gateway' : `${count} days that differ from the gateway`) },
+  ].filter(({ count }) => count > 0)
+  if (alarms.length === 0) return null
+  return (
+    <section aria-labelledby="alarms" className="mt-6">
+      <h2 id="alarms" className="text-sm font-semibold text-rose">Money that needs a person</h2>
+      <ul className="mt-2 flex flex-wrap gap-3">
+        {alarms.map(({ key, count, words }) => (
+          <li key={words(count)}>
+            <Link to={`/admin/money?section=${key}`} className="inline-flex min-h-11 items-center gap-2 border border-rose bg-paper px-4 font-semibold text-rose hover:underline">
+              <AlertIcon className="size-5" />{words(count)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

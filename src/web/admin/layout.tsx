@@ -11,6 +11,7 @@ export const links = () => fontPreloads
 
 const places = [
   { to: '/admin/orders', name: 'Orders' },
+  { to: '/admin/money', name: 'Money' },
   { to: '/admin/products', name: 'Products' },
   { to: '/admin/siteinfo', name: 'Site Info' },
   { to: '/admin/queries', name: 'Queries' },
