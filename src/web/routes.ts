@@ -38,6 +38,7 @@ export default [
     route('logout', 'admin/logout.ts'),
     route('set-up', 'admin/set-up-page.tsx'),
     route('orders/live', 'admin/orders/orders-live.ts'),
+    route('orders/slips', 'admin/orders/slips-page.tsx'),
     route('products/live', 'admin/products/products-live.ts'),
     route('money/live', 'admin/money/money-live.ts'),
     route('pictures', 'admin/products/upload-picture.ts'),
@@ -46,6 +47,7 @@ export default [
     layout('admin/layout.tsx', [
       index('admin/home-page.tsx'),
       route('orders', 'admin/orders/orders-page.tsx'),
+      route('orders/:number', 'admin/orders/order-page.tsx'),
       route('money', 'admin/money/money-page.tsx'),
       route('money/orders/:number', 'admin/money/order-money-page.tsx'),
       route('products', 'admin/products/products-page.tsx'),

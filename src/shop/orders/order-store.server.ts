@@ -44,6 +44,18 @@ export async function findCustomersOrder(db: Db, customerId: string, number: str
   return row && orderFrom(row)
 }
 
+/** For the desk: whoever's it is, also from the archive. */
+export async function findPlacedOrder(db: Db, number: string): Promise<Order | undefined> {
+  return (await listPlacedOrders(db, [number]))[0]
+}
+
+/** In the order in which they are asked for; what is not there is left out. */
+export async function listPlacedOrders(db: Db, numbers: readonly string[]): Promise<Order[]> {
+  if (numbers.length === 0) return []
+  const rows = await withLines(placedOrders(db).where('orders.number', 'in', numbers)).execute()
+  return rows.map(orderFrom).toSorted((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number))
+}
+
 /** Work that waits for the desk: paid for or to be looked at, not delivered, not in the archive. */
 export async function countOpenOrders(db: Db): Promise<number> {
   const { open } = await placedOrders(db).where('orders.archived_at', 'is', null).where('orders.status', '<', 4)

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { messageKinds, messageNames } from '#shop/messages/message.ts'
 import { listMessages } from '#shop/messages/message-store.server.ts'
 import { sendAgain } from '#shop/messages/send-again.server.ts'
+import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -25,7 +26,7 @@ type Answer = { tone: 'success' | 'error'; text: string }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
   await requireAdmin(request, context)
-  const form = await request.formData()
+  const form = await readForm(request)
   const id = Number(form.get('id'))
   if (form.get('intent') !== 'send-again' || !Number.isSafeInteger(id)) return { tone: 'error', text: 'The shop did not understand that. Please load the page again.' }
 

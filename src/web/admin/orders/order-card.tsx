@@ -1,6 +1,7 @@
+import { Link } from 'react-router'
 import type { StatusChange } from '#shop/orders/desk-store.server.ts'
 import { formatPaise } from '#shop/money.ts'
-import type { Order } from '#shop/orders/order.ts'
+import { paymentModes, type Order } from '#shop/orders/order.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -25,9 +26,13 @@ export function OrderCard({ order, changes }: { order: Order; changes: StatusCha
       <header>
         <h2 id={heading} className="font-sans text-base font-semibold">
           <span className="sr-only">Order </span>
-          <span className="figures tracking-wider">{order.number.slice(0, NUMBER_SHOWN)}</span>
+          <Link to={`/admin/orders/${order.number}`} className={`figures tracking-wider ${contact}`}>{order.number.slice(0, NUMBER_SHOWN)}</Link>
         </h2>
         <p className="text-stone">{formatDate(order.placedAt ?? order.createdAt)}</p>
+        <label className="flex min-h-11 items-center gap-2 md:min-h-8">
+          <input type="checkbox" name="numbers" value={order.number} form="slips" className="size-5 accent-indigo" />
+          Packing slip<span className="sr-only"> of order {order.number}</span>
+        </label>
       </header>
       <Customer order={order} />
       <Items lines={order.lines} />
@@ -89,6 +94,7 @@ function Money({ order }: { order: Order }) {
       {order.paymentState === 'payment_review'
         ? <p className="flex gap-1.5 font-semibold text-rose"><AlertIcon className="size-5" />Issue with payment. Please verify payment.</p>
         : <p className="figures text-base font-semibold"><span className="sr-only">Total </span>{formatPaise(order.totalPaise)}</p>}
+      {order.payMode === 'cod' && <p>{paymentModes.cod}</p>}
       {refundWords[order.paymentState] && <p className="font-semibold text-rose">{refundWords[order.paymentState]}</p>}
       {order.paymentId && <p className="break-all text-stone"><span className="sr-only">Payment </span>{order.paymentId}</p>}
     </div>

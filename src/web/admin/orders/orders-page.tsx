@@ -5,6 +5,7 @@ import { listOrders } from '#shop/orders/order-store.server.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -49,7 +50,12 @@ export default function OrderDeskPage({ loaderData: { view, orders, changes }, a
       <h1 className="text-2xl">Orders</h1>
       <DeskFilters view={view} />
       <LastAnswer answer={actionData} />
-      <p role="status" className="mb-2 text-sm text-stone">{orders.total === 1 ? '1 order' : `${orders.total} orders`}</p>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
+        <p role="status" className="text-sm text-stone">{orders.total === 1 ? '1 order' : `${orders.total} orders`}</p>
+        {orders.items.length > 0 && (
+          <form id="slips" method="get" action="/admin/orders/slips"><Button look="quiet" room="dense">Print marked packing slips</Button></form>
+        )}
+      </div>
       {orders.items.length === 0 && <NoOrders view={view} />}
       <ul className="space-y-3">
         {orders.items.map((order) => (

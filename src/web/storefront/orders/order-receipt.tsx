@@ -1,5 +1,6 @@
 import { formatPaise } from '#shop/money.ts'
-import type { Order, OrderLine } from '#shop/orders/order.ts'
+import { courierInWords } from '#shop/orders/order-mails.ts'
+import { paymentModes, type Order, type OrderLine } from '#shop/orders/order.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { OrderProgress } from '#web/ui/order-progress.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -18,6 +19,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         {words
           ? <p className="border-l-4 border-zari bg-linen px-4 py-3">{words}</p>
           : <OrderProgress status={order.status} label={`Progress of order ${order.number}`} />}
+        {!words && courierInWords(order).map((line) => <p key={line} className="mt-4">{line}</p>)}
       </div>
       <div className="grid gap-x-10 gap-y-6 px-4 pb-6 md:grid-cols-[minmax(0,1fr)_16rem] md:px-6">
         <ul className="space-y-5">
@@ -27,6 +29,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           <p className="flex items-baseline justify-between gap-4 border-t border-hem pt-4 md:border-0 md:pt-0">
             <span>Total Amount</span> <strong className="figures text-lg font-semibold">{formatPaise(order.totalPaise)}</strong>
           </p>
+          <p className="text-sm text-stone">{paymentModes[order.payMode]}</p>
           <DeliveredTo order={order} />
         </div>
       </div>

@@ -1,0 +1,46 @@
+import type { OrderPayment } from '#shop/checkout/order-payments-store.server.ts'
+import { formatPaise } from '#shop/money.ts'
+import { paymentModes, type Order, type PaymentState } from '#shop/orders/order.ts'
+import { formatDate, formatTime } from '#shop/shop-date.ts'
+
+const states: Record<PaymentState, string> = {
+  pending_payment: 'Not paid yet',
+  payment_review: 'Issue with payment. Please verify payment.',
+  paid: 'Paid',
+  refund_due: 'The money is on its way back',
+  refunded: 'The money was given back',
+  expired: 'Not paid in time',
+  cancelled: 'Cancelled',
+}
+
+const roles: Record<OrderPayment['role'], string> = { candidate: '', settling: 'pays for this order', surplus: 'goes back', unmatched: '' }
+
+/** What the order costs, how it is paid for, and every payment that was tried. */
+export function OrderMoney({ order, payments }: { order: Order; payments: OrderPayment[] }) {
+  const isCash = order.payMode === 'cod'
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+        <dt className="text-stone">Total Amount</dt><dd className="figures font-semibold">{formatPaise(order.totalPaise)}</dd>
+        <dt className="text-stone">Payment Mode</dt><dd>{paymentModes[order.payMode]}</dd>
+        <dt className="text-stone">State</dt>
+        <dd className={order.paymentState === 'paid' ? '' : 'font-semibold text-rose'}>
+          {isCash && order.paymentState === 'paid' ? 'The courier collects it at the door' : states[order.paymentState]}
+        </dd>
+      </dl>
+      <ul className="mt-3 space-y-2">
+        {payments.map((payment) => (
+          <li key={payment.gatewayPaymentId} className="border-l-2 border-hem pl-3 text-sm">
+            <p className="break-all">{payment.gatewayPaymentId}</p>
+            <p className="text-stone">
+              <span className="figures">{payment.currency === 'INR' ? formatPaise(payment.amountPaise) : `${payment.amountPaise / 100} ${payment.currency}`}</span>
+              {[payment.method, payment.status, roles[payment.role]].filter(Boolean).map((words) => `, ${words}`).join('')}
+              , {formatDate(payment.createdAt)}, {formatTime(payment.createdAt)}
+            </p>
+            {payment.refunds.map((refund) => <p key={refund.id} className="text-stone">Refund of <span className="figures">{formatPaise(refund.amountPaise)}</span>: {refund.status}</p>)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

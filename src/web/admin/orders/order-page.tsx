@@ -1,0 +1,111 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { listOrderPayments } from '#shop/checkout/order-payments-store.server.ts'
+import { listMessagesOfOrder } from '#shop/messages/message-store.server.ts'
+import { findDeskOrder } from '#shop/orders/desk-order-store.server.ts'
+import { listStatusChanges } from '#shop/orders/desk-store.server.ts'
+import { readForm } from '#web/read-form.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { requireAdmin } from '#web/signed-in.server.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { useLastAnswer } from '#web/ui/use-last-answer.ts'
+import { useLive } from '#web/ui/use-live.ts'
+import { answerOrder } from './answer-order.server.ts'
+import { ArchiveOrder, RestoreOrder } from './archive-order.tsx'
+import { BoughtLines, DeliveryAddress } from './bought-lines.tsx'
+import { CourierForm } from './courier-form.tsx'
+import { noAnswer } from './desk-answer.ts'
+import { NoteForm } from './note-form.tsx'
+import type { OrderAnswer } from './order-answer.ts'
+import { OrderMoney } from './order-money.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { StageSwitches } from './stage-switches.tsx'
+import type { Route } from './+types/order-page.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const { db } = context.get(shopContext)
+  const desk = await findDeskOrder(db, params.number.toUpperCase())
+  if (!desk) throw new Response('There is no such order.', { status: 404 })
+  const [payments, changes, mails] = await Promise.all([
+    listOrderPayments(db, desk.order.id), listStatusChanges(db, [desk.order.id]), listMessagesOfOrder(db, desk.order.id),
+  ])
+  return { desk, payments, changes, mails }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<OrderAnswer> {
+  const admin = await requireAdmin(request, context)
+  return answerOrder(context.get(shopContext).db, admin.id, await readForm(request))
+}
+
+/** A line that breaks must not cost the admin what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<OrderAnswer> {
+  try {
+    return await serverAction()
+  } catch (problem) {
+    if (problem instanceof Response) throw problem
+    return { about: 'order', ...noAnswer }
+  }
+}
+
+export default function OrderPage({ loaderData: { desk, payments, changes, mails }, actionData }: Route.ComponentProps) {
+  const { order } = desk
+  const answer = useLastAnswer(actionData)
+  useLive('/admin/orders/live', { isFreshAtStart: true })
+  useEffect(() => {
+    if (answer) notify[answer.tone](answer.text)
+  }, [answer])
+  const courier = answer?.about === 'courier' ? answer : undefined
+  const note = answer?.about === 'note' ? answer : undefined
+  const courierSaved = useLastSaved(courier?.version)
+  const noteSaved = useLastSaved(note?.version)
+
+  return (
+    <>
+      <title>{`Order ${order.number} – Admin`}</title>
+      <p><Link to="/admin/orders" className="inline-block py-2 text-indigo underline-offset-2 hover:underline">All orders</Link></p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-2xl">Order <span className="figures tracking-wider">{order.number}</span></h1>
+        <ButtonLink to={`/admin/orders/slips?numbers=${order.number}`} look="secondary" room="dense">Packing slip</ButtonLink>
+      </div>
+      <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        <div className="space-y-8">
+          <Part title="Pieces"><BoughtLines lines={order.lines} /></Part>
+          <Part title="Delivery"><DeliveryAddress order={order} /></Part>
+          <Part title="Payment"><OrderMoney order={order} payments={payments} /></Part>
+        </div>
+        <div className="space-y-8">
+          <Part title="Progress">
+            {order.archivedAt && <RestoreOrder order={order} />}
+            {!order.archivedAt && order.paymentState === 'paid' && <StageSwitches order={order} />}
+            {!order.archivedAt && order.paymentState === 'paid' && order.status === 4 && <ArchiveOrder order={order} />}
+            {order.paymentState !== 'paid' && <p className="text-stone">It moves on when its payment is settled.</p>}
+            <CourierForm key={courierSaved} desk={desk} typed={courier?.typed} problem={courier?.tone === 'error' ? courier.text : undefined} />
+          </Part>
+          <Part title="Note">
+            <NoteForm key={noteSaved} desk={desk} typed={note?.typed} problem={note?.tone === 'error' ? note.text : undefined} />
+          </Part>
+          <Part title="History"><OrderTimeline order={order} changes={changes} mails={mails} /></Part>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A form is drawn afresh after its own success, and keeps what is typed in it while the other one is saved. */
+function useLastSaved(version: number | undefined): number {
+  const [last, setLast] = useState(0)
+  if (version !== undefined && version !== last) setLast(version)
+  return version ?? last
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = `part-${title.toLowerCase()}`
+  return (
+    <section aria-labelledby={id} className="border-t border-hem pt-4">
+      <h2 id={id} className="mb-3 text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { messageNames } from '#shop/messages/message.ts'
+import type { listMessagesOfOrder } from '#shop/messages/message-store.server.ts'
+import type { StatusChange } from '#shop/orders/desk-store.server.ts'
+import type { Order } from '#shop/orders/order.ts'
+import { orderStages, type OrderStatus } from '#shop/orders/order-status.ts'
+import { formatDate, formatTime } from '#shop/shop-date.ts'
+
+type OrderMail = Awaited<ReturnType<typeof listMessagesOfOrder>>[number]
+type Moment = { at: Date; what: string; who: string }
+
+const mailStates: Record<OrderMail['status'], string> = { queued: 'Waiting to be sent', sent: 'Sent', failed: 'Not sent yet: the mail server did not take it' }
+
+/** Everything that happened to the order, the newest first. */
+export function OrderTimeline({ order, changes, mails }: { order: Order; changes: StatusChange[]; mails: OrderMail[] }) {
+  const moments: Moment[] = [
+    { at: order.placedAt ?? order.createdAt, what: 'Order Placed', who: `${order.address.firstName} ${order.address.lastName}`.trim() },
+    ...changes.map((change) => ({ at: change.changedAt, what: `${nameOf(change.from)} → ${nameOf(change.to)}`, who: change.changedBy })),
+    ...mails.map((mail) => ({ at: mail.sentAt ?? mail.queuedAt, what: `Mail: ${messageNames[mail.kind]}`, who: mailStates[mail.status] })),
+    ...(order.archivedAt ? [{ at: order.archivedAt, what: 'Deleted from the list', who: 'In the Archive' }] : []),
+  ]
+  return (
+    <ol className="space-y-3 border-l-2 border-hem pl-4">
+      {moments.toSorted((one, other) => other.at.getTime() - one.at.getTime()).map((moment, index) => (
+        <li key={index}>
+          {moment.what}
+          <span className="block text-sm text-stone">{moment.who}, {formatDate(moment.at)}, {formatTime(moment.at)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function nameOf(status: OrderStatus): string {
+  return orderStages.find((stage) => stage.status === status)?.name ?? String(status)
+}
