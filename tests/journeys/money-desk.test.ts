@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from 'vitest'
+import { ensureAdmin } from '../../src/platform/auth/first-admin.server.ts'
+import { moneySections } from '../../src/shop/money-desk/money-section.ts'
+import { sareeInShop } from '../builders.ts'
+import { moneyFor, moneyOfEveryKind } from '../money-of-every-kind.ts'
+import { startShop } from '../test-shop.ts'
+import { desktop, openBrowser, phone, tablet } from './browser.ts'
+import { becomeCustomer, fillDelivery, goToOrderSummary, logIn, owner, placeOrder, pressInPaymentWindow, putInCart } from './shopping.ts'
+
+const { url, shop, sandbox } = await startShop()
+await ensureAdmin(shop.db, shop.auth, owner)
+const visitor = await openBrowser(url)
+
+async function desk(at = '/admin', viewport = desktop) {
+  const { page } = await visitor({ viewport, reducedMotion: 'reduce' })
+  await page.goto('/admin/login')
+  await logIn(page, owner, '/admin/login')
+  await page.goto(at)
+  return page
+}
+
+test('a payment of the wrong amount waits at the desk, is given back with a reason, and the customer sees that it is on its way', async () => {
+  const saree = await sareeInShop(shop.db, { images: 0, quantity: 1 })
+  const { page } = await visitor()
+  await becomeCustomer(page)
+  await putInCart(page, saree)
+  await goToOrderSummary(page)
+  await fillDelivery(page)
+  sandbox.control.scenario({ match: { next: true }, knobs: { payment: 'amount_mismatch', refund: 'pending_then_processed:3600' } })
+  await placeOrder(page)
+  await pressInPaymentWindow(page, 'Success')
+  await expect.poll(async () => (await shop.db.selectFrom('orders').select('payment_state').execute()).map((order) => order.payment_state)).toEqual(['payment_review'])
+
+  const admin = await desk()
+  await admin.getByRole('link', { name: '1 payment to verify' }).click()
+  await admin.getByText('The customer paid').waitFor()
+  await admin.getByRole('textbox', { name: 'Reason, as the customer will read it' }).fill('The amount was not what the order costs.')
+  await admin.getByRole('button', { name: 'Give it back' }).click()
+  await admin.getByText('goes back to the customer.').first().waitFor()
+  await admin.getByText('No payment waits for you.').waitFor()
+  await admin.getByText('payment_review → refund_due').waitFor()
+
+  await page.goto('/orders')
+  await page.getByText('Your money is on its way back').waitFor()
+  await admin.getByRole('link', { name: 'Refunds' }).click()
+  await admin.getByText('is sending').waitFor()
+  await sandbox.control.clock({ advanceSeconds: 3_600 })
+  await admin.getByText('No refund is under way.').waitFor()
+  await page.getByText('Your money was given back').waitFor()
+})
+
+test('a part is given back from an order’s own page, also before any script has arrived', async () => {
+  const { number } = await moneyFor(shop.db, 'paid', { amount: 249_900, role: 'settling' })
+  const { page } = await visitor({ javaScriptEnabled: false })
+  await page.goto('/admin/login')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(owner.email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.goto(`/admin/money/orders/${number}`)
+  await page.getByRole('textbox', { name: 'Amount in rupees' }).fill('499')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('A loose thread.')
+  await page.getByRole('button', { name: 'Give the money back' }).click()
+  await page.getByText('499 Rs. goes back to the customer.').waitFor()
+  await page.getByText('2,000 Rs. is not given back.').waitFor()
+})
+
+test('two admins at one desk see the same: what one has decided leaves the other’s screen', async () => {
+  const { number } = await moneyFor(shop.db, 'payment_review', { amount: 1_000, role: 'candidate' })
+  const [one, other] = [await desk('/admin/money?section=verify'), await desk('/admin/money?section=verify')]
+  for (const page of [one, other]) await page.getByText(`See order ${number}`).waitFor()
+  await one.getByRole('textbox', { name: 'Reason, as the customer will read it' }).fill('Too little.')
+  await one.getByRole('button', { name: 'Give it back' }).click()
+  await other.getByText('No payment waits for you.').waitFor()
+})
+
+test.each([['a phone', phone], ['a tablet', tablet], ['a wide screen', desktop]])('axe finds nothing at the money desk on %s, and nothing hangs over the edge', async (_name, viewport) => {
+  await shop.db.deleteFrom('webhook_inbox').execute()
+  await shop.db.deleteFrom('gateway_days').execute()
+  await moneyOfEveryKind(shop.db)
+  const { number } = await shop.db.selectFrom('orders').select('number').where('payment_state', '=', 'paid').limit(1).executeTakeFirstOrThrow()
+  const page = await desk('/admin', viewport)
+  const findings: string[] = []
+  for (const path of ['/admin', ...moneySections.map(({ key }) => `/admin/money?section=${key}`), `/admin/money/orders/${number}`]) {
+    await page.goto(path)
+    for (const details of await page.locator('details').all()) await details.locator('summary').click()
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+    findings.push(...violations.flatMap(({ id, nodes }) => nodes.map((node) => `${path}: ${id}: ${node.html.slice(0, 160)}`)))
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)]).toEqual([path, 0])
+  }
+  expect(findings).toEqual([])
+})
