@@ -20,13 +20,13 @@ function figure(x: number, y: number): number {
   return skirted * (1 - blend) + torso * blend
 }
 
-/** The part around the legs, with its fan of pleats in front. */
+/** The part around the legs, with its fan of pleats in front. Sheer cloth is worn over a petticoat of its own colour. */
 export function skirt(cloth: SareeCloth, random: Random): Surface {
   const pleatsAt = between(random, 0.02, 0.24)
   const sideFolds = hangingFolds(random, 9, 0.9)
   const drag = dragFolds(random, 6, -0.75)
   return {
-    columns: 210, rows: 80, fabric: cloth.body,
+    columns: 210, rows: 80, fabric: { ...cloth.body, opacity: 1 },
     put(u, v, place) {
       const angle = (u - 0.5) * 3.5
       const y = 105 - 104.6 * v

@@ -11,10 +11,10 @@ const finishes = {
   linen: { gloss: 0.06, bloomStrength: 0.3, weave: 0.06, slub: 0.75 },
   cotton: { gloss: 0.05, bloomStrength: 0.28, weave: 0.035, slub: 0.2 },
   muslin: { gloss: 0.08, bloomStrength: 0.4, weave: 0.03, slub: 0.15, opacity: 0.9 },
-  chanderi: { gloss: 0.42, bloomStrength: 0.6, weave: 0.05, slub: 0.1, opacity: 0.88 },
-  organza: { gloss: 0.5, bloomStrength: 0.8, weave: 0.04, slub: 0, opacity: 0.66 },
+  chanderi: { gloss: 0.42, bloomStrength: 0.6, weave: 0.028, slub: 0.08, opacity: 0.88 },
+  organza: { gloss: 0.5, bloomStrength: 0.8, weave: 0.018, slub: 0, opacity: 0.66 },
   georgette: { gloss: 0.14, bloomStrength: 0.35, weave: 0.03, slub: 0, opacity: 0.94 },
-  chiffon: { gloss: 0.2, bloomStrength: 0.5, weave: 0.05, slub: 0, opacity: 0.74 },
+  chiffon: { gloss: 0.2, bloomStrength: 0.5, weave: 0.02, slub: 0, opacity: 0.74 },
   velvet: { gloss: 0.04, bloomStrength: 1.15, weave: 0.05, slub: 0 },
 } as const
 
