@@ -39,7 +39,7 @@ test('a payment of the wrong amount waits at the desk, is given back with a reas
   await admin.getByRole('button', { name: 'Give it back' }).click()
   await admin.getByText('goes back to the customer.').first().waitFor()
   await admin.getByText('No payment waits for you.').waitFor()
-  await admin.getByText('payment_review → refund_due').waitFor()
+  await admin.getByText('order payment review → refund due').waitFor()
 
   await page.goto('/orders')
   await page.getByText('Your money is on its way back').waitFor()

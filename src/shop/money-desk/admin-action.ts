@@ -1,3 +1,5 @@
+import { formatPaise } from '../money.ts'
+
 /** What a person did about money. The words are stored: never rename them. */
 export const adminActionNames = {
   'refund-requested': 'Refund requested',
@@ -11,7 +13,7 @@ export const adminActionNames = {
 } as const
 export type AdminActionName = keyof typeof adminActionNames
 
-/** A few words or numbers, told by name: enough to see what a decision has changed. */
+/** A few words or numbers, told by name: enough to see what a decision has changed. A name that ends in `paise` is an amount. */
 export type Facts = Record<string, string | number | null>
 
 export type AdminAction = {
@@ -26,8 +28,16 @@ export type AdminAction = {
   actedAt: Date
 }
 
-/** Only what is different: 'order payment_review → paid'. */
+/** Only what is different: 'order payment review → paid', 'left 2,499 Rs. → 0 Rs.' */
 export function changesOf({ before, after }: Pick<AdminAction, 'before' | 'after'>): string[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name])
-    .map((name) => name in before ? `${name} ${before[name] ?? 'none'} → ${after[name] ?? 'none'}` : `${name} ${after[name]}`)
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]).map((name) => {
+    const changed = [before, after].filter((facts) => name in facts).map((facts) => inWords(name, facts[name] ?? null))
+    return `${name.replace(/ ?paise$/, '')} ${changed.join(' → ')}`
+  })
+}
+
+function inWords(name: string, value: string | number | null): string {
+  if (value === null) return 'none'
+  if (typeof value === 'number') return name.endsWith('paise') ? formatPaise(value) : String(value)
+  return value.replaceAll('_', ' ')
 }

@@ -26,7 +26,8 @@ export async function listSurplusPayments(db: Db, page: number): Promise<Page<De
 
 export async function countPaymentWork(db: Db): Promise<{ verify: number; unmatched: number; surplus: number }> {
   const count = sql<number>`count(*)`.as('count')
-  const owing = captured(db).where('payments.role', '=', 'surplus').where(sql<SqlBool>`payments.refund_committed_paise < payments.amount_paise`)
+  // Those of orders that end are told as orders whose refund is missing.
+  const owing = captured(db).where('payments.role', '=', 'surplus').where('orders.payment_state', '<>', 'refund_due').where(sql<SqlBool>`payments.refund_committed_paise < payments.amount_paise`)
     .where(sql<SqlBool>`not exists (select from refunds where refunds.payment_id = payments.id)`)
   const [verify, foreign, surplus] = await Promise.all([
     toVerify(captured(db)).select(count).executeTakeFirstOrThrow(), unmatched(captured(db)).select(count).executeTakeFirstOrThrow(),

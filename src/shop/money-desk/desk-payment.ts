@@ -32,7 +32,7 @@ export function explainToVerify(payment: DeskPayment): MoneyRow {
   }
   const what = isRight
     ? `${paid} arrived: exactly what the order costs. But its pieces are gone.`
-    : `The customer paid ${paid}; the order costs ${total}.`
+    : `The customer paid ${paid} for an order that costs ${total}`
   return { ...rowOf(payment, paid), what, next: 'Give it back. The order ends, and the customer is told.', step: giveBack, otherwise: [] }
 }
 

@@ -40,7 +40,7 @@ function stateOf(refund: DeskRefund, amount: string): Pick<MoneyRow, 'what' | 'n
   switch (refund.status) {
     case 'requested':
       return refund.lastError
-        ? { what: `The gateway did not take the refund of ${amount}: ${refund.lastError}.`, next: `Look at your balance at the gateway. The shop tries again at ${formatTime(refund.nextTryAt)}.`, step: null, otherwise: [transferred] }
+        ? { what: `The gateway did not take the refund of ${amount}: ${refund.lastError}.`, next: `Look at this payment and at your balance at the gateway. The shop tries again at ${formatTime(refund.nextTryAt)}.`, step: null, otherwise: [transferred] }
         : { what: `${amount} is about to go back.`, next: 'Nothing to do: it is sent within a minute.', ...waits }
     case 'unknown':
       return { what: `The gateway gave no answer about ${amount}; it may or may not have gone.`, next: `Nothing to do: the same refund is asked for again at ${formatTime(refund.nextTryAt)}, and is never paid twice.`, ...waits }

@@ -64,7 +64,7 @@ export function explainDifference({ kind, oursPaise, theirsPaise }: Difference):
   const what = kind === 'payment' ? 'payment' : 'refund'
   if (oursPaise === null) return `The gateway has this ${what} of ${formatPaise(theirsPaise ?? 0)}; we do not.`
   if (theirsPaise === null) return `We have this ${what} of ${formatPaise(oursPaise)}; the gateway’s list does not.`
-  return `We have ${formatPaise(oursPaise)}, the gateway has ${formatPaise(theirsPaise)}.`
+  return `We have ${formatPaise(oursPaise)}, the gateway has ${formatPaise(theirsPaise)}`
 }
 
 function differencesIn(kind: Difference['kind'], ours: Map<string, Paise>, theirs: Map<string, Paise>): Difference[] {

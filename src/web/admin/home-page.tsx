@@ -75,11 +75,11 @@ function MoneyAlarms({ money }: { money: MoneyWork }) {
   const alarms = [
     { key: 'refunds', count: money.failedRefunds, words: (count: number) => (count === 1 ? '1 refund that failed' : `${count} refunds that failed`) },
     { key: 'webhooks', count: money.areWebhooksSilent ? 1 : 0, words: () => 'Webhooks are silent' },
-    { key: 'webhooks', count: money.webhooks - (money.areWebhooksSilent ? 1 : 0), words: (count: number) => `${count} webhooks that nobody has worked on` },
+    { key: 'webhooks', count: money.webhooks - (money.areWebhooksSilent ? 1 : 0), words: (count: number) => (count === 1 ? '1 webhook that nobody has worked on' : `${count} webhooks that nobody has worked on`) },
     { key: 'disputes', count: money.disputes, words: (count: number) => (count === 1 ? '1 dispute to answer' : `${count} disputes to answer`) },
     { key: 'unmatched', count: money.unmatched, words: (count: number) => (count === 1 ? '1 payment without an order' : `${count} payments without an order`) },
     { key: 'unpaid', count: money.unpaid, words: (count: number) => (count === 1 ? '1 order whose money is unclear' : `${count} orders whose money is unclear`) },
-    { key: 'surplus', count: money.surplus, words: (count: number) => `${count} surplus payments that nothing sends back` },
+    { key: 'surplus', count: money.surplus, words: (count: number) => (count === 1 ? '1 surplus payment that nothing sends back' : `${count} surplus payments that nothing sends back`) },
     { key: 'days', count: money.days, words: (count: number) => (count === 1 ? '1 day that differs from the gateway' : `${count} days that differ from the gateway`) },
   ].filter(({ count }) => count > 0)
   if (alarms.length === 0) return null

@@ -68,7 +68,7 @@ export default function MoneyPage({ loaderData, actionData }: Route.ComponentPro
         <p className="mt-1 max-w-measure text-stone">{section.about}</p>
         {health && (
           <p className={`mt-3 max-w-measure border-l-4 bg-paper px-4 py-3 ${work.areWebhooksSilent ? 'border-rose' : 'border-leaf'}`}>
-            In the last hour {health.paid} {health.paid === 1 ? 'order was' : 'orders were'} paid, and the gateway told of payments {health.webhooks} times by itself.
+            In the last hour {health.paid} {health.paid === 1 ? 'order was' : 'orders were'} paid, and the gateway told of payments {health.webhooks === 1 ? 'once' : `${health.webhooks} times`} by itself.
             {work.areWebhooksSilent && <strong className="mt-1 block">Next step: look in the gateway’s dashboard whether its webhook is switched on and has this shop’s address. Until then orders are found by asking, a little later.</strong>}
           </p>
         )}
