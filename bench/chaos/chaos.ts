@@ -20,6 +20,7 @@ const { values } = parseArgs({
   },
 })
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-chaos-'))
 fs.chmodSync(folder, 0o755) // the database may run as another user than we do
 const postgres = values.database ? null : await startEmbeddedPostgres({ dataDir: folder, flags: ['max_connections=100'] })

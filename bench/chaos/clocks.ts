@@ -13,7 +13,7 @@ export type Clocks = {
   endHoldOf(number: string): Promise<void>
   /** So much time goes by, for the shop and for the gateway. */
   pass(seconds: number): Promise<void>
-  /** What the shop does every minute, now, until it has nothing left to do. */
+  /** What the shop does every minute, now, until it has nothing left to do. Nobody kills anything any more. */
   untilQuiet(): Promise<void>
   /** The shop's next minute. */
   nextMinute(): Promise<void>
@@ -21,9 +21,10 @@ export type Clocks = {
 
 const rounds = ['end-holds', 'reconcile-payments', 'send-refunds', 'work-on-forgotten-webhooks']
 const QUIET_WITHIN_MS = 20 * 60_000
-const ROUND_EVERY_MS = 1_000
+const LOOK_AGAIN_MS = 200
 
 export function openClocks(db: Db, jobs: Jobs, gateway: GatewayWire): Clocks {
+  let calmSince: Date | undefined
   async function nextMinute(): Promise<void> {
     for (const queue of rounds) if (!(await isWaiting(db, queue))) await jobs.enqueue(db, queue, {})
   }
@@ -38,12 +39,15 @@ export function openClocks(db: Db, jobs: Jobs, gateway: GatewayWire): Clocks {
       await Promise.all([gateway.clock({ advanceSeconds: seconds }), letTimePass(db, seconds)])
     },
     async untilQuiet() {
+      calmSince ??= await databaseNow(db)
       const deadline = performance.now() + QUIET_WITHIN_MS
-      for (let left = await countLeft(db); left > 0 && performance.now() < deadline; left = await countLeft(db)) {
-        await nextMinute()
-        await pause(left < 20 ? 200 : ROUND_EVERY_MS)
-      }
       await gateway.settle()
+      while (performance.now() < deadline) {
+        const isDue = await countDue(db) > 0
+        if (!isDue && await countJobs(db, calmSince) === 0) return
+        if (isDue) await nextMinute()
+        await pause(LOOK_AGAIN_MS)
+      }
     },
   }
 }
@@ -61,19 +65,31 @@ async function letTimePass(db: Db, seconds: number): Promise<void> {
   ]) await statement.execute(db)
 }
 
+async function databaseNow(db: Db): Promise<Date> {
+  const { rows: [row] } = await sql<{ now: Date }>`select now()`.execute(db)
+  return row!.now
+}
+
 async function isWaiting(db: Db, queue: string): Promise<boolean> {
   const { rows } = await sql`select from pgboss.job where name = ${queue} and state = 'created' limit 1`.execute(db)
   return rows.length > 0
 }
 
 /** Everything that the shop should do by now. */
-async function countLeft(db: Db): Promise<number> {
-  const { rows: [row] } = await sql<{ left: number }>`select
+async function countDue(db: Db): Promise<number> {
+  const { rows: [row] } = await sql<{ due: number }>`select
       (select count(*) from orders where payment_state = 'pending_payment' and hold_expires_at <= now())
     + (select count(*) from payment_attempts where next_check_at <= now())
     + (select count(*) from refunds where status in ('requested', 'unknown', 'pending') and next_try_at <= now())
-    + (select count(*) from webhook_inbox where processed_at is null)
-    + (select count(*) from pgboss.job where name = any (${[...rounds, 'work-on-webhook']}) and state in ('created', 'active') and start_after <= now())
-    as left`.execute(db)
-  return row!.left
+    + (select count(*) from webhook_inbox where processed_at is null and received_at < now() - interval '5 minutes')
+    as due`.execute(db)
+  return row!.due
+}
+
+/** Jobs that were begun before the last process was killed may have nobody who ends them. */
+async function countJobs(db: Db, lastKill: Date): Promise<number> {
+  const { rows: [row] } = await sql<{ jobs: number }>`select count(*) as jobs from pgboss.job
+    where name = any (${[...rounds, 'work-on-webhook']})
+      and (state in ('created', 'retry') and start_after <= now() or state = 'active' and started_on > ${lastKill})`.execute(db)
+  return row!.jobs
 }

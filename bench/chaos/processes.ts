@@ -23,6 +23,8 @@ type Settings = { name: string; script: string; url: string; env: Record<string,
 
 export function openService({ name, script, url, env, logFile }: Settings): Service {
   let child: ChildProcess | null = null
+  // Nothing outlives the run, however it ends.
+  process.once('exit', () => child?.kill('SIGKILL'))
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return

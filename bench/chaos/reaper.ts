@@ -17,6 +17,8 @@ type Reach = {
 
 const KILLS_MIN = 3
 const PURCHASES_PER_KILL = 150
+/** The last one well before the end, so that somebody is still shopping. */
+const LEAD = 0.3
 const LOOK_EVERY_MS = 100
 const MINUTE_EVERY_MS = 2_000
 
@@ -38,7 +40,7 @@ export function startReaper({ dice, services, gateway, line, clocks, purchases, 
 
   async function killing(): Promise<void> {
     while (!over.signal.aborted) {
-      if (countMade() >= ((kills + 0.5) / killsInAll) * purchases) await kill()
+      if (countMade() >= ((kills + LEAD) / killsInAll) * purchases) await kill()
       else await pause(LOOK_EVERY_MS)
     }
   }

@@ -40,8 +40,15 @@ export function openJobs(pool: Pool, log: Logger, { pollingSeconds = POLLING_SEC
     const { concurrency = 1, ...queueOptions } = options
     await boss.createQueue(queue)
     await boss.updateQueue(queue, { ...defaults, ...queueOptions }) // also when an older version of the shop made it
-    await boss.work(queue, { pollingIntervalSeconds: pollingSeconds, localConcurrency: concurrency }, async ([job]) => {
+    for (let worker = 0; worker < concurrency; worker++) await startOne(queue, handler)
+  }
+
+  async function startOne(queue: string, handler: JobHandler<never>): Promise<void> {
+    let id: string | undefined
+    id = await boss.work(queue, { pollingIntervalSeconds: pollingSeconds }, async ([job]) => {
       if (!job) return
+      // Where one was there may be more: a long queue is not worked off at the pace of the polling.
+      if (id) boss.notifyWorker(id)
       try {
         await handler(job.data as never, job)
       } catch (error) {

@@ -55,3 +55,12 @@ test('processes that start together make the tables once, and a job is done by o
   await expect.poll(async () => (await sql`select 1 from pgboss.job where name = 'shared-work' and state = 'completed'`.execute(db)).rows.length).toBe(1)
   expect(done).toHaveLength(1)
 })
+
+test('a hundred jobs that came at once are done one after another, without a pause of the polling between them', async () => {
+  const done = vi.fn<JobHandler<{ text: string }>>(async () => {})
+  const { jobs } = await startJobs('rush', done)
+  await inTransaction(db, async (tx) => {
+    for (let number = 0; number < 100; number++) await jobs.enqueue(tx, 'rush', { text: String(number) })
+  })
+  await expect.poll(() => done.mock.calls.length, { timeout: 10_000 }).toBe(100)
+})

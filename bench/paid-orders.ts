@@ -1,0 +1,118 @@
+import { fork, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDatabase, type LocalConnection } from '#platform/database/database.server.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
+import { openJobs } from '#platform/jobs/jobs.server.ts'
+import { openLog } from '#platform/log/log.server.ts'
+import { startSandbox } from '../sandbox/razorpay/start-sandbox.ts'
+import { customer, sareeInShop } from '../tests/builders.ts'
+import { fillAccounts, type SandboxAccount } from './paid-orders/workloads.ts'
+import type { WorkerResult, WorkerTask } from './paid-orders/worker.ts'
+
+/**
+ * Paid orders a second, and the commits of `pgbench -N` on the same server by as many clients:
+ * `npm run bench -- paid-orders [--clients 16] [--processes 2] [--seconds 8] [--rounds 3]`
+ */
+const { values } = parseArgs({
+  options: {
+    clients: { type: 'string', default: '16' }, processes: { type: 'string', default: '2' },
+    seconds: { type: 'string', default: '8' }, rounds: { type: 'string', default: '3' },
+  },
+})
+const [clients, processes, seconds, rounds] = [values.clients, values.processes, values.seconds, values.rounds].map(Number) as [number, number, number, number]
+const PRODUCTS = 400
+const CUSTOMERS_PER_CLIENT = 50
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-bench-'))
+fs.chmodSync(folder, 0o755)
+const postgres = await startEmbeddedPostgres({ dataDir: folder, flags: ['max_connections=300'] })
+const sandbox = await startSandbox({ stateFile: path.join(folder, 'sandbox.json') })
+const { db, pool, close } = openDatabase(postgres.connection)
+await migrate(pool)
+const jobs = openJobs(pool, openLog('silent'))
+await jobs.start()
+await jobs.stop()
+await fillAccounts(pool)
+const products = await Promise.all(Array.from({ length: PRODUCTS }, async () => {
+  const { id, sellingPricePaise } = await sareeInShop(db, { quantity: 1_000_000 })
+  return { id, pricePaise: sellingPricePaise }
+}))
+const customers = await Promise.all(Array.from({ length: clients * CUSTOMERS_PER_CLIENT }, async () => (await customer(db)).id))
+await pool.query('vacuum analyze')
+const { version } = (await pool.query<{ version: string }>('select version()')).rows[0]!
+console.log(`${os.cpus().length} × ${os.cpus()[0]?.model ?? 'processor'}, load ${os.loadavg()[0]!.toFixed(1)}; ${version.split(' on ')[0]}; Node ${process.version}
+${clients} clients in ${processes} processes, ${rounds} rounds of ${seconds} s; every commit waits for the disk\n`)
+
+const account: SandboxAccount = sandbox
+const table: Record<string, number[]> = {}
+for (let round = 0; round < rounds; round++) {
+  // In turn, so that whatever else this machine does falls on all of them.
+  note('pgbench -N, this client', perSecond(await measure('simple update', null)))
+  const program = pgbench()
+  if (program !== null) note('pgbench -N, its own program', program)
+  const alone = await measure('orders', null)
+  note('paid orders, gateway in memory', perSecond(alone), `${(alone.cpuMs / alone.done).toFixed(2)} ms processor of the shop each, ${latency(alone)}`)
+  const whole = await measure('orders', account)
+  note('paid orders, sandbox gateway', perSecond(whole), `${(whole.gatewayMs / whole.done).toFixed(1)} ms each waiting for the gateway, ${latency(whole)}`)
+}
+const median = (name: string) => table[name]!.toSorted((one, other) => one - other)[rounds >> 1]!
+console.log('\nmedian of the rounds')
+for (const name of Object.keys(table)) console.log(`  ${name.padEnd(34)} ${median(name).toFixed(0).padStart(6)} a second`)
+for (const bar of Object.keys(table).filter((name) => name.startsWith('pgbench'))) {
+  console.log(`  paid orders / ${bar}: ${(median('paid orders, gateway in memory') / median(bar)).toFixed(2)}`)
+}
+
+await close()
+await sandbox.close()
+await postgres.stop()
+fs.rmSync(folder, { recursive: true, force: true })
+
+function note(name: string, figure: number, more = ''): void {
+  ;(table[name] ??= []).push(figure)
+  console.log(`  ${name.padEnd(34)} ${figure.toFixed(0).padStart(6)} a second   ${more}`)
+}
+
+async function measure(what: WorkerTask['what'], sandboxAccount: SandboxAccount | null): Promise<WorkerResult> {
+  const results = await Promise.all(Array.from({ length: processes }, (_, place) => inWorker({
+    what, connection: postgres.connection, clients: Math.ceil(clients / processes), seconds, products, sandbox: sandboxAccount,
+    customers: customers.filter((_customer, turn) => turn % processes === place),
+  })))
+  return {
+    done: sum(results.map(({ done }) => done)), gatewayMs: sum(results.map(({ gatewayMs }) => gatewayMs)), cpuMs: sum(results.map(({ cpuMs }) => cpuMs)),
+    latenciesMs: results.flatMap(({ latenciesMs }) => latenciesMs).toSorted((one, other) => one - other),
+  }
+}
+
+function inWorker(task: WorkerTask): Promise<WorkerResult> {
+  const child = fork(path.join(import.meta.dirname, 'paid-orders/worker.ts'))
+  child.send(task)
+  return new Promise((resolve, reject) => {
+    child.once('message', (result) => resolve(result as WorkerResult))
+    child.once('exit', (code) => reject(new Error(`a worker ended early (${code})`)))
+  })
+}
+
+/** Null where the program is not installed. */
+function pgbench(): number | null {
+  const { host, port, user, database } = postgres.connection as LocalConnection
+  const run = spawnSync('pgbench', ['-N', '-M', 'prepared', '-n', '-c', String(clients), '-j', String(processes), '-T', String(seconds), '-h', host, '-p', String(port), '-U', user, database], { encoding: 'utf8' })
+  const found = /tps = ([\d.]+) \(without/.exec(run.stdout ?? '')
+  return found ? Number(found[1]) : null
+}
+
+function perSecond({ done }: WorkerResult): number {
+  return done / seconds
+}
+
+function latency({ latenciesMs }: WorkerResult): string {
+  const at = (share: number) => latenciesMs[Math.floor(latenciesMs.length * share)]?.toFixed(0)
+  return `half within ${at(0.5)} ms, 99 of 100 within ${at(0.99)} ms`
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
