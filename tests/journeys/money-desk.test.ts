@@ -65,6 +65,24 @@ test('a part is given back from an order’s own page, also before any script ha
   await page.getByText('2,000 Rs. is not given back.').waitFor()
 })
 
+test('the order says on every page that a part of its money goes back', async () => {
+  const { page } = await visitor()
+  const { email } = await becomeCustomer(page)
+  const { id } = await shop.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const { number } = await moneyFor(shop.db, 'paid', { amount: 249_900, role: 'settling' }, id)
+  const admin = await desk(`/admin/orders/${number}`)
+  await admin.getByRole('link', { name: 'Refund, whole or in part' }).click()
+  await admin.getByRole('textbox', { name: 'Amount in rupees' }).fill('499.50')
+  await admin.getByRole('textbox', { name: 'Reason' }).fill('A loose thread.')
+  await admin.getByRole('button', { name: 'Give the money back' }).click()
+  await admin.getByText('499.50 Rs. goes back to the customer.').first().waitFor()
+  await admin.getByRole('link', { name: 'See the order' }).click()
+  await admin.getByText('Refund pending: 499.50 Rs.').waitFor()
+  await admin.getByText('Refund requested: left 2,499 Rs. → 1,999.50 Rs., A loose thread.').waitFor()
+  await page.goto('/orders')
+  await page.getByText('499.50 Rs. is on its way back to you.').waitFor()
+})
+
 test('two admins at one desk see the same: what one has decided leaves the other’s screen', async () => {
   const { number } = await moneyFor(shop.db, 'payment_review', { amount: 1_000, role: 'candidate' })
   const [one, other] = [await desk('/admin/money?section=verify'), await desk('/admin/money?section=verify')]

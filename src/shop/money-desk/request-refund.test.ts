@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { admin } from '../../../tests/builders.ts'
 import { openTill } from '../../../tests/test-till.ts'
 import { sendRefunds } from '../checkout/send-refunds.server.ts'
+import { findCustomersOrder } from '../orders/order-store.server.ts'
 import { listOrderActions } from './admin-action-store.server.ts'
 import { listDeskRefunds } from './desk-refund-store.server.ts'
 import { requestRefund, type RefundRequest } from './request-refund.server.ts'
@@ -55,11 +56,13 @@ test('a whole refund: on its way until the gateway has processed it, then refund
 })
 
 test('a refund in part leaves the order placed; the parts together never exceed what was paid', async () => {
-  const { number, paymentId } = await paidOrder()
+  const { number, paymentId, shopper } = await paidOrder()
   expect(await refund(paymentId, { amountPaise: 50_000 })).toEqual({ outcome: 'requested', amountPaise: 50_000, isWhole: false })
+  expect(await findCustomersOrder(db, shopper.customerId, number)).toMatchObject({ refundUnderWayPaise: 50_000, refundedPaise: 0 })
   await sendRefunds(till)
   await shop.hearWebhooks()
   expect(await shop.order(number)).toMatchObject({ payment_state: 'paid' })
+  expect(await findCustomersOrder(db, shopper.customerId, number)).toMatchObject({ refundUnderWayPaise: 0, refundedPaise: 50_000 })
   expect(await refund(paymentId, { amountPaise: PRICE, basedOnLeftPaise: PRICE - 50_000 })).toEqual({ outcome: 'more-than-left' })
   expect(await refund(paymentId, { basedOnLeftPaise: PRICE - 50_000 })).toMatchObject({ outcome: 'requested', isWhole: true })
   await sendRefunds(till)

@@ -92,6 +92,13 @@ function literally(search: string): string {
   return search.replace(/[\\%_]/g, String.raw`\$&`)
 }
 
+/** A refund that failed and was not replaced is still owed to the customer, unless the gateway has sent the money by itself. */
+const refundUnderWay = sql<number>`(select coalesce(sum(refunds.amount_paise), 0)::bigint from refunds where refunds.payment_id = orders.settled_payment_id
+  and (refunds.status in ('requested', 'unknown', 'pending') or refunds.status = 'failed' and payments.status = 'captured'
+    and not exists (select from refunds later where later.replaces = refunds.id)))`
+const refunded = sql<number>`(select coalesce(sum(refunds.amount_paise), 0)::bigint from refunds
+  where refunds.payment_id = orders.settled_payment_id and refunds.status in ('processed', 'transferred'))`
+
 /** One question for a whole page: the lines come inside their order. */
 function withLines(orders: PlacedOrders) {
   return orders
@@ -102,7 +109,7 @@ function withLines(orders: PlacedOrders) {
       'orders.total_paise', 'orders.first_name', 'orders.last_name', 'orders.address_email', 'orders.house_no',
       'orders.area_road', 'orders.landmark', 'orders.city', 'orders.state', 'orders.pincode', 'orders.phone_no',
       'orders.alt_phone_no', 'orders.created_at', 'orders.placed_at', 'orders.archived_at', 'orders.hold_expires_at',
-      'payments.gateway_payment_id',
+      'payments.gateway_payment_id', refundUnderWay.as('refund_under_way_paise'), refunded.as('refunded_paise'),
       jsonArrayFrom(
         order.selectFrom('order_lines').leftJoin('images', 'images.id', 'order_lines.image_id')
           .whereRef('order_lines.order_id', '=', 'orders.id')
@@ -131,6 +138,8 @@ function orderFrom(row: OrderRow): Order {
     paymentState: row.payment_state as PaymentState,
     paymentId: row.gateway_payment_id,
     totalPaise: row.total_paise,
+    refundUnderWayPaise: row.refund_under_way_paise,
+    refundedPaise: row.refunded_paise,
     address: {
       firstName: row.first_name, lastName: row.last_name, emailId: row.address_email, houseNo: row.house_no,
       areaRoad: row.area_road, landmark: row.landmark, city: row.city, state: row.state, pincode: row.pincode,

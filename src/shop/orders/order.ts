@@ -37,6 +37,9 @@ export type Order = Courier & {
   /** The gateway's id of the payment that settled the order. */
   paymentId: string | null
   totalPaise: Paise
+  /** Of what paid for it: promised and not there yet, also after a try that failed; and gone back. */
+  refundUnderWayPaise: Paise
+  refundedPaise: Paise
   address: Address
   lines: OrderLine[]
   createdAt: Date

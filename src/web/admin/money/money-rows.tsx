@@ -24,7 +24,7 @@ function Row({ row }: { row: MoneyRow }) {
         </p>
         <p className="mt-2 break-words">{row.what}</p>
         {row.orderNumber && (
-          <Link to={`/admin/orders?search=${row.orderNumber}`} className="inline-block py-2.5 text-indigo underline-offset-2 hover:underline">See order {row.orderNumber}</Link>
+          <Link to={`/admin/orders/${row.orderNumber}`} className="inline-block py-2.5 text-indigo underline-offset-2 hover:underline">See order {row.orderNumber}</Link>
         )}
       </div>
       <div className="min-w-0">

@@ -49,7 +49,7 @@ export default function OrderMoneyPage({ loaderData: { money, actions }, actionD
       <h1 className="text-2xl">{title}</h1>
       <p className="mt-1 text-stone">
         {money.customer} · <span className="figures">{formatPaise(money.totalPaise)}</span> ·{' '}
-        <Link to={`/admin/orders?search=${money.number}`} className="inline-block py-2 text-indigo underline-offset-2 hover:underline">See the order</Link>
+        <Link to={`/admin/orders/${money.number}`} className="inline-block py-2 text-indigo underline-offset-2 hover:underline">See the order</Link>
       </p>
       <LastMoneyAnswer answer={actionData} />
       {money.payments.length === 0 && <EmptyState title="No money has arrived for this order" />}

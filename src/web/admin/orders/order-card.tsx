@@ -95,6 +95,8 @@ function Money({ order }: { order: Order }) {
         ? <p className="flex gap-1.5 font-semibold text-rose"><AlertIcon className="size-5" />Issue with payment. Please verify payment.</p>
         : <p className="figures text-base font-semibold"><span className="sr-only">Total </span>{formatPaise(order.totalPaise)}</p>}
       {order.payMode === 'cod' && <p>{paymentModes.cod}</p>}
+      {order.paymentState === 'paid' && order.refundUnderWayPaise > 0 && <p className="font-semibold text-rose">Refund pending: {formatPaise(order.refundUnderWayPaise)}</p>}
+      {order.paymentState === 'paid' && order.refundedPaise > 0 && <p>Given back: {formatPaise(order.refundedPaise)}</p>}
       {refundWords[order.paymentState] && <p className="font-semibold text-rose">{refundWords[order.paymentState]}</p>}
       {order.paymentId && <p className="break-all text-stone"><span className="sr-only">Payment </span>{order.paymentId}</p>}
     </div>
@@ -102,6 +104,6 @@ function Money({ order }: { order: Order }) {
 }
 
 const refundWords: Partial<Record<Order['paymentState'], string>> = {
-  refund_due: 'The money is on its way back.',
+  refund_due: 'Refund pending: the money is on its way back.',
   refunded: 'The money was given back.',
 }

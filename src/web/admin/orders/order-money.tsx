@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { OrderPayment } from '#shop/checkout/order-payments-store.server.ts'
 import { formatPaise } from '#shop/money.ts'
 import { paymentModes, type Order, type PaymentState } from '#shop/orders/order.ts'
@@ -7,7 +8,7 @@ const states: Record<PaymentState, string> = {
   pending_payment: 'Not paid yet',
   payment_review: 'Issue with payment. Please verify payment.',
   paid: 'Paid',
-  refund_due: 'The money is on its way back',
+  refund_due: 'Refund pending: the money is on its way back',
   refunded: 'The money was given back',
   expired: 'Not paid in time',
   cancelled: 'Cancelled',
@@ -26,8 +27,10 @@ export function OrderMoney({ order, payments }: { order: Order; payments: OrderP
         <dt className="text-stone">State</dt>
         <dd className={order.paymentState === 'paid' ? '' : 'font-semibold text-rose'}>
           {isCash && order.paymentState === 'paid' ? 'The courier collects it at the door' : states[order.paymentState]}
+          {order.paymentState === 'paid' && order.refundUnderWayPaise > 0 && <strong className="block font-semibold text-rose">Refund pending: {formatPaise(order.refundUnderWayPaise)}</strong>}
         </dd>
       </dl>
+      <MoneySteps order={order} payments={payments} />
       <ul className="mt-3 space-y-2">
         {payments.map((payment) => (
           <li key={payment.gatewayPaymentId} className="border-l-2 border-hem pl-3 text-sm">
@@ -43,4 +46,13 @@ export function OrderMoney({ order, payments }: { order: Order; payments: OrderP
       </ul>
     </>
   )
+}
+
+const step = 'inline-block py-2.5 text-indigo underline-offset-2 hover:underline'
+
+/** Decisions about money are made at the money desk, in one place. */
+function MoneySteps({ order, payments }: { order: Order; payments: OrderPayment[] }) {
+  if (order.paymentState === 'payment_review') return <Link to="/admin/money?section=verify" className={step}>Verify the payment</Link>
+  const hasMoney = payments.some(({ status }) => status === 'captured' || status === 'refunded')
+  return hasMoney && <Link to={`/admin/money/orders/${order.number}`} className={step}>Refund, whole or in part</Link>
 }

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listOrderPayments } from '#shop/checkout/order-payments-store.server.ts'
 import { listMessagesOfOrder } from '#shop/messages/message-store.server.ts'
+import { listOrderActions } from '#shop/money-desk/admin-action-store.server.ts'
 import { findDeskOrder } from '#shop/orders/desk-order-store.server.ts'
 import { listStatusChanges } from '#shop/orders/desk-store.server.ts'
 import { readForm } from '#web/read-form.ts'
@@ -28,10 +29,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const desk = await findDeskOrder(db, params.number.toUpperCase())
   if (!desk) throw new Response('There is no such order.', { status: 404 })
-  const [payments, changes, mails] = await Promise.all([
-    listOrderPayments(db, desk.order.id), listStatusChanges(db, [desk.order.id]), listMessagesOfOrder(db, desk.order.id),
+  const [payments, changes, mails, decisions] = await Promise.all([
+    listOrderPayments(db, desk.order.id), listStatusChanges(db, [desk.order.id]), listMessagesOfOrder(db, desk.order.id), listOrderActions(db, [desk.order.id]),
   ])
-  return { desk, payments, changes, mails }
+  return { desk, payments, changes, mails, decisions }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<OrderAnswer> {
@@ -49,7 +50,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-export default function OrderPage({ loaderData: { desk, payments, changes, mails }, actionData }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { desk, payments, changes, mails, decisions }, actionData }: Route.ComponentProps) {
   const { order } = desk
   const answer = useLastAnswer(actionData)
   useLive('/admin/orders/live', { isFreshAtStart: true })
@@ -86,7 +87,7 @@ export default function OrderPage({ loaderData: { desk, payments, changes, mails
           <Part title="Note">
             <NoteForm key={noteSaved} desk={desk} typed={note?.typed} problem={note?.tone === 'error' ? note.text : undefined} />
           </Part>
-          <Part title="History"><OrderTimeline order={order} changes={changes} mails={mails} /></Part>
+          <Part title="History"><OrderTimeline order={order} changes={changes} mails={mails} decisions={decisions} /></Part>
         </div>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { messageNames } from '#shop/messages/message.ts'
 import type { listMessagesOfOrder } from '#shop/messages/message-store.server.ts'
+import { adminActionNames, changesOf, type AdminAction } from '#shop/money-desk/admin-action.ts'
 import type { StatusChange } from '#shop/orders/desk-store.server.ts'
 import type { Order } from '#shop/orders/order.ts'
 import { orderStages, type OrderStatus } from '#shop/orders/order-status.ts'
@@ -10,11 +11,14 @@ type Moment = { at: Date; what: string; who: string }
 
 const mailStates: Record<OrderMail['status'], string> = { queued: 'Waiting to be sent', sent: 'Sent', failed: 'Not sent yet: the mail server did not take it' }
 
+type Past = { order: Order; changes: StatusChange[]; mails: OrderMail[]; decisions: AdminAction[] }
+
 /** Everything that happened to the order, the newest first. */
-export function OrderTimeline({ order, changes, mails }: { order: Order; changes: StatusChange[]; mails: OrderMail[] }) {
+export function OrderTimeline({ order, changes, mails, decisions }: Past) {
   const moments: Moment[] = [
     { at: order.placedAt ?? order.createdAt, what: 'Order Placed', who: `${order.address.firstName} ${order.address.lastName}`.trim() },
     ...changes.map((change) => ({ at: change.changedAt, what: `${nameOf(change.from)} → ${nameOf(change.to)}`, who: change.changedBy })),
+    ...decisions.map((decision) => ({ at: decision.actedAt, what: `${adminActionNames[decision.action]}: ${[...changesOf(decision), decision.reason].filter(Boolean).join(', ')}`, who: decision.adminName })),
     ...mails.map((mail) => ({ at: mail.sentAt ?? mail.queuedAt, what: `Mail: ${messageNames[mail.kind]}`, who: mailStates[mail.status] })),
     ...(order.archivedAt ? [{ at: order.archivedAt, what: 'Deleted from the list', who: 'In the Archive' }] : []),
   ]

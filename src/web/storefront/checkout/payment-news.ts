@@ -23,7 +23,7 @@ export function paymentNews(payment: PaymentPage): PaymentNews {
     cancelled: { heading: 'This order was cancelled', text: 'Nothing has been charged.', canPayAgain: true },
     'refund-under-way': {
       heading: 'Your money is on its way back',
-      text: `We could not keep these pieces for you, and we are sorry. The whole amount goes back to where it came from; we will write to ${payment.email}.`,
+      text: `The whole amount goes back to where it came from. Banks take five to seven working days to show it. The reason is in the mail to ${payment.email}.`,
       canPayAgain: false,
     },
     refunded: { heading: 'Your money was given back', text: 'It went to where it came from. Banks take a few days to show it.', canPayAgain: false },

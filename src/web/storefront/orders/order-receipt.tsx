@@ -30,10 +30,21 @@ export function OrderReceipt({ order }: { order: Order }) {
             <span>Total Amount</span> <strong className="figures text-lg font-semibold">{formatPaise(order.totalPaise)}</strong>
           </p>
           <p className="text-sm text-stone">{paymentModes[order.payMode]}</p>
+          {!words && <PartRefund order={order} />}
           <DeliveredTo order={order} />
         </div>
       </div>
     </article>
+  )
+}
+
+/** The order stays placed, and some of its money goes back. */
+function PartRefund({ order: { refundUnderWayPaise, refundedPaise } }: { order: Order }) {
+  return (
+    <>
+      {refundUnderWayPaise > 0 && <p className="border-l-4 border-zari bg-linen px-4 py-2"><strong className="figures font-semibold">{formatPaise(refundUnderWayPaise)}</strong> is on its way back to you.</p>}
+      {refundedPaise > 0 && <p className="border-l-4 border-leaf bg-linen px-4 py-2"><strong className="figures font-semibold">{formatPaise(refundedPaise)}</strong> was given back.</p>}
+    </>
   )
 }
 
