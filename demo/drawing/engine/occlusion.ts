@@ -32,15 +32,13 @@ function blurLine(from: Float32Array, to: Float32Array, first: number, step: num
 
 function soften(relief: Relief, radius: number): Relief {
   const { width, height } = relief
-  let from = relief.heights
+  const heights = new Float32Array(relief.heights)
+  const rows = new Float32Array(heights.length)
   for (let pass = 0; pass < 2; pass++) {
-    const rows = new Float32Array(from.length)
-    const columns = new Float32Array(from.length)
-    for (let row = 0; row < height; row++) blurLine(from, rows, row * width, 1, width, radius)
-    for (let column = 0; column < width; column++) blurLine(rows, columns, column, width, height, radius)
-    from = columns
+    for (let row = 0; row < height; row++) blurLine(heights, rows, row * width, 1, width, radius)
+    for (let column = 0; column < width; column++) blurLine(rows, heights, column, width, height, radius)
   }
-  return { width, height, heights: from }
+  return { width, height, heights }
 }
 
 /** One line of the relief at a height between its rows. */

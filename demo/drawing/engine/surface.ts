@@ -44,15 +44,26 @@ function unit(x: number, y: number, z: number): readonly [number, number, number
   return [x / length, y / length, z / length]
 }
 
-function emptyMesh(columns: number, rows: number): Mesh {
-  const array = () => new Float32Array((columns + 1) * (rows + 1))
+const noMesh = (knots: number): Mesh => {
+  const array = () => new Float32Array(knots)
   return {
-    columns, rows, x: array(), y: array(), z: array(), along: array(), across: array(),
+    columns: 0, rows: 0, x: array(), y: array(), z: array(), along: array(), across: array(),
     light: array(), shine: array(), glint: array(), bloom: array(),
   }
 }
 
-/** Lays the surface out in front of the camera and lights it at every knot of its grid. */
+/** One net for all surfaces, since they are painted one after the other; it grows to the largest. */
+let kept = noMesh(0)
+
+function emptyMesh(columns: number, rows: number): Mesh {
+  const knots = (columns + 1) * (rows + 1)
+  if (kept.x.length < knots) kept = noMesh(knots)
+  kept.columns = columns
+  kept.rows = rows
+  return kept
+}
+
+/** Lays the surface out in front of the camera and lights it at every knot of its grid. The mesh before it is used up. */
 export function meshOf(surface: Surface, camera: Camera, width: number, height: number): Mesh {
   const mesh = emptyMesh(surface.columns, surface.rows)
   const place: Place = { x: 0, y: 0, z: 0, along: 0, across: 0, shade: 1 }

@@ -16,7 +16,7 @@ export type Scene = {
 export type Size = { width: number; height: number }
 export const PICTURE: Size = { width: 960, height: 1280 }
 
-const OUTLINE_SMOOTHING = 1.2
+const OUTLINE_SMOOTHING = 1.12
 
 /** Draws at a larger size and reduces, so that outlines are smooth. */
 export async function drawScene(scene: Scene, size: Size = PICTURE): Promise<{ pixels: Uint8Array; width: number; height: number }> {
