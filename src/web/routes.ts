@@ -56,6 +56,7 @@ export default [
       route('updateproduct/:id', 'admin/products/update-product-page.tsx'),
       route('siteinfo', 'admin/site/site-info-page.tsx'),
       route('queries', 'admin/inbox/queries-page.tsx'),
+      route('settings', 'admin/settings/settings-page.tsx'),
       route('mail', 'admin/mail/mail-log-page.tsx'),
       route('mail/kept', 'admin/inbox/kept-mail-page.tsx'),
       route('mail/preview/:kind', 'admin/mail/mail-preview-page.tsx'),

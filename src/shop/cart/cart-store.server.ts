@@ -9,6 +9,11 @@ export async function findOpenCart(db: Db, customerId: string): Promise<OpenCart
   return cart && { id: cart.id, lines: await listLines(db, cart.id) }
 }
 
+/** 0 for who never had one: a cart that becomes an order is followed by a new one at once, and ids only grow. */
+export async function findOpenCartId(db: Db, customerId: string): Promise<number> {
+  return (await openCartOf(db, customerId).executeTakeFirst())?.id ?? 0
+}
+
 /** Makes one where there is none. Whoever holds the lock sees and changes the lines alone. */
 export async function lockOpenCart(tx: Db, customerId: string): Promise<OpenCart> {
   for (let tries = 0; tries < 3; tries++) {

@@ -6,7 +6,7 @@ import { addressFields } from '../customers/address.ts'
 import type { Paise } from '../money.ts'
 import { newOrderNumber } from '../orders/order-number.server.ts'
 import {
-  findLiveOrderId, findPayingOrder, insertOrder, insertOrderLines, listBoughtLines, type BoughtLine, type PayingOrder,
+  findLiveOrderId, findPayingOrder, insertOrder, insertOrderLines, listBoughtLines, type BoughtLine, type FrozenOrder, type PayingOrder,
 } from '../orders/order-payment-store.server.ts'
 import { holdStock } from '../stock/hold-stock.server.ts'
 import { findAttempt, insertAttempt, type Attempt } from './attempt-store.server.ts'
@@ -24,9 +24,10 @@ export type OrderFrozen =
   | { outcome: 'same-order'; orderId: number }
   /** The cart has a live order for something else. */
   | { outcome: 'other-order'; orderId: number }
-  | { outcome: 'prices-changed'; cart: PricedCart }
-  | { outcome: 'sold-out' }
-  | { outcome: 'order-too-large' }
+  | Refusal
+
+/** Nothing of it is written. */
+export type Refusal = { outcome: 'prices-changed'; cart: PricedCart } | { outcome: 'sold-out' } | { outcome: 'order-too-large' }
 
 /** Undoes the whole story: an order without its pieces never existed. */
 class PiecesAreGone extends Error {}
@@ -57,7 +58,7 @@ async function freeze(tx: Db, request: CheckoutRequest): Promise<OrderFrozen> {
     return { outcome: isSame ? 'same-order' : 'other-order', orderId: liveOrderId }
   }
 
-  const order = await insertNumberedOrder(tx, request, cart.id, priced.totalPaise)
+  const order = await insertNumberedOrder(tx, { ...request, cartId: cart.id, totalPaise: priced.totalPaise, payMode: 'gateway' })
   await insertOrderLines(tx, order.id, priced.lines)
   const attemptId = await insertAttempt(tx, {
     orderId: order.id, amountPaise: priced.totalPaise, receipt: `zari-${order.number}-1`, nextCheckMinutes: OPENING_MINUTES,
@@ -71,7 +72,7 @@ async function freeze(tx: Db, request: CheckoutRequest): Promise<OrderFrozen> {
   return { outcome: 'frozen', orderId: order.id, attempt }
 }
 
-function refusalOf(priced: PricedCart, expectedTotalPaise: Paise): OrderFrozen | null {
+export function refusalOf(priced: PricedCart, expectedTotalPaise: Paise): Refusal | null {
   const kinds = new Set(priced.notices.map(({ kind }) => kind))
   if (kinds.has('sold-out') || kinds.has('only-some-left')) return { outcome: 'sold-out' }
   const isAllThere = !kinds.has('not-available') && !kinds.has('size-not-offered')
@@ -79,12 +80,14 @@ function refusalOf(priced: PricedCart, expectedTotalPaise: Paise): OrderFrozen |
   return priced.totalPaise > TOTAL_MAX_PAISE ? { outcome: 'order-too-large' } : null
 }
 
-async function insertNumberedOrder(tx: Db, request: CheckoutRequest, cartId: number, totalPaise: Paise): Promise<{ id: number; number: string }> {
-  const { customerId, email, address } = request
+type OrderToNumber = Pick<FrozenOrder, 'customerId' | 'email' | 'address' | 'cartId' | 'totalPaise' | 'payMode'>
+
+export async function insertNumberedOrder(tx: Db, order: OrderToNumber): Promise<{ id: number; number: string }> {
+  const { customerId, email, address, cartId, totalPaise, payMode } = order
   for (let tries = 0; tries < NUMBER_TRIES_MAX; tries++) {
     const number = newOrderNumber()
-    const order = await insertOrder(tx, { number, customerId, cartId, email, address, totalPaise, holdMinutes: HOLD_MINUTES })
-    if (order) return { id: order.id, number }
+    const inserted = await insertOrder(tx, { number, customerId, cartId, email, address, totalPaise, payMode, holdMinutes: HOLD_MINUTES })
+    if (inserted) return { id: inserted.id, number }
   }
   throw new Error('No free order number was found, which cannot be chance.')
 }

@@ -177,3 +177,19 @@ test('orders are in rupees, between 1 and 5,00,000 Rs.', async () => {
   const order = await orderBeingPaid(db, { customerId })
   await refused(sql`update orders set currency = 'USD' where id = ${order.id}`.execute(db), 'check constraint')
 })
+
+test('an order for cash is settled by no payment and waits for none', async () => {
+  const { order } = await paidOrder()
+  await refused(sql`update orders set pay_mode = 'cod' where id = ${order.id}`.execute(db), 'check constraint')
+  const waiting = await orderBeingPaid(db)
+  await refused(sql`update orders set pay_mode = 'cod' where id = ${waiting.id}`.execute(db), 'check constraint')
+})
+
+test('a thing is announced once, and a mail that was sent has its moment', async () => {
+  const order = await orderBeingPaid(db)
+  const tell = () => sql`insert into mails (order_id, kind, recipient, subject, letter) values (${order.id}, 'delivered', 'a@b.test', 's', '{}')`.execute(db)
+  await tell()
+  await refused(tell(), 'unique')
+  await refused(sql`update mails set status = 'sent' where order_id = ${order.id}`.execute(db), 'check constraint')
+  await refused(sql`update mails set status = 'failed' where order_id = ${order.id}`.execute(db), 'check constraint')
+})

@@ -24,6 +24,8 @@ export type FrozenOrder = {
   email: string
   address: Address
   totalPaise: Paise
+  /** Cash is paid at the door: such an order is placed at once, and nothing of it waits. */
+  payMode: PayMode
   holdMinutes: number
 }
 
@@ -34,7 +36,8 @@ export async function insertOrder(tx: Db, order: FrozenOrder): Promise<{ id: num
     number: order.number, customer_id: order.customerId, cart_id: order.cartId, email: order.email, total_paise: order.totalPaise,
     first_name: address.firstName, last_name: address.lastName, address_email: address.emailId, house_no: address.houseNo,
     area_road: address.areaRoad, landmark: address.landmark, city: address.city, state: address.state, pincode: address.pincode,
-    phone_no: address.phoneNo, alt_phone_no: address.altPhoneNo, hold_expires_at: minutesFromNow(order.holdMinutes),
+    phone_no: address.phoneNo, alt_phone_no: address.altPhoneNo, pay_mode: order.payMode,
+    ...(order.payMode === 'cod' ? { payment_state: 'paid', placed_at: sql<Date>`now()` } : { hold_expires_at: minutesFromNow(order.holdMinutes) }),
   })
     .onConflict((conflict) => conflict.column('number').doNothing())
     .returning('id').executeTakeFirst()
@@ -97,6 +100,14 @@ export async function findLiveOrderId(db: Db, cartId: number): Promise<number | 
   const row = await db.selectFrom('orders').select('id').where('cart_id', '=', cartId)
     .where('payment_state', 'not in', ['expired', 'cancelled', 'refunded', 'refund_due']).executeTakeFirst()
   return row?.id
+}
+
+const CASH_ORDERS_MAX = 10
+
+/** The customer's cash orders from this cart or a later one, the newest first. */
+export async function listCashOrdersSince(db: Db, customerId: string, cartId: number): Promise<{ id: number; number: string }[]> {
+  return db.selectFrom('orders').select(['id', 'number']).where('customer_id', '=', customerId).where('placed_at', 'is not', null)
+    .where('pay_mode', '=', 'cod').where('cart_id', '>=', cartId).orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(CASH_ORDERS_MAX).execute()
 }
 
 export type BoughtLine = { productId: string; title: string; size: string; stockSize: Size | ''; unitPricePaise: Paise; quantity: number }

@@ -16,6 +16,7 @@ const places = [
   { to: '/admin/siteinfo', name: 'Site Info' },
   { to: '/admin/queries', name: 'Queries' },
   { to: '/admin/mail', name: 'Mail' },
+  { to: '/admin/settings', name: 'Settings' },
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -47,6 +47,11 @@ export const tooLargeAdvice: Advice = {
   text: 'Please take something out and place two orders. Nothing has been charged.',
 }
 
+export const cashNotPossibleAdvice: Advice = {
+  heading: 'Cash on delivery is not possible for this order',
+  text: 'Please choose Pay online, and press Place Order again. Nothing has been ordered yet.',
+}
+
 export const refusedAdvice: Advice = {
   heading: 'Payment is not possible at this moment',
   text: 'It is our fault, not yours. Nothing has been charged, and your cart is kept. Please try again in a little while.',

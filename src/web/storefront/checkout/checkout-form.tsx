@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { PricedCart } from '#shop/cart/cart.ts'
 import { parseAddress, type Address, type AddressField, type AddressProblems } from '#shop/customers/address.ts'
+import type { CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
 import { notify } from '#web/ui/notify.ts'
 import { removeFromCart } from '../cart/cart-storage.ts'
 import type { CartItem } from '../cart/cart-item.ts'
@@ -9,16 +10,26 @@ import { findBegunOrder } from './begun-order.ts'
 import { CheckoutAdvice } from './checkout-advice-box.tsx'
 import { DeliveryForm, focusFirstProblem } from './delivery-form.tsx'
 import { OrderTile } from './order-tile.tsx'
+import { PayModePicker } from './pay-mode-picker.tsx'
 import { PlaceOrderButton } from './place-order-button.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { summarise } from './summarise.ts'
 import { useCheckout } from './use-checkout.ts'
 
-type CheckoutFormProps = { cart: readonly CartItem[]; customerId: string; prefill: Partial<Address>; savedAddresses: readonly Address[] }
+type CheckoutFormProps = {
+  cart: readonly CartItem[]
+  customerId: string
+  prefill: Partial<Address>
+  savedAddresses: readonly Address[]
+  cash: Pick<CashOnDelivery, 'isOn' | 'maxPaise'>
+  sinceCartId: number
+}
 
-export function CheckoutForm({ cart, customerId, prefill, savedAddresses }: CheckoutFormProps) {
+export function CheckoutForm({ cart, customerId, prefill, savedAddresses, cash, sinceCartId }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<AddressProblems>({})
+  // As this page was drawn first: what another tab orders afterwards is news to it, and no reason to order it again.
+  const [drawnAtCartId] = useState(sinceCartId)
   const [told, setTold] = useState<{ cart: readonly CartItem[]; priced: PricedCart } | null>(null)
   const { priced } = usePricedCart(cart)
   const summary = summarise(cart, told?.cart === cart ? told.priced : priced)
@@ -40,6 +51,7 @@ export function CheckoutForm({ cart, customerId, prefill, savedAddresses }: Chec
     if (found) return refuse(found)
     delivery.set('lines', JSON.stringify(summary.lines))
     delivery.set('expectedTotalPaise', String(summary.totalPaise))
+    delivery.set('sinceCartId', String(drawnAtCartId))
     delivery.set('begunOrder', findBegunOrder(customerId) ?? '')
     placeOrder(delivery)
   }
@@ -56,6 +68,7 @@ export function CheckoutForm({ cart, customerId, prefill, savedAddresses }: Chec
           ))}
         </ul>
         <PriceSummary {...summary} />
+        {cash.isOn && <PayModePicker cash={cash} totalPaise={summary.totalPaise} isLocked={phase !== 'ready'} />}
         <CheckoutAdvice advice={advice} />
         <PlaceOrderButton phase={phase} />
       </section>

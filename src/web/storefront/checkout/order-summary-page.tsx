@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { allowCheckout } from '#platform/rate-limits/rate-limits.server.ts'
 import type { Address } from '#shop/customers/address.ts'
+import { findOpenCartId } from '#shop/cart/cart-store.server.ts'
 import { findPrefillAddress, listAddresses } from '#shop/customers/address-store.server.ts'
 import { findCustomersOrder } from '#shop/orders/order-store.server.ts'
 import { pleaseWait } from '#web/please-wait.ts'
+import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireCustomer } from '#web/signed-in.server.ts'
@@ -27,14 +29,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await requireCustomer(request, context)
   const { db } = context.get(shopContext)
   const begun = new URL(request.url).searchParams.get('begun')
-  const [prefill, savedAddresses, order] = await Promise.all([
+  const [prefill, savedAddresses, order, { isOn, maxPaise }, sinceCartId] = await Promise.all([
     findPrefillAddress(db, customer.id),
     listAddresses(db, customer.id),
     begun ? findCustomersOrder(db, customer.id, begun) : undefined,
+    findCashOnDelivery(db),
+    findOpenCartId(db, customer.id),
   ])
   const account = { firstName: customer.firstName, lastName: customer.lastName, emailId: customer.email }
   const start: Partial<Address> = prefill ?? account
-  return { customerId: customer.id, prefill: start, savedAddresses, paidOrder: order?.paymentState === 'paid' ? order : null }
+  const paidOrder = order?.paymentState === 'paid' ? order : null
+  return { customerId: customer.id, prefill: start, savedAddresses, paidOrder, cash: { isOn, maxPaise }, sinceCartId }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<PlaceOrderAnswer> {
@@ -46,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pl
   return placeOrder(shop, customer, form)
 }
 
-const nothingFound: Awaited<ReturnType<typeof loader>> = { customerId: '', prefill: {}, savedAddresses: [], paidOrder: null }
+const nothingFound: Awaited<ReturnType<typeof loader>> = { customerId: '', prefill: {}, savedAddresses: [], paidOrder: null, cash: { isOn: false, maxPaise: 0 }, sinceCartId: 0 }
 
 /** `?begun` is looked for in the background: a weak line must not cost anybody the page with what they typed. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -68,7 +73,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-export default function OrderSummaryPage({ loaderData: { customerId, prefill, savedAddresses } }: Route.ComponentProps) {
+export default function OrderSummaryPage({ loaderData: { customerId, prefill, savedAddresses, cash, sinceCartId } }: Route.ComponentProps) {
   const cart = useCart()
   const isAwake = useIsAwake()
   useOwnDocument()
@@ -85,7 +90,7 @@ export default function OrderSummaryPage({ loaderData: { customerId, prefill, sa
           There is nothing to order yet.
         </EmptyState>
       )}
-      {isAwake && cart.length > 0 && <CheckoutForm customerId={customerId} prefill={prefill} savedAddresses={savedAddresses} cart={cart} />}
+      {isAwake && cart.length > 0 && <CheckoutForm {...{ customerId, prefill, savedAddresses, cash, sinceCartId, cart }} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { findPaymentStatus } from '#shop/checkout/checkout-store.server.ts'
 import { formatPaise } from '#shop/money.ts'
 import { findCustomersOrder } from '#shop/orders/order-store.server.ts'
@@ -18,6 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!payment) throw new Response('There is no such order.', { status: 404 })
 
   const order = payment.state === 'paid' ? await findCustomersOrder(db, customer.id, params.number) : undefined
+  if (order?.payMode === 'cod') throw redirect('/orders')
   return { customerId: customer.id, payment, bought: order ? [order] : nothing }
 }
 const nothing: [] = []

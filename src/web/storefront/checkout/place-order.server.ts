@@ -1,6 +1,7 @@
 import { parseCartLines } from '#shop/cart/cart.ts'
-import { beginCheckout } from '#shop/checkout/begin-checkout.server.ts'
+import { beginCheckout, type CheckoutBegun } from '#shop/checkout/begin-checkout.server.ts'
 import { findPaymentStatus } from '#shop/checkout/checkout-store.server.ts'
+import { findCashTwin, placeCashOrder, type CashRequest } from '#shop/checkout/place-cash-order.server.ts'
 import type { Till } from '#shop/checkout/till.server.ts'
 import { parseAddress } from '#shop/customers/address.ts'
 import type { PlaceOrderAnswer } from './place-order-answer.ts'
@@ -13,14 +14,27 @@ export async function placeOrder(till: Till, customer: { id: string; email: stri
   const paid = await findPaidMeanwhile(till, customer.id, form.get('begunOrder'))
   if (paid) return { outcome: 'already-paid', number: paid }
 
-  const begun = await beginCheckout(till, {
+  const request = {
     customerId: customer.id,
     email: customer.email,
     address,
     lines: parseCartLines(form.get('lines')) ?? [],
     expectedTotalPaise: Number(form.get('expectedTotalPaise')),
-  })
-  return begun.outcome === 'address-incomplete' ? { ...begun, problems: {} } : begun
+    sinceCartId: parseCartId(form.get('sinceCartId')),
+  }
+  const answer = form.get('payMode') === 'cod' ? await placeCashOrder(till, request) : await payOnline(till, request)
+  return answer.outcome === 'address-incomplete' ? { ...answer, problems: {} } : answer
+}
+
+/** What another tab has just ordered for cash is not also paid for online. */
+async function payOnline(till: Till, request: CashRequest): Promise<CheckoutBegun | { outcome: 'placed'; number: string }> {
+  const number = request.lines.length > 0 ? await findCashTwin(till.db, request) : undefined
+  return number ? { outcome: 'placed', number } : beginCheckout(till, request)
+}
+
+function parseCartId(value: unknown): number {
+  const id = Number(value)
+  return Number.isSafeInteger(id) && id > 0 ? id : 0
 }
 
 /** Somebody who paid in the bank's app and then presses again in the browser must not pay twice. */

@@ -47,11 +47,11 @@ export function useCheckout({ customerId, onAddressProblems, onPriced }: Checkou
     setShown(reason)
   }
 
-  function finish() {
+  function finish({ isPaid = true } = {}) {
     forgetDraft()
     forgetBegunOrder()
     for (const productId of ordered.current) removeFromCart(productId)
-    notify.success('Payment Successful')
+    if (isPaid) notify.success('Payment Successful')
     notify.success('Order Placed Successfully!')
     void navigate('/')
   }
@@ -99,6 +99,7 @@ export function useCheckout({ customerId, onAddressProblems, onPriced }: Checkou
         // It may have been another cart than the one on the screen: the order's own page tells which, and takes out what was bought.
         rememberBegunOrder(customerId, answer.number)
         return void navigate(`/orders/${answer.number}/payment`)
+      case 'placed': return finish({ isPaid: false })
       case 'gateway-unsure': return void navigate(`/orders/${answer.number}/payment`)
       case 'address-incomplete':
         stop(null)
@@ -108,6 +109,7 @@ export function useCheckout({ customerId, onAddressProblems, onPriced }: Checkou
         onPriced(answer.cart)
         return stop(advice.cartChangedAdvice(answer.outcome, answer.cart.notices))
       case 'cart-is-empty': return stop(advice.cartIsEmptyAdvice)
+      case 'cash-not-possible': return stop(advice.cashNotPossibleAdvice)
       case 'order-too-large': return stop(advice.tooLargeAdvice)
       case 'too-many-attempts': return stop(advice.tooManyAttemptsAdvice(answer.message))
       case 'gateway-refused': return stop(advice.refusedAdvice)

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { rupeesText } from '#shop/money.ts'
+import { parseCashForm } from '#shop/settings/cash-on-delivery.ts'
+import { saveCashOnDelivery } from '#shop/settings/save-settings.server.ts'
+import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
+import { readForm } from '#web/read-form.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { requireAdmin } from '#web/signed-in.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldProblem } from '#web/ui/field.tsx'
+import { notify } from '#web/ui/notify.ts'
+import type { Route } from './+types/settings-page.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  return { cash: await findCashOnDelivery(context.get(shopContext).db) }
+}
+
+type Answer = { tone: 'success' | 'error'; text: string; field?: string }
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
+  const admin = await requireAdmin(request, context)
+  const form = await readForm(request)
+  const parsed = parseCashForm(form)
+  if (parsed.problem !== null) return { tone: 'error', text: 'Nothing was saved.', field: parsed.problem }
+
+  const basedOn = Number(form.get('basedOn'))
+  const edit = { isOn: parsed.isOn, maxPaise: parsed.maxPaise, basedOn: Number.isSafeInteger(basedOn) && Math.abs(basedOn) < 2 ** 31 ? basedOn : 0, changedBy: admin.id }
+  const { outcome } = await saveCashOnDelivery(context.get(shopContext).db, edit)
+  return outcome === 'saved'
+    ? { tone: 'success', text: 'Updated successfully!' }
+    : { tone: 'error', text: 'Somebody else changed the settings first. You now see theirs; nothing was overwritten.' }
+}
+
+export default function SettingsPage({ loaderData: { cash }, actionData: answer }: Route.ComponentProps) {
+  useEffect(() => {
+    if (answer) notify[answer.tone](answer.text)
+  }, [answer])
+  return (
+    <>
+      <title>Settings – Admin</title>
+      <h1 className="text-2xl">Settings</h1>
+      <section aria-labelledby="cash" className="mt-6 max-w-measure border-t border-hem pt-5">
+        <h2 id="cash" className="text-xl">Cash on delivery</h2>
+        <p className="mt-1 text-stone">Customers may pay the courier in cash. The pieces are sold as soon as the order is placed.</p>
+        <CashForm key={cash.version} cash={cash} answer={answer} />
+      </section>
+    </>
+  )
+}
+
+/** Drawn afresh for each version: what was saved, here or by somebody else, is what it shows. */
+function CashForm({ cash, answer }: { cash: Route.ComponentProps['loaderData']['cash']; answer: Answer | undefined }) {
+  const [isOn, setOn] = useState(cash.isOn)
+  const isSaving = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" noValidate preventScrollReset className="mt-4 space-y-4">
+      <input type="hidden" name="basedOn" value={cash.version} />
+      <label className="flex min-h-11 w-fit items-center gap-3 font-semibold">
+        <input type="checkbox" name="codIsOn" checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} className="size-5 accent-indigo" />
+        Offer cash on delivery
+      </label>
+      <Field label="Up to an order of (Rs.)" name="codMax" inputMode="decimal" defaultValue={rupeesText(cash.maxPaise)} problem={answer?.field}
+        hint="Orders for more are paid for online" className="max-w-xs" />
+      {answer?.tone === 'error' && !answer.field && <FieldProblem id="cash-problem">{answer.text}</FieldProblem>}
+      <Button room="dense" isBusy={isSaving}>Update</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { ensureAdmin } from '../../src/platform/auth/first-admin.server.ts'
+import { sareeInShop } from '../builders.ts'
+import { startShop } from '../test-shop.ts'
+import { openBrowser, phone } from './browser.ts'
+import { becomeCustomer, fillDelivery, goToOrderSummary, logIn, owner, putInCart } from './shopping.ts'
+
+const { url, shop } = await startShop()
+await ensureAdmin(shop.db, shop.auth, owner)
+const visitor = await openBrowser(url)
+
+async function expectClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+}
+
+test('the owner switches it on; a customer on a phone orders without paying, once for a double click, and the desk sees how', async () => {
+  const [saree, dear] = [
+    await sareeInShop(shop.db, { images: 0, quantity: 5 }),
+    await sareeInShop(shop.db, { images: 0, sellingPricePaise: 600_000, originalPricePaise: 700_000 }),
+  ]
+  const desk = (await visitor({ reducedMotion: 'reduce' })).page
+  await logIn(desk, owner, '/admin/login')
+  await desk.goto('/admin/settings')
+  await desk.getByRole('checkbox', { name: 'Offer cash on delivery' }).check()
+  await desk.getByRole('button', { name: 'Update' }).click()
+  await desk.getByText('Updated successfully!').waitFor()
+  await expectClean(desk)
+
+  const { page } = await visitor({ viewport: phone, reducedMotion: 'reduce' })
+  await becomeCustomer(page)
+  await putInCart(page, saree)
+  await goToOrderSummary(page)
+  await fillDelivery(page)
+  const ways = page.getByRole('group', { name: 'How would you like to pay?' })
+  expect(await ways.getByRole('radio', { name: 'Pay online' }).isChecked()).toBe(true)
+  await ways.getByRole('radio', { name: 'Cash on delivery' }).check()
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Place Order' }).dblclick()
+  await page.getByText('Order Placed Successfully!').waitFor()
+  expect(await page.getByText('Payment Successful').count()).toBe(0)
+  await page.waitForURL((address) => address.pathname === '/')
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
+
+  await page.goto('/orders')
+  await page.getByText('Cash on delivery').waitFor()
+  expect(await page.getByRole('article').count()).toBe(1)
+  expect(await shop.db.selectFrom('stock').select(['on_hand', 'reserved']).where('product_id', '=', saree.id).execute()).toEqual([{ on_hand: 4, reserved: 0 }])
+
+  await desk.goto('/admin/orders')
+  await desk.getByText('Cash on delivery').waitFor()
+  await desk.getByRole('switch', { name: 'Order Confirmed' }).click()
+  await page.locator('[aria-valuetext="Order Confirmed"]').waitFor()
+
+  await putInCart(page, dear)
+  await goToOrderSummary(page)
+  await page.getByText('Cash on delivery is possible for orders up to 5,000 Rs.').waitFor()
+  expect(await page.getByRole('radio').count()).toBe(1)
+})
+
+test('two tabs with the same cart place one order for cash', async () => {
+  await shop.db.updateTable('shop_settings').set({ cod_is_on: true }).execute()
+  const saree = await sareeInShop(shop.db, { images: 0, quantity: 5 })
+  const { page, openTab } = await visitor()
+  await becomeCustomer(page)
+  await putInCart(page, saree)
+  await goToOrderSummary(page)
+  const other = await openTab()
+  await other.goto('/orderSummary')
+  for (const tab of [page, other]) {
+    await fillDelivery(tab)
+    await tab.getByRole('radio', { name: 'Cash on delivery' }).check()
+  }
+  // Whichever is first empties the other one's cart, and its button may be gone before it is pressed: also right.
+  await Promise.all([page, other].map((tab) => tab.evaluate(() => document.querySelector<HTMLElement>('button[form="delivery"]')?.click())))
+  await page.getByText(/Order Placed Successfully!|Your cart is empty/).first().waitFor()
+  await page.goto('/orders')
+  await page.getByRole('progressbar').first().waitFor()
+  expect(await page.getByRole('article').count()).toBe(1)
+  expect(await shop.db.selectFrom('stock').select('on_hand').where('product_id', '=', saree.id).execute()).toEqual([{ on_hand: 4 }])
+})
