@@ -394,6 +394,7 @@ create table payments (
 CREATE INDEX payments_by_day ON public.payments USING btree (gateway_created_at);
 CREATE INDEX payments_of_order ON public.payments USING btree (order_id);
 CREATE INDEX payments_surplus ON public.payments USING btree (id) WHERE (role = 'surplus'::text);
+CREATE INDEX payments_undecided ON public.payments USING btree (order_id) WHERE ((role = 'candidate'::text) AND (status = 'captured'::text));
 CREATE INDEX payments_unmatched ON public.payments USING btree (id) WHERE (role = 'unmatched'::text);
 
 create table product_images (

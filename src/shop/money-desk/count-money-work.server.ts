@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { countOpenDisputes } from './desk-dispute-store.server.ts'
 import { countPaymentWork } from './desk-payment-store.server.ts'
-import { countDeskRefunds } from './desk-refund-store.server.ts'
+import { countTroubledRefunds } from './desk-refund-store.server.ts'
 import { countDifferentDays } from './gateway-day-store.server.ts'
 import type { MoneyWork } from './money-section.ts'
 import { countStuckOrders } from './stuck-order-store.server.ts'
@@ -11,11 +11,11 @@ import { countUnworkedWebhooks, findWebhookHealth } from './webhook-desk-store.s
 /** What waits at the money desk. Refunds that are merely under way wait for nobody. */
 export async function countMoneyWork(db: Db): Promise<MoneyWork> {
   const [payments, unpaid, refunds, unworked, health, disputes, days] = await Promise.all([
-    countPaymentWork(db), countStuckOrders(db), countDeskRefunds(db), countUnworkedWebhooks(db), findWebhookHealth(db), countOpenDisputes(db), countDifferentDays(db),
+    countPaymentWork(db), countStuckOrders(db), countTroubledRefunds(db), countUnworkedWebhooks(db), findWebhookHealth(db), countOpenDisputes(db), countDifferentDays(db),
   ])
   const isSilent = areWebhooksSilent(health)
   return {
-    ...payments, unpaid, refunds: refunds.failed, webhooks: unworked + (isSilent ? 1 : 0), disputes, days,
-    failedRefunds: refunds.failed, areWebhooksSilent: isSilent,
+    ...payments, unpaid, refunds, webhooks: unworked + (isSilent ? 1 : 0), disputes, days,
+    areWebhooksSilent: isSilent,
   }
 }

@@ -21,15 +21,16 @@ export async function listDeskRefunds(db: Db, page: number): Promise<Page<DeskRe
   return pageOf(items, page, rows[0]?.total ?? 0, MONEY_ROWS_PER_PAGE)
 }
 
-export async function countDeskRefunds(db: Db): Promise<{ open: number; failed: number }> {
-  return openRefunds(db).select((refund) => [
-    refund.fn.countAll<number>().as('open'), refund.fn.countAll<number>().filterWhere('refunds.status', '=', 'failed').as('failed'),
-  ]).executeTakeFirstOrThrow()
+/** Failed, or not accepted by the gateway for an hour: an empty balance, for example, is only seen by a person. */
+export async function countTroubledRefunds(db: Db): Promise<number> {
+  const isTroubled = sql<SqlBool>`(refunds.status = 'failed' or refunds.status in ('requested', 'unknown') and refunds.created_at < now() - interval '1 hour')`
+  const { count } = await openRefunds(db).where(isTroubled).select((refund) => refund.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
 }
 
 /** A failed one is open until another has taken its place, or the gateway has sent the money back by itself. */
 function openRefunds(db: Db) {
-  const isOpen = sql<SqlBool>`refunds.status in ('requested', 'unknown', 'pending') or (
+  const isOpen = sql<SqlBool>`(refunds.status in ('requested', 'unknown', 'pending') or
     refunds.status = 'failed' and payments.status = 'captured' and not exists (select from refunds later where later.replaces = refunds.id))`
   return db.selectFrom('refunds').innerJoin('payments', 'payments.id', 'refunds.payment_id').where(isOpen)
 }

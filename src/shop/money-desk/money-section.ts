@@ -16,7 +16,7 @@ export type MoneySection = (typeof moneySections)[number]
 export type MoneySectionKey = MoneySection['key']
 
 /** How many rows of each section need a person. */
-export type MoneyWork = Record<MoneySectionKey, number> & { failedRefunds: number; areWebhooksSilent: boolean }
+export type MoneyWork = Record<MoneySectionKey, number> & { areWebhooksSilent: boolean }
 
 /** What the address asks for; else the first section in which something waits. */
 export function chooseSection(asked: string | null, work: MoneyWork): MoneySection {

@@ -5,7 +5,7 @@ import { openTill } from '../../../tests/test-till.ts'
 import { sendRefunds } from '../checkout/send-refunds.server.ts'
 import { findCustomersOrder } from '../orders/order-store.server.ts'
 import { listOrderActions } from './admin-action-store.server.ts'
-import { listDeskRefunds } from './desk-refund-store.server.ts'
+import { countTroubledRefunds, listDeskRefunds } from './desk-refund-store.server.ts'
 import { requestRefund, type RefundRequest } from './request-refund.server.ts'
 import { settleRefundByTransfer, tryRefundAgain } from './try-refund-again.server.ts'
 
@@ -122,6 +122,7 @@ async function failedRefund() {
 test('a refund that failed is tried again by a new row under a new key, once', async () => {
   const { number, paymentId, refundId } = await failedRefund()
   expect(await listDeskRefunds(db, 1)).toMatchObject({ total: 1, items: [{ status: 'failed', orderNumber: number }] })
+  expect(await countTroubledRefunds(db)).toBe(1)
   expect(await committed(paymentId)).toBe(0)
 
   const outcomes = await Promise.all([1, 2].map(() => tryRefundAgain(till, { refundId, adminId: meera.id })))
@@ -145,4 +146,32 @@ test('a refund that failed is settled by bank transfer, with a note, and cannot 
   expect(await shop.order(number)).toMatchObject({ payment_state: 'refunded' })
   expect(await listDeskRefunds(db, 1)).toMatchObject({ total: 0 })
   expect((await listOrderActions(db, [orderId]))[0]).toMatchObject({ action: 'refund-transferred', reason: 'NEFT 4711' })
+})
+
+test('14: a refund that the gateway does not accept for an hour calls a person', async () => {
+  const { paymentId } = await paidOrder()
+  await refund(paymentId)
+  sandbox.control.scenario({ match: { always: true }, knobs: { refund: 'insufficient_balance' }, times: 9 })
+  await sendRefunds(till)
+  expect(await listDeskRefunds(db, 1)).toMatchObject({ items: [{ status: 'requested', lastError: 'insufficient_balance' }] })
+  expect(await countTroubledRefunds(db)).toBe(0)
+  await db.updateTable('refunds').set({ created_at: sql<Date>`now() - interval '61 minutes'` }).execute()
+  expect(await countTroubledRefunds(db)).toBe(1)
+  const { items: [stuck] } = await listDeskRefunds(db, 1)
+  expect(await settleRefundByTransfer(till, { refundId: stuck!.id, adminId: meera.id, note: 'NEFT 4712' })).toEqual({ outcome: 'being-sent' })
+  await db.updateTable('refunds').set({ updated_at: sql<Date>`now() - interval '2 minutes'` }).execute()
+  expect(await settleRefundByTransfer(till, { refundId: stuck!.id, adminId: meera.id, note: 'NEFT 4712' })).toEqual({ outcome: 'transferred' })
+  await shop.refundsAreDue()
+  await sendRefunds(till)
+  expect(sandbox.control.state().refunds).toEqual([])
+  expect(await committed(paymentId)).toBe(PRICE)
+})
+
+test('the database refuses a second replacement of a refund that failed', async () => {
+  const { paymentId, refundId } = await failedRefund()
+  const replacement = (purpose: string) => db.insertInto('refunds').values({
+    payment_id: paymentId, purpose, amount_paise: 100, idempotency_key: `refund-of-a-${purpose}`, status: 'requested', replaces: refundId,
+  }).execute()
+  await replacement('first')
+  await expect(replacement('second')).rejects.toThrow('refunds_replaces_key')
 })

@@ -23,7 +23,7 @@ export async function countUnworkedWebhooks(db: Db): Promise<number> {
 /** What was paid in the last hour, and what the gateway has told of it by itself. */
 export async function findWebhookHealth(db: Db): Promise<WebhookHealth> {
   const [{ paid }, { webhooks }] = await Promise.all([
-    db.selectFrom('orders').select((row) => row.fn.countAll<number>().as('paid')).where('settled_payment_id', 'is not', null)
+    db.selectFrom('orders').select((row) => row.fn.countAll<number>().as('paid')).where('settled_payment_id', 'is not', null).where('archived_at', 'is', null)
       .where('placed_at', '>=', agoMinutes(60)).where('placed_at', '<', agoMinutes(PATIENCE_MINUTES)).executeTakeFirstOrThrow(),
     db.selectFrom('webhook_inbox').select((row) => row.fn.countAll<number>().as('webhooks'))
       .where('received_at', '>=', agoMinutes(60 + PATIENCE_MINUTES)).where('event', 'in', ['payment.authorized', 'payment.captured', 'order.paid']).executeTakeFirstOrThrow(),

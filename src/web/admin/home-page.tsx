@@ -73,7 +73,7 @@ export default function AdminHomePage({ loaderData: { work, lowStock, money } }:
 /** What is wrong with money stands on the first screen until somebody has looked after it; nothing wrong needs no room. */
 function MoneyAlarms({ money }: { money: MoneyWork }) {
   const alarms = [
-    { key: 'refunds', count: money.failedRefunds, words: (count: number) => (count === 1 ? '1 refund that failed' : `${count} refunds that failed`) },
+    { key: 'refunds', count: money.refunds, words: (count: number) => (count === 1 ? '1 refund that failed or is stuck' : `${count} refunds that failed or are stuck`) },
     { key: 'webhooks', count: money.areWebhooksSilent ? 1 : 0, words: () => 'Webhooks are silent' },
     { key: 'webhooks', count: money.webhooks - (money.areWebhooksSilent ? 1 : 0), words: (count: number) => (count === 1 ? '1 webhook that nobody has worked on' : `${count} webhooks that nobody has worked on`) },
     { key: 'disputes', count: money.disputes, words: (count: number) => (count === 1 ? '1 dispute to answer' : `${count} disputes to answer`) },
