@@ -5,7 +5,7 @@ import { drawScene } from './drawing/scenes/scene.ts'
 import { shellPictures } from './drawing/scenes/shell-scenes.ts'
 
 /**
- * Draws the pictures of the shop's own pages (home, login, sign-up, about) anew: `node demo/draw-shell-pictures.ts`.
+ * Draws the pictures of the shop's own pages (home, about) anew: `node demo/draw-shell-pictures.ts`.
  * They are kept as files, because a shop without demo data shows them too.
  */
 const folder = path.join(import.meta.dirname, '../src/web/storefront/pictures')

@@ -1,9 +1,9 @@
 import { catalogue } from '../../catalogue/catalogue.ts'
 import { randomFrom } from '../engine/random.ts'
-import { type ClothMap, rippled, table, twisted } from '../garments/cloth-studies.ts'
+import { table } from '../garments/cloth-studies.ts'
 import { folded, onLongRail, pile, turnedBy } from '../garments/saree-laid-out.ts'
 import { brassRail } from '../garments/trimmings.ts'
-import { HEM_FROM_CM, SAREE_WIDTH_CM, type SareeCloth, weaveSaree } from '../weaving/saree-cloth.ts'
+import { type SareeCloth, weaveSaree } from '../weaving/saree-cloth.ts'
 import type { Scene, Size } from './scene.ts'
 
 /** Pictures that belong to the shop itself and not to a piece. `pixelsPerCm` counts on a picture of 960 pixels' width. */
@@ -37,31 +37,7 @@ async function rail(hung: Hung[], size: Size, camera: Scene['camera']): Promise<
 }
 
 const wide: Size = { width: 1600, height: 900 }
-const tall: Size = { width: 960, height: 1200 }
-const portrait: Size = { width: 900, height: 1200 }
 const landscape: Size = { width: 1200, height: 800 }
-
-const inHem: ClothMap = (x, above, place) => {
-  place.along = x + 30
-  place.across = SAREE_WIDTH_CM - HEM_FROM_CM - above
-}
-
-async function borderOver(slug: string, behindSlug: string): Promise<Scene> {
-  const random = randomFrom(`shell/${slug}`)
-  const [cloth, behind] = await Promise.all([clothOf(slug), clothOf(behindSlug)])
-  const inBody: ClothMap = (x, above, place) => {
-    place.along = x + 30
-    place.across = 60 - above
-  }
-  return {
-    backdrop: null, wallCm: null,
-    camera: { yaw: 0, tilt: 0, centre: [0, 0, 0], pixelsPerCm: 25 },
-    surfaces: [
-      rippled(cloth.hem, random, inHem, { turn: 0.42, ridge: 1.25, wideCm: 12, high: 2.8, hemAt: 7, z: 0 }),
-      rippled(behind.body, random, inBody, { turn: -0.3, ridge: 0.7, wideCm: 15, high: 1.8, hemAt: 34, z: -9 }),
-    ],
-  }
-}
 
 export const shellPictures: ShellPicture[] = [
   {
@@ -71,27 +47,6 @@ export const shellPictures: ShellPicture[] = [
       { slug: 'kanjivaram-mustard-wine', x: -9, width: 36, bottom: 58 }, { slug: 'pochampally-teal-coral', x: 34, width: 37, bottom: 36 },
       { slug: 'banarasi-tanchoi-plum', x: 76, width: 34, bottom: 54 }, { slug: 'chanderi-mint-silver', x: 113, width: 27, bottom: 44 },
     ], wide, { yaw: -0.2, tilt: 0.02, centre: [8, 90, 0], pixelsPerCm: 4.1 }),
-  },
-  {
-    name: 'hero-tall', size: tall, widths: [800, 480],
-    scene: () => rail([
-      { slug: 'kanjivaram-arakku-green', x: -40, width: 36, bottom: 38 }, { slug: 'kanjivaram-mustard-wine', x: 1, width: 34, bottom: 56 },
-      { slug: 'pochampally-teal-coral', x: 42, width: 35, bottom: 34 },
-    ], tall, { yaw: -0.18, tilt: 0.02, centre: [0, 88, 0], pixelsPerCm: 8.2 }),
-  },
-  { name: 'login', size: portrait, widths: [720, 480], scene: () => borderOver('kanjivaram-arakku-green', 'kanjivaram-mustard-wine') },
-  {
-    name: 'sign-up', size: portrait, widths: [720, 480],
-    async scene() {
-      const cloth = await clothOf('banarasi-peacock-teal')
-      return {
-        backdrop: null, wallCm: null, camera: { yaw: 0, tilt: 0, centre: [0, 0, 0], pixelsPerCm: 25 },
-        surfaces: [twisted(cloth.body, randomFrom('sign-up'), (x, y, place) => {
-          place.along = x + 60
-          place.across = 58 - y
-        })],
-      }
-    },
   },
   {
     name: 'about', size: landscape, widths: [1000, 560],
