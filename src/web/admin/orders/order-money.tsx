@@ -26,7 +26,7 @@ export function OrderMoney({ order, payments }: { order: Order; payments: OrderP
         <dt className="text-stone">Payment Mode</dt><dd>{paymentModes[order.payMode]}</dd>
         <dt className="text-stone">State</dt>
         <dd className={order.paymentState === 'paid' ? '' : 'font-semibold text-rose'}>
-          {isCash && order.paymentState === 'paid' ? 'The courier collects it at the door' : states[order.paymentState]}
+          {isCash && order.paymentState === 'paid' ? (order.status === 4 ? 'Paid in cash at the door' : 'The courier collects it at the door') : states[order.paymentState]}
           {order.paymentState === 'paid' && order.refundUnderWayPaise > 0 && <strong className="block font-semibold text-rose">Refund pending: {formatPaise(order.refundUnderWayPaise)}</strong>}
         </dd>
       </dl>

@@ -67,7 +67,7 @@ export default function OrderPage({ loaderData: { desk, payments, changes, mails
       <title>{`Order ${order.number} – Admin`}</title>
       <p><Link to="/admin/orders" className="inline-block py-2 text-indigo underline-offset-2 hover:underline">All orders</Link></p>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-2xl">Order <span className="figures tracking-wider">{order.number}</span></h1>
+        <h1 className="text-2xl">Order <span className="figures font-sans text-xl font-semibold tracking-wider">{order.number}</span></h1>
         <ButtonLink to={`/admin/orders/slips?numbers=${order.number}`} look="secondary" room="dense">Packing slip</ButtonLink>
       </div>
       <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
