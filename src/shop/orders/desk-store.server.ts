@@ -1,16 +1,15 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { OrderStatus } from './order-status.ts'
 
-export type DeskWork = { toConfirm: number; toSendOut: number; onTheWay: number; toVerify: number }
+export type DeskWork = { toConfirm: number; toSendOut: number; onTheWay: number }
 
-/** What waits for somebody: counted over everything that is not in the archive. */
+/** Parcels that wait for somebody: counted over everything that is not in the archive. Money has its own desk. */
 export async function countDeskWork(db: Db): Promise<DeskWork> {
   const open = db.selectFrom('orders').where('placed_at', 'is not', null).where('archived_at', 'is', null).where('status', '<', 4)
   return open.select(({ fn }) => [
     fn.countAll<number>().filterWhere('payment_state', '=', 'paid').filterWhere('status', '=', 1).as('toConfirm'),
     fn.countAll<number>().filterWhere('payment_state', '=', 'paid').filterWhere('status', '=', 2).as('toSendOut'),
     fn.countAll<number>().filterWhere('payment_state', '=', 'paid').filterWhere('status', '=', 3).as('onTheWay'),
-    fn.countAll<number>().filterWhere('payment_state', '=', 'payment_review').as('toVerify'),
   ]).executeTakeFirstOrThrow()
 }
 

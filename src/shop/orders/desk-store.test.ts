@@ -25,7 +25,7 @@ test('the desk counts what waits for somebody, and nothing that is done, unpaid 
   await paidOrder({ review: true })
   await orderBeingPaid(db)
 
-  expect(await countDeskWork(db)).toEqual({ toConfirm: 2, toSendOut: 1, onTheWay: 1, toVerify: 1 })
+  expect(await countDeskWork(db)).toEqual({ toConfirm: 2, toSendOut: 1, onTheWay: 1 })
 })
 
 test('each order brings its own newest changes, with the name of who made them', async () => {
