@@ -57,6 +57,7 @@ export function startReaper({ dice, services, gateway, line, clocks, purchases, 
     async stop() {
       over.abort()
       await both
+      while (kills < KILLS_MIN) await kill()
     },
   }
 }

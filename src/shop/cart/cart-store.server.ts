@@ -16,12 +16,18 @@ export async function findOpenCartId(db: Db, customerId: string): Promise<number
 
 /** Makes one where there is none. Whoever holds the lock sees and changes the lines alone. */
 export async function lockOpenCart(tx: Db, customerId: string): Promise<OpenCart> {
-  for (let tries = 0; tries < 3; tries++) {
+  const id = await lockOpenCartId(tx, customerId)
+  return { id, lines: await listLines(tx, id) }
+}
+
+/** For those who have the lines from elsewhere. */
+export async function lockOpenCartId(tx: Db, customerId: string): Promise<number> {
+  for (let tries = 0; tries < 4; tries++) {
+    const cart = await openCartOf(tx, customerId).forUpdate().executeTakeFirst()
+    if (cart) return cart.id
+    // There was none, or it became an order while we waited for it: then the customer has a new one by now.
     await tx.insertInto('carts').values({ customer_id: customerId })
       .onConflict((conflict) => conflict.column('customer_id').where('closed_at', 'is', null).doNothing()).execute()
-    const cart = await openCartOf(tx, customerId).forUpdate().executeTakeFirst()
-    if (cart) return { id: cart.id, lines: await listLines(tx, cart.id) }
-    // It became an order while we waited for it: the customer has a new one by now.
   }
   throw new Error(`The cart of customer ${customerId} is closed faster than it can be opened.`)
 }

@@ -16,24 +16,21 @@ export type Attempt = {
   ageMinutes: number
 }
 
+const columns = [
+  'id', 'order_id as orderId', 'receipt', 'gateway_order_id as gatewayOrderId', 'status', 'amount_paise as amountPaise', 'currency',
+] as const
+const ageMinutes = sql<number>`extract(epoch from now() - created_at)::float8 / 60`.as('ageMinutes')
+
 function attempts(db: Db) {
-  return db.selectFrom('payment_attempts').select([
-    'id', 'order_id as orderId', 'receipt', 'gateway_order_id as gatewayOrderId', 'status',
-    'amount_paise as amountPaise', 'currency', sql<number>`extract(epoch from now() - created_at)::float8 / 60`.as('ageMinutes'),
-  ]).$narrowType<{ status: AttemptStatus }>()
+  return db.selectFrom('payment_attempts').select([...columns, ageMinutes]).$narrowType<{ status: AttemptStatus }>()
 }
 
 /** Committed before the gateway is asked: whatever happens then, there is a way back by the receipt. */
-export async function insertAttempt(tx: Db, attempt: { orderId: number; amountPaise: Paise; receipt: string; nextCheckMinutes: number }): Promise<number> {
-  const { id } = await tx.insertInto('payment_attempts').values({
+export async function insertAttempt(tx: Db, attempt: { orderId: number; amountPaise: Paise; receipt: string; nextCheckMinutes: number }): Promise<Attempt> {
+  return tx.insertInto('payment_attempts').values({
     order_id: attempt.orderId, currency: 'INR', amount_paise: attempt.amountPaise, receipt: attempt.receipt,
     status: 'initiating', next_check_at: minutesFromNow(attempt.nextCheckMinutes),
-  }).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function findAttempt(db: Db, attemptId: number): Promise<Attempt | undefined> {
-  return attempts(db).where('id', '=', attemptId).executeTakeFirst()
+  }).returning([...columns, ageMinutes]).$narrowType<{ status: AttemptStatus }>().executeTakeFirstOrThrow()
 }
 
 export async function findAttemptByGatewayOrder(db: Db, gatewayOrderId: string): Promise<Attempt | undefined> {

@@ -1,6 +1,6 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { PricedCart, PricedLine } from '../cart/cart.ts'
-import { lockOpenCart } from '../cart/cart-store.server.ts'
+import { lockOpenCartId } from '../cart/cart-store.server.ts'
 import { priceCart } from '../cart/price-cart.server.ts'
 import { addressFields } from '../customers/address.ts'
 import type { Paise } from '../money.ts'
@@ -9,7 +9,7 @@ import {
   findLiveOrderId, findPayingOrder, insertOrder, insertOrderLines, listBoughtLines, type BoughtLine, type FrozenOrder, type PayingOrder,
 } from '../orders/order-payment-store.server.ts'
 import { holdStock } from '../stock/hold-stock.server.ts'
-import { findAttempt, insertAttempt, type Attempt } from './attempt-store.server.ts'
+import { insertAttempt, type Attempt } from './attempt-store.server.ts'
 import type { CheckoutRequest } from './begin-checkout.server.ts'
 import { HOLD_MINUTES, OPENING_MINUTES } from './payment-plan.ts'
 import { stockLinesOf } from './stock-lines.ts'
@@ -51,24 +51,22 @@ async function freeze(tx: Db, request: CheckoutRequest): Promise<OrderFrozen> {
   if (refusal) return refusal
 
   // Whoever presses at the same time for the same customer waits here, and then finds this order.
-  const cart = await lockOpenCart(tx, request.customerId)
-  const liveOrderId = await findLiveOrderId(tx, cart.id)
+  const cartId = await lockOpenCartId(tx, request.customerId)
+  const liveOrderId = await findLiveOrderId(tx, cartId)
   if (liveOrderId !== undefined) {
     const isSame = isSameOrder(await findPayingOrder(tx, liveOrderId), await listBoughtLines(tx, liveOrderId), request, priced)
     return { outcome: isSame ? 'same-order' : 'other-order', orderId: liveOrderId }
   }
 
-  const order = await insertNumberedOrder(tx, { ...request, cartId: cart.id, totalPaise: priced.totalPaise, payMode: 'gateway' })
+  const order = await insertNumberedOrder(tx, { ...request, cartId, totalPaise: priced.totalPaise, payMode: 'gateway' })
   await insertOrderLines(tx, order.id, priced.lines)
-  const attemptId = await insertAttempt(tx, {
+  const attempt = await insertAttempt(tx, {
     orderId: order.id, amountPaise: priced.totalPaise, receipt: `zari-${order.number}-1`, nextCheckMinutes: OPENING_MINUTES,
   })
   // Last, because everybody who wants these pieces waits for these rows.
   const stock = await holdStock(tx, { orderId: order.id, lines: stockLinesOf(priced.lines), minutes: HOLD_MINUTES })
   if (stock.outcome === 'sold-out') throw new PiecesAreGone()
 
-  const attempt = await findAttempt(tx, attemptId)
-  if (!attempt) throw new Error('The attempt that was just written is not there.')
   return { outcome: 'frozen', orderId: order.id, attempt }
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
-import { updateCartClosed, lockOpenCart } from '../cart/cart-store.server.ts'
+import { updateCartClosed, lockOpenCartId } from '../cart/cart-store.server.ts'
 import { rememberOrderAddress } from '../customers/remember-order-address.server.ts'
 import { tellCustomer } from '../messages/tell-customer.server.ts'
 import { orderPlacedMessage, paidLateMessage } from '../orders/order-mails.ts'
@@ -51,7 +51,7 @@ export async function settlePayment(tx: Db, till: Till, captured: Captured): Pro
 /** The cart is locked before the stock: the customer may be pressing Pay again in another tab at this moment. */
 async function decide(tx: Db, till: Till, captured: Captured): Promise<Settled> {
   const { order, payment } = captured
-  const openCart = await lockOpenCart(tx, order.customerId)
+  const openCartId = await lockOpenCartId(tx, order.customerId)
   if (order.paymentState === 'expired' && (await findLiveOrderId(tx, order.cartId)) !== undefined) {
     return refund(tx, till, captured, 'ordered-again')
   }
@@ -59,7 +59,7 @@ async function decide(tx: Db, till: Till, captured: Captured): Promise<Settled> 
   const lines = await listBoughtLines(tx, order.id)
   const settled = fits(order, payment) ? await sell(tx, till, captured, lines) : await review(tx, till, captured)
   const isBought = settled.outcome === 'paid' || settled.outcome === 'review'
-  if (isBought && openCart.id === order.cartId) await updateCartClosed(tx, openCart.id, lines.map(({ productId }) => productId))
+  if (isBought && openCartId === order.cartId) await updateCartClosed(tx, openCartId, lines.map(({ productId }) => productId))
   return settled
 }
 

@@ -4,7 +4,5 @@ import { customerOrdersTopic, ordersTopic, orderTopic } from './order.ts'
 
 /** Heard by the order's own page, by its customer's lists and by the desk, at commit and not before. */
 export async function publishOrder(tx: Db, order: { id: number; customerId: string }): Promise<void> {
-  await publish(tx, orderTopic(order.id))
-  await publish(tx, customerOrdersTopic(order.customerId))
-  await publish(tx, ordersTopic)
+  await publish(tx, orderTopic(order.id), customerOrdersTopic(order.customerId), ordersTopic)
 }

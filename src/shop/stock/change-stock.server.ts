@@ -20,5 +20,5 @@ export async function changeStock(tx: Db, changes: readonly StockChange[], movem
     const after = availableIn(row)
     return { productId: row.productId, before: after - availableIn(change), after }
   })
-  for (const topic of stockNews(seen)) await publish(tx, topic)
+  await publish(tx, ...stockNews(seen))
 }

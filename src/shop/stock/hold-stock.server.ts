@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { changeStock } from './change-stock.server.ts'
 import { findShortages, type Shortage, type StockLine } from './stock.ts'
 import {
-  findSaleExists, insertHolds, lockHeldLines, lockStock, updateHoldsEnded, updateHoldsExtended,
+  findSaleExists, insertHolds, lockStock, updateHoldsEnded, updateHoldsExtended,
 } from './stock-store.server.ts'
 
 export type Held = { outcome: 'held' } | { outcome: 'sold-out'; lines: Shortage[] }
@@ -24,10 +24,9 @@ export async function holdStock(tx: Db, hold: { orderId: number; lines: readonly
 
 /** The held pieces are sold. False when the hold had ended before: then nothing changes. */
 export async function commitHold(tx: Db, orderId: number): Promise<boolean> {
-  const lines = await lockHeldLines(tx, orderId)
+  const lines = await updateHoldsEnded(tx, orderId, 'committed')
   if (lines.length === 0) return false
 
-  await updateHoldsEnded(tx, orderId, 'committed')
   await lockStock(tx, lines)
   const changes = lines.map((line) => ({ ...line, onHand: -line.quantity, reserved: -line.quantity }))
   await changeStock(tx, changes, { reason: 'sale', orderId, movedBy: null })
@@ -36,10 +35,9 @@ export async function commitHold(tx: Db, orderId: number): Promise<boolean> {
 
 /** The held pieces can be bought by others again. False when the hold had ended before: then nothing changes. */
 export async function releaseHold(tx: Db, orderId: number): Promise<boolean> {
-  const lines = await lockHeldLines(tx, orderId)
+  const lines = await updateHoldsEnded(tx, orderId, 'released')
   if (lines.length === 0) return false
 
-  await updateHoldsEnded(tx, orderId, 'released')
   await lockStock(tx, lines)
   const changes = lines.map((line) => ({ ...line, onHand: 0, reserved: -line.quantity }))
   await changeStock(tx, changes, null)

@@ -95,17 +95,10 @@ export async function insertHolds(tx: Db, orderId: number, lines: readonly Stock
   }))).execute()
 }
 
-/** What an order still holds, and nobody else can end meanwhile. Empty once the hold has ended. */
-export async function lockHeldLines(tx: Db, orderId: number): Promise<StockLine[]> {
-  const rows = await tx.selectFrom('stock_holds').select(['product_id as productId', 'size', 'quantity'])
-    .where('order_id', '=', orderId).where('status', '=', 'held')
-    .orderBy('product_id').orderBy('size').forUpdate().execute()
-  return rows.map((row) => ({ ...row, size: row.size as StockSize }))
-}
-
-/** Invariant: a hold ends exactly once. The condition is what makes a second ending find nothing. */
-export async function updateHoldsEnded(tx: Db, orderId: number, status: 'committed' | 'released'): Promise<void> {
-  await tx.updateTable('stock_holds').set({ status }).where('order_id', '=', orderId).where('status', '=', 'held').execute()
+/** Invariant: a hold ends exactly once. The condition is what makes a second ending find nothing, and answer no lines. */
+export async function updateHoldsEnded(tx: Db, orderId: number, status: 'committed' | 'released'): Promise<StockLine[]> {
+  return tx.updateTable('stock_holds').set({ status }).where('order_id', '=', orderId).where('status', '=', 'held')
+    .returning(['product_id as productId', 'size', 'quantity']).$narrowType<{ size: StockSize }>().execute()
 }
 
 export async function updateHoldsExtended(tx: Db, orderId: number, minutes: number): Promise<boolean> {
