@@ -9,6 +9,7 @@ import { audit, type Audit } from './audit.ts'
 import { openClocks } from './clocks.ts'
 import { openDice } from './dice.ts'
 import { openServices } from './open-services.ts'
+import { clearDesk } from './owner.ts'
 import { planPurchase } from './purchase-plan.ts'
 import { startReaper } from './reaper.ts'
 import { fillShelves, inviteShoppers } from './shop-floor.ts'
@@ -81,6 +82,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       await clocks.pass(seconds)
       await clocks.untilQuiet()
     }
+    await clearDesk(db, jobs, tally)
+    for (const seconds of [120, DAY, DAY]) {
+      await clocks.untilQuiet()
+      await clocks.pass(seconds)
+    }
+    await clocks.untilQuiet()
     const books = await audit(db, await gateway.state())
     return { ...withManners(books, tally), tally, made, kills: everybody.reduce((sum, { kills }) => sum + kills, 0), seconds: (performance.now() - begun) / 1000 }
   } finally {
