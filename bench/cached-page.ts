@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 
 /**
  * What a kept page costs in processor time, beside a bare `node:http` server that answers the same bytes:
@@ -50,18 +52,14 @@ function ask(url: string, agent: Agent): Promise<void> {
 }
 
 async function fetchBytes(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ body: Buffer; headers: Record<string, string> }>()
-  request(url, { headers: { 'accept-encoding': 'br' } }, async (response) => {
-    const body = Buffer.concat(await response.toArray() as Buffer[])
-    const { date: _date, connection: _connection, 'keep-alive': _keep, ...headers } = response.headers
-    resolve({ body, headers: headers as Record<string, string> })
-  }).once('error', reject).end()
-  return promise
+  const asked = request(url, { headers: { 'accept-encoding': 'br' } }).end()
+  const [response] = await once(asked, 'response') as [IncomingMessage]
+  const { date: _date, connection: _connection, 'keep-alive': _keep, ...headers } = response.headers
+  return { body: await buffer(response), headers: headers as Record<string, string> }
 }
 
 /** User and system time of a process so far, in microseconds. */
 async function processorTime(pid: number): Promise<number> {
-  const { readFile } = await import('node:fs/promises')
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')
   const TICKS_PER_SECOND = 100
   return (Number(fields[11]) + Number(fields[12])) * (1_000_000 / TICKS_PER_SECOND)

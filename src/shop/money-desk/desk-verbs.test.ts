@@ -116,7 +116,7 @@ test('21: money of no order is asked about, given back, or set aside; never anyt
   const strange = async () => {
     const made = await till.gateway.createOrder({ amountPaise: PRICE, receipt: `another-shop-${crypto.randomUUID().slice(0, 8)}`, notes: {}, autoCaptureMinutes: 12, manualCaptureMinutes: 7200 })
     if (made.outcome !== 'created') throw new Error('the sandbox made no order')
-    return shop.pay(made).payment_id!
+    return shop.pay(made).payment_id
   }
   const [one] = [await strange(), await strange()]
   await shop.hearWebhooks()
@@ -175,7 +175,7 @@ test('20: a webhook that nobody worked on is shown, and worked on by hand', asyn
 test('32: a dispute is recorded in any order, freezes the refunds of its payment until the bank decides, and asks for an answer', async () => {
   const { paymentId, gatewayPaymentId, number } = await paid()
   expect(await giveBack(paymentId!)).toMatchObject({ outcome: 'requested' })
-  const dispute = sandbox.control.dispute({ paymentId: gatewayPaymentId! })
+  const dispute = sandbox.control.dispute({ paymentId: gatewayPaymentId })
   await shop.hearWebhooks()
   expect(await listDisputes(db, 1)).toMatchObject({ items: [{ gatewayDisputeId: dispute.id, status: 'open', orderNumber: number, respondBy: new Date(dispute.respond_by * 1000) }] })
   expect(await countMoneyWork(db)).toMatchObject({ disputes: 1 })
@@ -195,7 +195,7 @@ test('32: a dispute is recorded in any order, freezes the refunds of its payment
 test('32: when the bank has taken the money, a refund that stood still is settled without paying twice', async () => {
   const { paymentId, gatewayPaymentId } = await paid()
   await giveBack(paymentId!)
-  const dispute = sandbox.control.dispute({ paymentId: gatewayPaymentId! })
+  const dispute = sandbox.control.dispute({ paymentId: gatewayPaymentId })
   sandbox.control.dispute({ disputeId: dispute.id, status: 'lost' })
   await shop.hearWebhooks()
   await sendRefunds(till)
@@ -223,7 +223,7 @@ test('the day’s sum is the gateway’s; a planted difference is found by its i
     gatewayCapturedPaise: 2 * PRICE, differences: [{ kind: 'payment', id: unheard.gatewayPaymentId, oursPaise: null, theirsPaise: PRICE }],
   }] })
   expect(await countMoneyWork(db)).toMatchObject({ days: 1 })
-  expect(await askAboutPayment(till, { gatewayPaymentId: unheard.gatewayPaymentId!, adminId })).toEqual({ outcome: 'asked', isOurs: true })
+  expect(await askAboutPayment(till, { gatewayPaymentId: unheard.gatewayPaymentId, adminId })).toEqual({ outcome: 'asked', isOurs: true })
   expect(await compareDay(till, { day: today, adminId })).toEqual({ outcome: 'equal' })
 })
 
