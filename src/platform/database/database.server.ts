@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/tables.ts'
 
@@ -47,7 +47,30 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
 /** Everything in the story happens, or nothing does. Read committed: rows that a decision rests on are locked by the story. */
 export async function inTransaction<Result>(db: Db, story: (tx: Db) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) throw new Error('A story does not begin inside another one: pass the open transaction to the store instead.')
-  return db.transaction().setIsolationLevel('read committed').execute(story)
+  let isLate = false
+  const result = await db.transaction().setIsolationLevel('read committed').execute(async (tx) => {
+    const told = await story(tx)
+    isLate = flushedAfterwards.has(tx)
+    return told
+  })
+  if (isLate) await flush(db)
+  return result
+}
+
+const flushedAfterwards = new WeakSet<Db>()
+
+/**
+ * For a story that holds a lock of the whole database while it commits: it gives the lock back before the disk has answered,
+ * and `inTransaction` waits for the disk then, together with everybody else. Nobody is answered before it is there.
+ * The caller has set `synchronous_commit` to off in the same transaction.
+ */
+export function flushAfterCommit(tx: Db): void {
+  flushedAfterwards.add(tx)
+}
+
+/** A record of nothing, whose commit waits for all that was written before it. */
+async function flush(db: Db): Promise<void> {
+  await sql`select pg_logical_emit_message(true, 'zari', '')`.execute(db)
 }
 
 const INT8 = 20
