@@ -98,7 +98,7 @@ function inWorker(task: WorkerTask): Promise<WorkerResult> {
 
 /** Null where the program is not installed. */
 function pgbench(): number | null {
-  const { host, port, user, database } = postgres.connection as LocalConnection
+  const { host, port, user, database } = postgres.connection
   const run = spawnSync('pgbench', ['-N', '-M', 'prepared', '-n', '-c', String(clients), '-j', String(processes), '-T', String(seconds), '-h', host, '-p', String(port), '-U', user, database], { encoding: 'utf8' })
   const found = /tps = ([\d.]+) \(without/.exec(run.stdout ?? '')
   return found ? Number(found[1]) : null

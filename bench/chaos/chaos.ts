@@ -31,7 +31,7 @@ try {
     seed: values.seed, purchases: Number(values.purchases), customers: Number(values.customers), minutesMax: Number(values.minutes),
     databaseUrl: values.database ?? socketUrl(postgres!.connection), folder: path.join(folder, 'run'), say,
   })
-  console.log(`\n${[...report.tally].toSorted().map(([what, count]) => `  ${what.padEnd(40)} ${count}`).join('\n')}`)
+  console.log(`\n${[...report.tally].toSorted(([a], [b]) => a.localeCompare(b)).map(([what, count]) => `  ${what.padEnd(40)} ${count}`).join('\n')}`)
   console.log(`\n${report.lines.map((line) => `  ${line}`).join('\n')}`)
   console.log(`\n${report.made} purchases, ${report.kills} processes killed, ${report.seconds.toFixed(0)} s, seed ${values.seed}`)
   console.log(report.differences.length === 0 ? 'Every paisa and every piece is explained.' : `\nDifferences:\n${report.differences.map((line) => `  ${line}`).join('\n')}`)

@@ -32,8 +32,8 @@ async function press(street: Street, shopper: Shopper, plan: PurchasePlan): Prom
   const place = (lines: PlannedLine[], first: number, city = delivery.city) => placeOrder(street, shopper, { lines, first, city })
   switch (plan.pressing) {
     case 'once': return [await place(plan.lines, plan.pauseMs % 2)]
-    case 'double click': return (await Promise.all([place(plan.lines, 0), place(plan.lines, 1)])) as [Placed, Placed]
-    case 'two tabs with two carts': return (await Promise.all([place(plan.lines, 0), place(plan.otherLines, 1)])) as [Placed, Placed]
+    case 'double click': return (await Promise.all([place(plan.lines, 0), place(plan.lines, 1)]))
+    case 'two tabs with two carts': return (await Promise.all([place(plan.lines, 0), place(plan.otherLines, 1)]))
     case 'changed cart': {
       const old = await place(plan.lines, 0)
       return [await place(plan.otherLines, 1), old]
