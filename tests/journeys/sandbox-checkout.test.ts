@@ -75,12 +75,12 @@ test('Close leaves the page as it was: scrolling, metas, focus; the handler stay
 
 test('Escape closes, unless the shop says no', async () => {
   const { page, frame } = await checkout({ modal: { escape: false } })
-  await frame.getByRole('button', { name: 'Success', exact: true }).press('Escape')
+  await frame.getByRole('button', { name: 'Success', exact: true, disabled: false }).press('Escape')
   await frame.getByRole('radio', { name: 'UPI' }).check()
   expect(await page.locator('iframe').count()).toBe(1)
   await page.evaluate(() => window.checkout.close())
   const again = await openCheckout(page, practice)
-  await again.getByRole('button', { name: 'Success', exact: true }).press('Escape')
+  await again.getByRole('button', { name: 'Success', exact: true, disabled: false }).press('Escape')
   await told(page, 'dismissed')
 })
 

@@ -82,6 +82,7 @@ test('two tabs are one order: what is paid in one is not paid again in the other
   await paymentWindow(page).getByRole('button', { name: 'Success', exact: true }).waitFor()
   await placeOrder(other)
   await paymentWindow(other).getByRole('button', { name: 'Success', exact: true }).waitFor()
+  await page.bringToFront()
   await pressInPaymentWindow(page, 'Success')
   await page.waitForURL((address) => address.pathname === '/')
 
