@@ -121,7 +121,9 @@ create table admin_actions (
   constraint admin_actions_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
   constraint admin_actions_action_check CHECK ((action = ANY (ARRAY['refund-requested'::text, 'payment-accepted'::text, 'refund-tried-again'::text, 'refund-transferred'::text, 'payment-set-aside'::text, 'gateway-asked'::text, 'webhook-worked-on'::text, 'day-compared'::text])))
 );
+CREATE INDEX admin_actions_by_time ON public.admin_actions USING btree (acted_at);
 CREATE INDEX admin_actions_of_order ON public.admin_actions USING btree (order_id, id) WHERE (order_id IS NOT NULL);
+CREATE INDEX admin_actions_of_person ON public.admin_actions USING btree (admin_id, acted_at);
 CREATE INDEX payments_set_aside ON public.admin_actions USING btree (payment_id) WHERE (action = 'payment-set-aside'::text);
 CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.admin_actions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -466,6 +468,14 @@ create table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 
+create table recovery_codes (
+  user_id text not null,
+  code_hash text not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
+);
+
 create table refunds (
   id bigint generated always as identity not null,
   payment_id bigint not null,
@@ -500,6 +510,16 @@ create table refunds (
 CREATE INDEX refunds_by_day ON public.refunds USING btree (gateway_created_at);
 CREATE INDEX refunds_failed ON public.refunds USING btree (id) WHERE (status = 'failed'::text);
 CREATE INDEX refunds_under_way ON public.refunds USING btree (next_try_at) WHERE (status = ANY (ARRAY['requested'::text, 'unknown'::text, 'pending'::text]));
+
+create table second_factors (
+  user_id text not null,
+  secret_encrypted text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint second_factors_pkey PRIMARY KEY (user_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table sessions (
   id text not null,
@@ -541,6 +561,50 @@ create table site_records (
   constraint site_records_version_check CHECK ((version > 0))
 );
 
+create table staff_changes (
+  id bigint generated always as identity not null,
+  staff_id text not null,
+  action text not null,
+  subject text not null,
+  kind text generated always as (split_part(subject, ':'::text, 1)) stored not null,
+  before jsonb,
+  after jsonb,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  constraint staff_changes_pkey PRIMARY KEY (id),
+  constraint staff_changes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id),
+  constraint staff_changes_action_check CHECK (((action ~ '^[a-z]+(-[a-z]+)*$'::text) AND (char_length(action) <= 60))),
+  constraint staff_changes_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200)))
+);
+CREATE INDEX staff_changes_by_time ON public.staff_changes USING btree (changed_at);
+CREATE INDEX staff_changes_of_kind ON public.staff_changes USING btree (kind, changed_at);
+CREATE INDEX staff_changes_of_person ON public.staff_changes USING btree (staff_id, changed_at);
+CREATE INDEX staff_changes_of_subject ON public.staff_changes USING btree (subject, changed_at);
+CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.staff_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table staff_invitations (
+  id bigint generated always as identity not null,
+  email text not null,
+  role text not null,
+  token_hash text not null,
+  may_raise_customer boolean default false not null,
+  invited_by text not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ending text,
+  accepted_by text,
+  constraint staff_invitations_pkey PRIMARY KEY (id),
+  constraint staff_invitations_token_hash_key UNIQUE (token_hash),
+  constraint staff_invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id),
+  constraint staff_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
+  constraint staff_invitations_check CHECK (((ended_at IS NULL) = (ending IS NULL))),
+  constraint staff_invitations_check1 CHECK (((accepted_by IS NOT NULL) = ((ending IS NOT NULL) AND (ending = 'accepted'::text)))),
+  constraint staff_invitations_email_check CHECK ((email = lower(email))),
+  constraint staff_invitations_ending_check CHECK ((ending = ANY (ARRAY['accepted'::text, 'withdrawn'::text, 'replaced'::text]))),
+  constraint staff_invitations_role_check CHECK ((role = ANY (ARRAY['packer'::text, 'admin'::text])))
+);
+CREATE UNIQUE INDEX open_invitation_of_email ON public.staff_invitations USING btree (email) WHERE (ended_at IS NULL);
+
 create table stock (
   product_id uuid not null,
   size text default ''::text not null,
@@ -580,15 +644,23 @@ create table stock_movements (
   order_id bigint,
   moved_by text,
   moved_at timestamp with time zone default now() not null,
+  reserved_change integer default 0 not null,
   constraint stock_movements_pkey PRIMARY KEY (id),
   constraint stock_movements_moved_by_fkey FOREIGN KEY (moved_by) REFERENCES users(id),
   constraint stock_movements_product_id_size_fkey FOREIGN KEY (product_id, size) REFERENCES stock(product_id, size),
-  constraint stock_movements_change_check CHECK ((change <> 0)),
-  constraint stock_movements_check CHECK (((reason = 'sale'::text) = (order_id IS NOT NULL))),
-  constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'sale'::text, 'correction'::text, 'restock'::text])))
+  constraint stock_movements_check CHECK (((reason = ANY (ARRAY['sale'::text, 'hold'::text, 'release'::text])) = (order_id IS NOT NULL))),
+  constraint stock_movements_check1 CHECK (
+CASE reason
+    WHEN 'hold'::text THEN ((change = 0) AND (reserved_change > 0))
+    WHEN 'release'::text THEN ((change = 0) AND (reserved_change < 0))
+    WHEN 'sale'::text THEN ((change < 0) AND ((reserved_change = 0) OR (reserved_change = change)))
+    ELSE ((change <> 0) AND (reserved_change = 0))
+END),
+  constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'sale'::text, 'correction'::text, 'restock'::text, 'hold'::text, 'release'::text])))
 );
-CREATE UNIQUE INDEX one_sale_per_order_and_row ON public.stock_movements USING btree (order_id, product_id, size) WHERE (reason = 'sale'::text);
-CREATE INDEX stock_movements_of_row ON public.stock_movements USING btree (product_id, size, id);
+CREATE UNIQUE INDEX one_movement_of_a_kind_per_order_and_row ON public.stock_movements USING btree (order_id, product_id, size, reason) WHERE (order_id IS NOT NULL);
+CREATE INDEX stock_movements_of_product ON public.stock_movements USING btree (product_id, id);
+CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table stock_totals (
   product_id uuid not null,
@@ -623,8 +695,9 @@ create table users (
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_email_check CHECK ((email = lower(email))),
-  constraint users_role_check CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text])))
+  constraint users_role_check CHECK ((role = ANY (ARRAY['user'::text, 'packer'::text, 'admin'::text])))
 );
+CREATE INDEX users_at_work ON public.users USING btree (role) WHERE (role <> 'user'::text);
 
 create table verifications (
   id text not null,

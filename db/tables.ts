@@ -269,6 +269,12 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Refunds {
   amount_paise: number;
   created_at: Generated<Timestamp>;
@@ -286,6 +292,14 @@ export interface Refunds {
   status: string;
   tries: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: number | null;
+  secret_encrypted: string;
+  user_id: string;
 }
 
 export interface Sessions {
@@ -316,6 +330,31 @@ export interface SiteRecords {
   version: number;
 }
 
+export interface StaffChanges {
+  action: string;
+  after: Json | null;
+  before: Json | null;
+  changed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  staff_id: string;
+  subject: string;
+}
+
+export interface StaffInvitations {
+  accepted_by: string | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  ended_at: Timestamp | null;
+  ending: string | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: string;
+  may_raise_customer: Generated<boolean>;
+  role: string;
+  token_hash: string;
+}
+
 export interface Stock {
   on_hand: number;
   product_id: string;
@@ -340,6 +379,7 @@ export interface StockMovements {
   order_id: number | null;
   product_id: string;
   reason: string;
+  reserved_change: Generated<number>;
   size: string;
 }
 
@@ -406,10 +446,14 @@ export interface DB {
   products: Products;
   queries: Queries;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  second_factors: SecondFactors;
   sessions: Sessions;
   shop_settings: ShopSettings;
   site_records: SiteRecords;
+  staff_changes: StaffChanges;
+  staff_invitations: StaffInvitations;
   stock: Stock;
   stock_holds: StockHolds;
   stock_movements: StockMovements;

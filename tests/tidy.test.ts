@@ -9,6 +9,8 @@ const FOLDERS_BELOW_SRC_MAX = 4
 
 /** Whose table is whose: a store may join its neighbours' tables, but writes only its own. */
 const owners: Record<string, readonly string[]> = {
+  'shop/change-log': ['staff_changes'],
+  'shop/people': ['staff_invitations'],
   'shop/catalogue': ['products', 'product_images'],
   'shop/stock': ['stock', 'stock_movements', 'stock_holds', 'stock_totals'],
   'shop/cart': ['carts', 'cart_lines'],
@@ -21,7 +23,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/site': ['site_records'],
   'shop/inbox': ['queries', 'subscribers'],
   'shop/media': ['images'],
-  'platform/auth': ['users', 'sessions', 'accounts', 'verifications'],
+  'platform/auth': ['users', 'sessions', 'accounts', 'verifications', 'second_factors', 'recovery_codes'],
   'platform/rate-limits': ['rate_limits'],
 }
 
