@@ -16,6 +16,8 @@ export type ProductEdit = {
   savedBy: string | null
   /** What the editor saw; null for a new product. */
   basedOn: { id: string; version: number; quantities: Quantities } | null
+  /** A new product keeps the id that it has in a file, so that the same file says the same thing twice. Nobody has had it before. */
+  newId?: string
 }
 
 export type ProductSaved =
@@ -27,16 +29,18 @@ export type ProductSaved =
   | { outcome: 'fewer-than-promised'; rows: StockRow[] }
   | { outcome: 'more-than-fits' }
 
-/** Everything that can refuse comes before the first write. */
 export function saveProduct(db: Db, edit: ProductEdit): Promise<ProductSaved> {
-  return inTransaction(db, async (tx) => {
-    if (!(await allImagesThere(tx, edit.product))) return { outcome: 'unknown-image' }
-    return edit.basedOn ? saveEdit(tx, edit, edit.basedOn) : addProduct(tx, edit)
-  })
+  return inTransaction(db, (tx) => saveProductInside(tx, edit))
 }
 
-async function addProduct(tx: Db, { product, savedBy }: ProductEdit): Promise<ProductSaved> {
-  const id = crypto.randomUUID()
+/** The same as a part of a longer story. Everything that can refuse comes before the first write. */
+export async function saveProductInside(tx: Db, edit: ProductEdit): Promise<ProductSaved> {
+  if (!(await allImagesThere(tx, edit.product))) return { outcome: 'unknown-image' }
+  return edit.basedOn ? saveEdit(tx, edit, edit.basedOn) : addProduct(tx, edit)
+}
+
+async function addProduct(tx: Db, { product, savedBy, newId }: ProductEdit): Promise<ProductSaved> {
+  const id = newId ?? crypto.randomUUID()
   await insertProduct(tx, id, product)
   const changes = quantityEntries(product.quantities).map(([size, quantity]) => ({ size, change: quantity }))
   const opened = await adjustStock(tx, { productId: id, changes, reason: 'opening', movedBy: savedBy })
