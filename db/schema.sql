@@ -119,7 +119,7 @@ create table admin_actions (
   constraint admin_actions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint admin_actions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint admin_actions_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
-  constraint admin_actions_action_check CHECK ((action = ANY (ARRAY['refund-requested'::text, 'payment-accepted'::text, 'refund-tried-again'::text, 'refund-transferred'::text, 'payment-set-aside'::text, 'gateway-asked'::text, 'webhook-worked-on'::text, 'day-compared'::text])))
+  constraint admin_actions_action_check CHECK ((action = ANY (ARRAY['refund-requested'::text, 'payment-accepted'::text, 'refund-tried-again'::text, 'refund-transferred'::text, 'payment-set-aside'::text, 'gateway-asked'::text, 'webhook-worked-on'::text, 'day-compared'::text, 'cash-received'::text, 'parcel-returned'::text])))
 );
 CREATE INDEX admin_actions_by_time ON public.admin_actions USING btree (acted_at);
 CREATE INDEX admin_actions_of_order ON public.admin_actions USING btree (order_id, id) WHERE (order_id IS NOT NULL);
@@ -152,6 +152,20 @@ create table carts (
   constraint carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX one_open_cart_per_customer ON public.carts USING btree (customer_id) WHERE (closed_at IS NULL);
+
+create table cash_handovers (
+  order_id bigint not null,
+  amount_paise bigint not null,
+  brought_by text default ''::text not null,
+  noted_by text not null,
+  noted_at timestamp with time zone default now() not null,
+  constraint cash_handovers_pkey PRIMARY KEY (order_id),
+  constraint cash_handovers_noted_by_fkey FOREIGN KEY (noted_by) REFERENCES users(id),
+  constraint cash_handovers_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint cash_handovers_amount_paise_check CHECK ((amount_paise > 0))
+);
+CREATE INDEX cash_handovers_by_day ON public.cash_handovers USING btree (noted_at);
+CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.cash_handovers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table disputes (
   id bigint generated always as identity not null,
@@ -326,14 +340,17 @@ create table orders (
   constraint orders_total_paise_check CHECK (((total_paise >= 100) AND (total_paise <= 50000000))),
   constraint orders_tracking_number_check CHECK ((char_length(tracking_number) <= 80))
 );
+CREATE INDEX cash_orders_under_way ON public.orders USING btree (phone_no) WHERE ((pay_mode = 'cod'::text) AND (payment_state = 'paid'::text) AND (status < 4));
 CREATE UNIQUE INDEX one_live_order_per_cart ON public.orders USING btree (cart_id) WHERE (payment_state <> ALL (ARRAY['expired'::text, 'cancelled'::text, 'refunded'::text, 'refund_due'::text]));
 CREATE INDEX orders_archived ON public.orders USING btree (placed_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
+CREATE INDEX orders_at_the_door ON public.orders USING btree (id) WHERE ((pay_mode = 'cod'::text) AND (payment_state = 'paid'::text) AND (status >= 3));
 CREATE INDEX orders_newest ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((placed_at IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX orders_newest_of_status ON public.orders USING btree (status, placed_at DESC, id DESC) WHERE ((placed_at IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX orders_of_customer ON public.orders USING btree (customer_id, placed_at DESC, id DESC) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_phone_digits ON public.orders USING gin (regexp_replace(((phone_no || '/'::text) || alt_phone_no), '[^0-9/]'::text, ''::text, 'g'::text) gin_trgm_ops) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_search ON public.orders USING gin (search_text gin_trgm_ops) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_to_look_at ON public.orders USING btree (id) WHERE (payment_state = ANY (ARRAY['payment_review'::text, 'refund_due'::text, 'pending_payment'::text]));
+CREATE INDEX orders_unpaid_of_customer ON public.orders USING btree (customer_id, created_at) WHERE (placed_at IS NULL);
 CREATE INDEX orders_whose_hold_ends ON public.orders USING btree (hold_expires_at) WHERE (payment_state = 'pending_payment'::text);
 
 create table payment_attempts (
@@ -493,6 +510,7 @@ create table refunds (
   reason text default ''::text not null,
   replaces bigint,
   gateway_created_at timestamp with time zone,
+  origin text default 'shop'::text not null,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_gateway_refund_id_key UNIQUE (gateway_refund_id),
   constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
@@ -503,12 +521,15 @@ create table refunds (
   constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
   constraint refunds_amount_paise_check CHECK ((amount_paise >= 100)),
   constraint refunds_check CHECK (((status <> ALL (ARRAY['pending'::text, 'processed'::text])) OR (gateway_refund_id IS NOT NULL))),
+  constraint refunds_check1 CHECK (((origin = 'shop'::text) OR (gateway_refund_id IS NOT NULL))),
   constraint refunds_gateway_refund_id_check CHECK ((gateway_refund_id ~ '^rfnd_[A-Za-z0-9]{14}$'::text)),
   constraint refunds_idempotency_key_check CHECK ((idempotency_key ~ '^[A-Za-z0-9_-]{10,64}$'::text)),
+  constraint refunds_origin_check CHECK ((origin = ANY (ARRAY['shop'::text, 'gateway'::text]))),
   constraint refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'unknown'::text, 'pending'::text, 'processed'::text, 'failed'::text, 'transferred'::text])))
 );
 CREATE INDEX refunds_by_day ON public.refunds USING btree (gateway_created_at);
 CREATE INDEX refunds_failed ON public.refunds USING btree (id) WHERE (status = 'failed'::text);
+CREATE INDEX refunds_of_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_under_way ON public.refunds USING btree (next_try_at) WHERE (status = ANY (ARRAY['requested'::text, 'unknown'::text, 'pending'::text]));
 
 create table second_factors (
@@ -543,9 +564,13 @@ create table shop_settings (
   version integer default 1 not null,
   changed_by text,
   changed_at timestamp with time zone default now() not null,
+  cod_pincodes text[] default '{}'::text[] not null,
+  cod_refused_phones text[] default '{}'::text[] not null,
+  cod_open_max smallint default 3 not null,
   constraint shop_settings_pkey PRIMARY KEY (only_row),
   constraint shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   constraint shop_settings_cod_max_paise_check CHECK (((cod_max_paise >= 100) AND (cod_max_paise <= 50000000))),
+  constraint shop_settings_cod_open_max_check CHECK (((cod_open_max >= 1) AND (cod_open_max <= 100))),
   constraint shop_settings_only_row_check CHECK (only_row)
 );
 
@@ -648,15 +673,16 @@ create table stock_movements (
   constraint stock_movements_pkey PRIMARY KEY (id),
   constraint stock_movements_moved_by_fkey FOREIGN KEY (moved_by) REFERENCES users(id),
   constraint stock_movements_product_id_size_fkey FOREIGN KEY (product_id, size) REFERENCES stock(product_id, size),
-  constraint stock_movements_check CHECK (((reason = ANY (ARRAY['sale'::text, 'hold'::text, 'release'::text])) = (order_id IS NOT NULL))),
+  constraint stock_movements_check CHECK (((reason = ANY (ARRAY['sale'::text, 'hold'::text, 'release'::text, 'return'::text])) = (order_id IS NOT NULL))),
   constraint stock_movements_check1 CHECK (
 CASE reason
     WHEN 'hold'::text THEN ((change = 0) AND (reserved_change > 0))
     WHEN 'release'::text THEN ((change = 0) AND (reserved_change < 0))
     WHEN 'sale'::text THEN ((change < 0) AND ((reserved_change = 0) OR (reserved_change = change)))
+    WHEN 'return'::text THEN ((change > 0) AND (reserved_change = 0))
     ELSE ((change <> 0) AND (reserved_change = 0))
 END),
-  constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'sale'::text, 'correction'::text, 'restock'::text, 'hold'::text, 'release'::text])))
+  constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'sale'::text, 'correction'::text, 'restock'::text, 'hold'::text, 'release'::text, 'return'::text])))
 );
 CREATE UNIQUE INDEX one_movement_of_a_kind_per_order_and_row ON public.stock_movements USING btree (order_id, product_id, size, reason) WHERE (order_id IS NOT NULL);
 CREATE INDEX stock_movements_of_product ON public.stock_movements USING btree (product_id, id);

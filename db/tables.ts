@@ -86,6 +86,14 @@ export interface Carts {
   id: Generated<number>;
 }
 
+export interface CashHandovers {
+  amount_paise: number;
+  brought_by: Generated<string>;
+  noted_at: Generated<Timestamp>;
+  noted_by: string;
+  order_id: number;
+}
+
 export interface Disputes {
   amount_paise: number;
   created_at: Generated<Timestamp>;
@@ -284,6 +292,7 @@ export interface Refunds {
   idempotency_key: string;
   last_error: string | null;
   next_try_at: Generated<Timestamp>;
+  origin: Generated<string>;
   payment_id: number;
   purpose: string;
   reason: Generated<string>;
@@ -318,6 +327,9 @@ export interface ShopSettings {
   changed_by: string | null;
   cod_is_on: Generated<boolean>;
   cod_max_paise: Generated<number>;
+  cod_open_max: Generated<number>;
+  cod_pincodes: Generated<string[]>;
+  cod_refused_phones: Generated<string[]>;
   only_row: Generated<boolean>;
   version: Generated<number>;
 }
@@ -433,6 +445,7 @@ export interface DB {
   admin_actions: AdminActions;
   cart_lines: CartLines;
   carts: Carts;
+  cash_handovers: CashHandovers;
   disputes: Disputes;
   gateway_days: GatewayDays;
   images: Images;
