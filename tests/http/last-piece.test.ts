@@ -34,8 +34,8 @@ test('50 customers at once on the last piece: one order, one movement of stock, 
   await expect.poll(async () => (await db.selectFrom('orders').select('number').where('payment_state', '=', 'paid').execute()).length, { timeout: 15_000 }).toBe(1)
 
   expect(await stockOf(piece)).toEqual({ on_hand: 0, reserved: 0 })
-  const movements = await db.selectFrom('stock_movements').select(['change', 'reason']).where('product_id', '=', piece.id).where('reason', '<>', 'opening').execute()
-  expect(movements).toEqual([{ change: -1, reason: 'sale' }])
+  const movements = await db.selectFrom('stock_movements').select(['reason', 'change', 'reserved_change as promised']).where('product_id', '=', piece.id).where('reason', '<>', 'opening').orderBy('id').execute()
+  expect(movements).toEqual([{ reason: 'hold', change: 0, promised: 1 }, { reason: 'sale', change: -1, promised: -1 }])
 })
 
 test('a price of one rupee in the request is not believed: the customer is told the real one, and nothing is written', async () => {

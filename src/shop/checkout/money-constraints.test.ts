@@ -153,7 +153,7 @@ test('an order takes a row of stock once', async () => {
   const { id } = await sareeInShop(db)
   const sell = () => sql`insert into stock_movements (product_id, size, change, reason, order_id) values (${id}, '', -1, 'sale', ${order.id})`.execute(db)
   await sell()
-  await refused(sell(), 'one_sale_per_order_and_row')
+  await refused(sell(), 'one_movement_of_a_kind_per_order_and_row')
 })
 
 test('an order holds a row of stock once', async () => {
@@ -192,4 +192,16 @@ test('a thing is announced once, and a mail that was sent has its moment', async
   await refused(tell(), 'unique')
   await refused(sql`update mails set status = 'sent' where order_id = ${order.id}`.execute(db), 'check constraint')
   await refused(sql`update mails set status = 'failed' where order_id = ${order.id}`.execute(db), 'check constraint')
+})
+
+test('a movement says what its reason can mean, and nothing else', async () => {
+  const order = await orderBeingPaid(db)
+  const { id } = await sareeInShop(db)
+  const move = (reason: string, change: number, promised: number, orderId: number | null) =>
+    sql`insert into stock_movements (product_id, size, change, reserved_change, reason, order_id) values (${id}, '', ${change}, ${promised}, ${reason}, ${orderId})`.execute(db)
+  const impossible: [string, number, number, number | null][] = [
+    ['hold', 1, 1, order.id], ['hold', 0, -1, order.id], ['hold', 0, 1, null], ['release', 0, 1, order.id], ['release', -1, -1, order.id],
+    ['sale', -2, -1, order.id], ['sale', 1, 0, order.id], ['correction', 0, 0, null], ['correction', 1, 1, null], ['restock', 1, 0, order.id],
+  ]
+  for (const movement of impossible) await refused(move(...movement), 'check constraint')
 })

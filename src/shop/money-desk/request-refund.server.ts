@@ -76,7 +76,7 @@ async function tellOrder(tx: Db, { order, payment, wish, isWhole, refundId }: To
   const ends = payment.role === 'settling' ? isWhole : payment.role === 'candidate' && !(await findUndecidedBeside(tx, payment))
   if (ends) await updateOrderState(tx, order.id, 'refund_due')
   // Sold pieces stay sold: whether they come back is seen at the shelf. Those that were only promised are free.
-  if (ends && payment.role === 'candidate') await releaseHold(tx, order.id)
+  if (ends && payment.role === 'candidate') await releaseHold(tx, order.id, wish.adminId)
   await tellCustomer(tx, refundUnderWayMessage(order, { occasion: String(refundId), amountPaise: wish.amountPaise, reason: 'by-hand', why: wish.reason }))
   await publishOrder(tx, order)
 }

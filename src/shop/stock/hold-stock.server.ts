@@ -18,7 +18,7 @@ export async function holdStock(tx: Db, hold: { orderId: number; lines: readonly
 
   await insertHolds(tx, hold.orderId, hold.lines, hold.minutes)
   const changes = hold.lines.map((line) => ({ ...line, onHand: 0, reserved: line.quantity }))
-  await changeStock(tx, changes, null)
+  await changeStock(tx, changes, { reason: 'hold', orderId: hold.orderId, movedBy: null })
   return { outcome: 'held' }
 }
 
@@ -33,14 +33,14 @@ export async function commitHold(tx: Db, orderId: number): Promise<boolean> {
   return true
 }
 
-/** The held pieces can be bought by others again. False when the hold had ended before: then nothing changes. */
-export async function releaseHold(tx: Db, orderId: number): Promise<boolean> {
+/** The held pieces can be bought by others again. False when the hold had ended before: then nothing changes. `movedBy`: who of the shop decided it. */
+export async function releaseHold(tx: Db, orderId: number, movedBy: string | null = null): Promise<boolean> {
   const lines = await updateHoldsEnded(tx, orderId, 'released')
   if (lines.length === 0) return false
 
   await lockStock(tx, lines)
   const changes = lines.map((line) => ({ ...line, onHand: 0, reserved: -line.quantity }))
-  await changeStock(tx, changes, null)
+  await changeStock(tx, changes, { reason: 'release', orderId, movedBy })
   return true
 }
 

@@ -13,7 +13,7 @@ const take = (orderId: number, lines: StockLine[]) => inTransaction(db, (tx) => 
 const commit = (orderId: number) => inTransaction(db, (tx) => commitHold(tx, orderId))
 const release = (orderId: number) => inTransaction(db, (tx) => releaseHold(tx, orderId))
 const shelf = async (productId: string) => (await listStock(db, productId)).map(({ size, onHand, reserved }) => [size, onHand, reserved])
-const movementsOf = (orderId: number) => db.selectFrom('stock_movements').select(['change', 'reason']).where('order_id', '=', orderId).execute()
+const movementsOf = (orderId: number) => db.selectFrom('stock_movements').select(['reason', 'change', 'reserved_change as promised']).where('order_id', '=', orderId).orderBy('id').execute()
 
 test('held pieces stay on the shelf but are promised; sold ones leave it, with an entry in the ledger', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
@@ -24,10 +24,10 @@ test('held pieces stay on the shelf but are promised; sold ones leave it, with a
 
   expect(await commit(order.id)).toBe(true)
   expect(await shelf(saree.id)).toEqual([['', 3, 0]])
-  expect(await movementsOf(order.id)).toEqual([{ change: -2, reason: 'sale' }])
+  expect(await movementsOf(order.id)).toEqual([{ reason: 'hold', change: 0, promised: 2 }, { reason: 'sale', change: -2, promised: -2 }])
 })
 
-test('a released hold can be bought by others again, and leaves no entry', async () => {
+test('a released hold can be bought by others again, and both its ends are in the ledger', async () => {
   const saree = await sareeInShop(db, { quantity: 1 })
   const [first, second] = [await orderBeingPaid(db), await orderBeingPaid(db)]
   const lines: StockLine[] = [{ productId: saree.id, size: '', quantity: 1 }]
@@ -36,7 +36,7 @@ test('a released hold can be bought by others again, and leaves no entry', async
   expect(await hold(second.id, lines)).toEqual({ outcome: 'sold-out', lines: [{ productId: saree.id, size: '', available: 0 }] })
   expect(await release(first.id)).toBe(true)
   expect(await hold(second.id, lines)).toEqual({ outcome: 'held' })
-  expect(await movementsOf(first.id)).toEqual([])
+  expect(await movementsOf(first.id)).toEqual([{ reason: 'hold', change: 0, promised: 1 }, { reason: 'release', change: 0, promised: -1 }])
 })
 
 test('all lines or none: one that is short leaves the others as they were', async () => {
@@ -97,6 +97,7 @@ test('late money takes the pieces again where there are some', async () => {
 
   expect(await take(order.id, lines)).toEqual({ outcome: 'taken' })
   expect(await shelf(saree.id)).toEqual([['', 0, 0]])
+  expect((await movementsOf(order.id)).at(-1)).toEqual({ reason: 'sale', change: -2, promised: 0 })
 })
 
 test('late money for pieces that are gone is told so, and takes nothing', async () => {
@@ -109,7 +110,7 @@ test('late money for pieces that are gone is told so, and takes nothing', async 
 
   expect(await take(late.id, lines)).toEqual({ outcome: 'sold-out', lines: [{ productId: saree.id, size: '', available: 0 }] })
   expect(await shelf(saree.id)).toEqual([['', 2, 2]])
-  expect(await movementsOf(late.id)).toEqual([])
+  expect((await movementsOf(late.id)).map(({ reason }) => reason)).toEqual(['hold', 'release'])
 })
 
 test('taking commits a live hold, and a second time changes nothing', async () => {
@@ -121,5 +122,5 @@ test('taking commits a live hold, and a second time changes nothing', async () =
   expect(await take(order.id, lines)).toEqual({ outcome: 'taken' })
   expect(await take(order.id, lines)).toEqual({ outcome: 'taken' })
   expect(await shelf(saree.id)).toEqual([['', 3, 0]])
-  expect(await movementsOf(order.id)).toHaveLength(1)
+  expect((await movementsOf(order.id)).map(({ reason }) => reason)).toEqual(['hold', 'sale'])
 })

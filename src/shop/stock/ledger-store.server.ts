@@ -1,23 +1,28 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { pageOf, type Page } from '../paging.ts'
+import { reasonsOf, type LedgerKind } from './ledger.ts'
 import type { MovementReason, StockSize } from './stock.ts'
 
 export const MOVEMENTS_PER_PAGE = 25
 
-/** `orderNumber` of a sale; `movedBy` is the admin's name, null for a customer's order and for the demo shop's loader. */
+/**
+ * `change` is of the number on hand, `reservedChange` of the number promised. `orderNumber` of a sale, a hold and a release;
+ * `movedBy` is the name of who decided it, null for what a customer or the clock did and for the demo shop's loader.
+ */
 export type LedgerEntry = {
-  id: number; size: StockSize; change: number; reason: MovementReason; orderNumber: string | null; movedBy: string | null; movedAt: Date
+  id: number; size: StockSize; change: number; reservedChange: number; reason: MovementReason
+  orderNumber: string | null; movedBy: string | null; movedAt: Date
 }
 
 /** Promised to an order that is being paid. */
 export type LiveHold = { orderNumber: string; size: StockSize; quantity: number; expiresAt: Date }
 
-/** The newest first. The sum of a row's changes is its number on hand. */
-export async function listLedger(db: Db, productId: string, page: number): Promise<Page<LedgerEntry>> {
-  const ofProduct = db.selectFrom('stock_movements').where('stock_movements.product_id', '=', productId)
+/** The newest first. Of all kinds, the sum of a row's changes is its number on hand, and of its reserved changes its number promised. */
+export async function listLedger(db: Db, productId: string, kind: LedgerKind, page: number): Promise<Page<LedgerEntry>> {
+  const ofProduct = db.selectFrom('stock_movements').where('stock_movements.product_id', '=', productId).where('reason', 'in', reasonsOf(kind))
   const items = await ofProduct.leftJoin('orders', 'orders.id', 'stock_movements.order_id').leftJoin('users', 'users.id', 'stock_movements.moved_by')
     .select([
-      'stock_movements.id', 'stock_movements.size', 'stock_movements.change', 'stock_movements.reason',
+      'stock_movements.id', 'stock_movements.size', 'stock_movements.change', 'reserved_change as reservedChange', 'stock_movements.reason',
       'orders.number as orderNumber', 'users.name as movedBy', 'moved_at as movedAt',
     ])
     .orderBy('stock_movements.id', 'desc').limit(MOVEMENTS_PER_PAGE).offset((page - 1) * MOVEMENTS_PER_PAGE)

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/database.server.ts'
 import { admin, orderBeingPaid, sareeInShop, suitInShop } from '../../../tests/builders.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { adjustStock } from './adjust-stock.server.ts'
-import { commitHold, holdStock } from './hold-stock.server.ts'
+import { commitHold, holdStock, releaseHold } from './hold-stock.server.ts'
 import { listLedger, listLiveHolds, MOVEMENTS_PER_PAGE } from './ledger-store.server.ts'
 import { restockProduct } from './restock-product.server.ts'
 import { listStock, listStockDisagreements } from './stock-store.server.ts'
@@ -24,16 +24,39 @@ test('the ledger says what moved, when and by whom, the newest first', async () 
   await inTransaction(db, (tx) => adjustStock(tx, { productId: saree.id, changes: [{ size: '', change: -1 }], reason: 'correction', movedBy: meera.id }))
   expect(await restockProduct(db, { productId: saree.id, size: '', pieces: 10, movedBy: meera.id })).toEqual({ outcome: 'restocked' })
 
-  const { items, total } = await listLedger(db, saree.id, 1)
-  expect(total).toBe(4)
+  const { items, total } = await listLedger(db, saree.id, 'all', 1)
+  expect(total).toBe(5)
   expect(items).toMatchObject([
-    { reason: 'restock', change: 10, movedBy: 'Meera Shah', orderNumber: null },
-    { reason: 'correction', change: -1, movedBy: 'Meera Shah' },
-    { reason: 'sale', change: -2, movedBy: null, orderNumber: order.number },
-    { reason: 'opening', change: 5 },
+    { reason: 'restock', change: 10, reservedChange: 0, movedBy: 'Meera Shah', orderNumber: null },
+    { reason: 'correction', change: -1, reservedChange: 0, movedBy: 'Meera Shah' },
+    { reason: 'sale', change: -2, reservedChange: -2, movedBy: null, orderNumber: order.number },
+    { reason: 'hold', change: 0, reservedChange: 2, movedBy: null, orderNumber: order.number },
+    { reason: 'opening', change: 5, reservedChange: 0 },
   ])
   expect(items[0]?.movedAt).toBeInstanceOf(Date)
-  expect((await listStock(db, saree.id))[0]?.onHand).toBe(items.reduce((sum, { change }) => sum + change, 0))
+  expect(await listStock(db, saree.id)).toMatchObject([{ onHand: 12, reserved: 0 }])
+  expect(items.reduce((sum, { change }) => sum + change, 0)).toBe(12)
+  expect(items.reduce((sum, { reservedChange }) => sum + reservedChange, 0)).toBe(0)
+})
+
+test('a promise that is taken back says so, and who of the shop did it', async () => {
+  const saree = await sareeInShop(db, { quantity: 5 })
+  const [forgotten, refunded] = [await holdFor(saree.id, 1), await holdFor(saree.id, 3)]
+  await inTransaction(db, (tx) => releaseHold(tx, forgotten.id))
+  await inTransaction(db, (tx) => releaseHold(tx, refunded.id, meera.id))
+
+  expect((await listLedger(db, saree.id, 'promises', 1)).items).toMatchObject([
+    { reason: 'release', reservedChange: -3, orderNumber: refunded.number, movedBy: 'Meera Shah' },
+    { reason: 'release', reservedChange: -1, orderNumber: forgotten.number, movedBy: null },
+    { reason: 'hold', reservedChange: 3 }, { reason: 'hold', reservedChange: 1 },
+  ])
+  expect((await listLedger(db, saree.id, 'pieces', 1)).items).toMatchObject([{ reason: 'opening' }])
+})
+
+test('the ledger is written once', async () => {
+  const saree = await sareeInShop(db)
+  await expect(db.updateTable('stock_movements').set({ change: 7 }).where('product_id', '=', saree.id).execute()).rejects.toThrow('written once')
+  await expect(db.deleteFrom('stock_movements').where('product_id', '=', saree.id).execute()).rejects.toThrow('written once')
 })
 
 test('what is promised is named with its order until the hold ends', async () => {
@@ -47,7 +70,7 @@ test('what is promised is named with its order until the hold ends', async () =>
 test('a long ledger has pages', async () => {
   const saree = await sareeInShop(db)
   for (let day = 0; day < MOVEMENTS_PER_PAGE; day++) await restockProduct(db, { productId: saree.id, size: '', pieces: 1, movedBy: meera.id })
-  expect(await listLedger(db, saree.id, 2)).toMatchObject({ total: 26, pages: 2, items: [{ reason: 'opening' }] })
+  expect(await listLedger(db, saree.id, 'all', 2)).toMatchObject({ total: 26, pages: 2, items: [{ reason: 'opening' }] })
 })
 
 test('what cannot arrive is refused, and nothing is written', async () => {
@@ -57,6 +80,6 @@ test('what cannot arrive is refused, and nothing is written', async () => {
   expect(await restock('S', 1)).toEqual({ outcome: 'no-such-row' })
   expect(await restock('', 1)).toEqual({ outcome: 'no-such-row' })
   expect(await restock('M', 99_999)).toEqual({ outcome: 'more-than-fits' })
-  expect((await listLedger(db, suit.id, 1)).total).toBe(1)
+  expect((await listLedger(db, suit.id, 'all', 1)).total).toBe(1)
   expect(await listStockDisagreements(db)).toEqual([])
 })

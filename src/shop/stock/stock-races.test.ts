@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { orderBeingPaid, sareeInShop } from '../../../tests/builders.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { adjustStock } from './adjust-stock.server.ts'
 import { commitHold, holdStock, releaseHold, takeStock } from './hold-stock.server.ts'
+import type { StockLine } from './stock.ts'
 import { listStock, listStockDisagreements } from './stock-store.server.ts'
 
 const { db } = await testDatabase({ connectionsMax: 50 })
@@ -85,4 +87,31 @@ test('the owner recounts while customers buy, and every number still has its led
 
   expect(await listStock(db, saree.id)).toMatchObject([{ onHand: 20 - 15 + 4, reserved: 0 }])
   expect(await listStockDisagreements(db)).toEqual([])
+})
+
+const story = fc.record({
+  pieces: fc.integer({ min: 1, max: 3 }),
+  ends: fc.array(fc.constantFrom('commit' as const, 'release' as const, 'take' as const), { maxLength: 4 }),
+  recount: fc.integer({ min: -2, max: 2 }),
+})
+
+test('whatever happens at once, both numbers of a row are the sums of its ledger, and nothing is ended twice', async () => {
+  const ending = {
+    commit: (orderId: number) => inTransaction(db, (tx) => commitHold(tx, orderId)),
+    release: (orderId: number) => inTransaction(db, (tx) => releaseHold(tx, orderId)),
+    take: (orderId: number, lines: StockLine[]) => inTransaction(db, (tx) => takeStock(tx, { orderId, lines })),
+  }
+  await fc.assert(fc.asyncProperty(fc.array(story, { minLength: 1, maxLength: 6 }), async (stories) => {
+    const saree = await sareeInShop(db, { quantity: 6 })
+    await Promise.all(stories.map(async ({ pieces, ends, recount }) => {
+      const { id } = await orderBeingPaid(db)
+      const lines: StockLine[] = [{ productId: saree.id, size: '', quantity: pieces }]
+      await inTransaction(db, (tx) => holdStock(tx, { orderId: id, lines, minutes: 20 }))
+      await Promise.all([
+        ...ends.map((end) => ending[end](id, lines)),
+        inTransaction(db, (tx) => adjustStock(tx, { productId: saree.id, changes: [{ size: '', change: recount }], reason: 'correction', movedBy: null })),
+      ])
+    }))
+    expect(await listStockDisagreements(db)).toEqual([])
+  }), { numRuns: 15 })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import type { MovementReason, StockChange, StockKey, StockLine, StockRow, StockSize } from './stock.ts'
+import type { Movement, StockChange, StockKey, StockLine, StockRow, StockSize } from './stock.ts'
 
 const rowColumns = ['product_id as productId', 'size', 'on_hand as onHand', 'reserved'] as const
 
@@ -20,18 +20,19 @@ export async function listPiecesBeingPaid(db: Db, customerId: string): Promise<S
 }
 
 /**
- * Rows whose ledger does not add up to the number on hand, or whose holds do not add up to the number reserved.
- * Always empty: no constraint can say so, so tests and the nightly audit do.
+ * Rows whose ledger does not add up to the number on hand and the number reserved, or whose holds do not add up to the
+ * number reserved. Always empty: no constraint can say so, so tests and the nightly audit do.
  */
-export async function listStockDisagreements(db: Db): Promise<(StockRow & { ledger: number; held: number })[]> {
-  const { rows } = await sql<StockRow & { ledger: number; held: number }>`
-    select product_id as "productId", size, on_hand as "onHand", reserved, ledger, held
+export async function listStockDisagreements(db: Db): Promise<(StockRow & { ledger: number; promised: number; held: number })[]> {
+  const { rows } = await sql<StockRow & { ledger: number; promised: number; held: number }>`
+    select product_id as "productId", size, on_hand as "onHand", reserved, ledger, promised, held
     from stock
-    cross join lateral (select coalesce(sum(change), 0)::int as ledger from stock_movements moved
+    cross join lateral (
+      select coalesce(sum(change), 0)::int as ledger, coalesce(sum(reserved_change), 0)::int as promised from stock_movements moved
       where moved.product_id = stock.product_id and moved.size = stock.size) movements
     cross join lateral (select coalesce(sum(quantity), 0)::int as held from stock_holds hold
       where hold.product_id = stock.product_id and hold.size = stock.size and hold.status = 'held') holds
-    where on_hand <> ledger or reserved <> held
+    where on_hand <> ledger or reserved <> promised or reserved <> held
     order by product_id, size
     limit 100`.execute(db)
   return rows
@@ -54,18 +55,30 @@ export async function lockStock(tx: Db, keys: readonly StockKey[]): Promise<Stoc
   return rows
 }
 
-/** Answers the rows as they are afterwards; a row that would promise more than it has is left out and unchanged. */
-export async function updateStock(tx: Db, changes: readonly StockChange[]): Promise<StockRow[]> {
+/**
+ * The rows and their ledger, in one statement: no number changes without its movement. Answers the rows as they are
+ * afterwards; a row that would promise more than it has is left out and unchanged.
+ */
+export async function updateStock(tx: Db, changes: readonly StockChange[], movement: Movement): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`
-    update stock
-    set on_hand = stock.on_hand + change.on_hand, reserved = stock.reserved + change.reserved
-    from unnest(
-      ${changes.map((change) => change.productId)}::uuid[], ${changes.map((change) => change.size)}::text[],
-      ${changes.map((change) => change.onHand)}::int[], ${changes.map((change) => change.reserved)}::int[]
-    ) as change (product_id, size, on_hand, reserved)
-    where stock.product_id = change.product_id and stock.size = change.size
-      and stock.on_hand + change.on_hand >= stock.reserved + change.reserved
-    returning stock.product_id as "productId", stock.size, stock.on_hand as "onHand", stock.reserved`.execute(tx)
+    with change as (
+      select * from unnest(
+        ${changes.map((change) => change.productId)}::uuid[], ${changes.map((change) => change.size)}::text[],
+        ${changes.map((change) => change.onHand)}::int[], ${changes.map((change) => change.reserved)}::int[]
+      ) as change (product_id, size, on_hand, reserved)
+    ), moved as (
+      update stock
+      set on_hand = stock.on_hand + change.on_hand, reserved = stock.reserved + change.reserved
+      from change
+      where stock.product_id = change.product_id and stock.size = change.size
+        and stock.on_hand + change.on_hand >= stock.reserved + change.reserved
+      returning stock.product_id, stock.size, stock.on_hand, stock.reserved,
+        change.on_hand as change, change.reserved as reserved_change
+    ), written as (
+      insert into stock_movements (product_id, size, change, reserved_change, reason, order_id, moved_by)
+      select product_id, size, change, reserved_change, ${movement.reason}::text, ${movement.orderId}::bigint, ${movement.movedBy}::text from moved
+    )
+    select product_id as "productId", size, on_hand as "onHand", reserved from moved`.execute(tx)
   return rows
 }
 
@@ -74,19 +87,6 @@ export async function insertEmptyStock(tx: Db, keys: readonly StockKey[]): Promi
   if (keys.length === 0) return
   await tx.insertInto('stock').values(keys.map(({ productId, size }) => ({ product_id: productId, size, on_hand: 0 })))
     .onConflict((conflict) => conflict.doNothing()).execute()
-}
-
-export type Movement = { reason: MovementReason; orderId: number | null; movedBy: string | null }
-
-export async function insertMovements(tx: Db, changes: readonly StockChange[], movement: Movement): Promise<void> {
-  await tx.insertInto('stock_movements').values(changes.map((change) => ({
-    product_id: change.productId,
-    size: change.size,
-    change: change.onHand,
-    reason: movement.reason,
-    order_id: movement.orderId,
-    moved_by: movement.movedBy,
-  }))).execute()
 }
 
 export async function insertHolds(tx: Db, orderId: number, lines: readonly StockLine[], minutes: number): Promise<void> {

@@ -16,7 +16,12 @@ export type StockChange = StockKey & { onHand: number; reserved: number }
 
 export type Shortage = StockKey & { available: number }
 
-export type MovementReason = 'opening' | 'sale' | 'correction' | 'restock'
+/** A hold promises pieces to an order that is being paid, a release takes the promise back; neither moves a piece. */
+export const movementReasons = ['opening', 'restock', 'correction', 'sale', 'hold', 'release'] as const
+export type MovementReason = (typeof movementReasons)[number]
+
+/** Why, and for whom: `orderId` of a sale, a hold and a release; `movedBy` where a person of the shop decided it. */
+export type Movement = { reason: MovementReason; orderId: number | null; movedBy: string | null }
 
 /** More than any boutique keeps of one piece; far from the column's own limit. */
 export const ON_HAND_MAX = 99_999

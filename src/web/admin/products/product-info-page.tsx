@@ -4,6 +4,7 @@ import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
 import { collectionHeading } from '#shop/catalogue/product.ts'
 import { parsePage } from '#shop/paging.ts'
 import { formatDate } from '#shop/shop-date.ts'
+import { parseLedgerKind } from '#shop/stock/ledger.ts'
 import { listLedger, listLiveHolds } from '#shop/stock/ledger-store.server.ts'
 import { listStock } from '#shop/stock/stock-store.server.ts'
 import { readForm } from '#web/read-form.ts'
@@ -29,9 +30,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const product = await findProduct(db, params.id)
   if (!product) throw data('No such product', { status: 404 })
-  const page = parsePage(new URL(request.url).searchParams.get('ledger'))
-  const [stock, ledger, holds] = await Promise.all([listStock(db, product.id), listLedger(db, product.id, page), listLiveHolds(db, product.id)])
-  return { product, stock, ledger, holds }
+  const query = new URL(request.url).searchParams
+  const kind = parseLedgerKind(query.get('moves'))
+  const [stock, ledger, holds] = await Promise.all([
+    listStock(db, product.id), listLedger(db, product.id, kind, parsePage(query.get('ledger'))), listLiveHolds(db, product.id),
+  ])
+  return { product, stock, kind, ledger, holds }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ListAnswer> {
@@ -48,7 +52,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export default function ProductInfoPage({ loaderData: { product, stock, ledger, holds }, actionData: newest }: Route.ComponentProps) {
+export default function ProductInfoPage({ loaderData: { product, stock, kind, ledger, holds }, actionData: newest }: Route.ComponentProps) {
   const actionData = useLastAnswer(newest)
   useLive(`/admin/products/live?of=${product.id}`, { isFreshAtStart: true })
   useEffect(() => {
@@ -81,7 +85,7 @@ export default function ProductInfoPage({ loaderData: { product, stock, ledger, 
             <Fact name="Added">{formatDate(product.createdAt)}</Fact>
           </dl>
         </section>
-        <StockLedger product={product} stock={stock} ledger={ledger} holds={holds} answer={actionData} />
+        <StockLedger product={product} stock={stock} holds={holds} kind={kind} ledger={ledger} answer={actionData} />
       </div>
     </>
   )

@@ -1,20 +1,21 @@
 import { Form } from 'react-router'
 import type { Product } from '#shop/catalogue/product.ts'
 import type { Page } from '#shop/paging.ts'
-import { formatDate, formatTime } from '#shop/shop-date.ts'
+import { formatTime } from '#shop/shop-date.ts'
+import type { LedgerKind } from '#shop/stock/ledger.ts'
 import type { LedgerEntry, LiveHold } from '#shop/stock/ledger-store.server.ts'
-import { availableIn, type MovementReason, type StockRow } from '#shop/stock/stock.ts'
+import { availableIn, type StockRow } from '#shop/stock/stock.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
 import type { ListAnswer } from './list-answer.ts'
+import { StockMovements } from './stock-movements.tsx'
 
-const reasons: Record<MovementReason, string> = { opening: 'First stock', sale: 'Sold', correction: 'Corrected', restock: 'New pieces' }
 type StockLedgerProps = {
-  product: Pick<Product, 'id' | 'title' | 'sizes' | 'countsSizes'>; stock: StockRow[]; ledger: Page<LedgerEntry>; holds: LiveHold[]; answer: ListAnswer | undefined
+  product: Pick<Product, 'id' | 'title' | 'sizes' | 'countsSizes'>; stock: StockRow[]; holds: LiveHold[]
+  kind: LedgerKind; ledger: Page<LedgerEntry>; answer: ListAnswer | undefined
 }
 
-/** What is there, what of it is promised, and every movement that led to it: their sum is the number on hand. */
-export function StockLedger({ product, stock, ledger, holds, answer }: StockLedgerProps) {
+/** What is there, what of it is promised, and every movement that led to it: their sums are the two numbers. */
+export function StockLedger({ product, stock, holds, kind, ledger, answer }: StockLedgerProps) {
   const counted = stock.filter(({ size }) => (product.countsSizes ? size !== '' && product.sizes.includes(size) : size === ''))
   return (
     <section aria-labelledby="stock-heading" className="space-y-4 border border-hem bg-paper p-4">
@@ -38,20 +39,7 @@ export function StockLedger({ product, stock, ledger, holds, answer }: StockLedg
         </ul>
       )}
       <Restock product={product} rows={counted} answer={answer} />
-      <div>
-        <h3 className="font-sans font-semibold">Movements</h3>
-        <ol className="figures mt-1 divide-y divide-hem border-y border-hem text-sm">
-          {ledger.items.map((entry) => (
-            <li key={entry.id} className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] gap-x-3 py-1.5">
-              <span className={`text-right font-semibold ${entry.change < 0 ? 'text-rose' : 'text-leaf'}`}>{entry.change > 0 ? '+' : '−'}{Math.abs(entry.change)}{entry.size && ` ${entry.size}`}</span>
-              <span>{reasons[entry.reason]}{entry.orderNumber && `, order ${entry.orderNumber}`}{entry.movedBy && `, ${entry.movedBy}`}</span>
-              <span className="text-stone">{formatDate(entry.movedAt)}, {formatTime(entry.movedAt)}</span>
-            </li>
-          ))}
-        </ol>
-        {ledger.items.length === 0 && <p className="text-stone">Nothing has moved yet.</p>}
-        <Pagination page={ledger.page} pages={ledger.pages} linkTo={(page) => `?ledger=${page}`} />
-      </div>
+      <StockMovements kind={kind} ledger={ledger} />
     </section>
   )
 }
