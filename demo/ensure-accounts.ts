@@ -1,5 +1,6 @@
-import { findAccountByEmail, type Role } from '#platform/auth/account-store.server.ts'
+import { findAccountByEmail } from '#platform/auth/account-store.server.ts'
 import type { Credentials, NewAccount } from '#platform/auth/auth.server.ts'
+import type { Role } from '#platform/auth/role.ts'
 import { countAddresses } from '#shop/customers/address-store.server.ts'
 import { saveAddress } from '#shop/customers/save-address.server.ts'
 import { demoCustomer } from './demo-accounts.ts'

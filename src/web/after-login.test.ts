@@ -14,6 +14,9 @@ test.each([
   ['admin', '/administrators', '/admin'],
   ['admin', '/admin/login', '/admin'],
   ['admin', '//evil.test/admin', '/admin'],
+  ['packer', null, '/admin'],
+  ['packer', '/admin/orders?status=2', '/admin/orders?status=2'],
+  ['packer', '/orders', '/admin'],
 ] as const)('a %s who wanted %s goes to %s', (role, next, place) => {
   expect(placeAfterLogin(role, next)).toBe(place)
 })

@@ -1,9 +1,9 @@
-import type { SignedIn } from '#platform/auth/auth.server.ts'
+import { isStaff, type Role } from '#platform/auth/role.ts'
 import { ownPath } from './own-path.ts'
 
-/** Admins go to the back office, customers to where they wanted to go, nobody to the other's rooms. */
-export function placeAfterLogin(role: SignedIn['role'], next: string | null): string {
-  if (role === 'admin') return isIn('/admin', next) ? ownPath(next, '/admin') : '/admin'
+/** Staff goes to the back office, customers to where they wanted to go, nobody to the other's rooms. */
+export function placeAfterLogin(role: Role, next: string | null): string {
+  if (isStaff(role)) return isIn('/admin', next) ? ownPath(next, '/admin') : '/admin'
   return isIn('/admin', next) || isIn('/authentication', next) ? '/' : ownPath(next)
 }
 

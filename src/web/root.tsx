@@ -38,16 +38,19 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const title = titles[status] ?? 'Unexpected Application Error!'
   return (
     <main className="error-screen">
-      <title>{missing ? 'Page not found' : 'Unexpected Application Error!'}</title>
-      <h1>{missing ? 'This page is not here' : 'Unexpected Application Error!'}</h1>
+      <title>{title}</title>
+      <h1>{title}</h1>
       <p>{errorText(error)}</p>
-      <p><a href="/">Back to the shop</a></p>
+      <p>{status === 403 ? <a href="/admin/orders">To the order desk</a> : <a href="/">Back to the shop</a>}</p>
     </main>
   )
 }
+
+const titles: Record<number, string> = { 403: 'Not for this account', 404: 'This page is not here' }
 
 /** The error's own words; React Router has already replaced those of the server's surprises. */
 function errorText(error: unknown): string {

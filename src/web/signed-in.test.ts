@@ -2,10 +2,11 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { SignedIn } from '#platform/auth/auth.server.ts'
 import { shopContext, type Shop } from './shop-context.server.ts'
-import { readSignedIn, requireAdmin, requireCustomer } from './signed-in.server.ts'
+import { readSignedIn, requireAdmin, requireCustomer, requireStaff } from './signed-in.server.ts'
 
 const asha: SignedIn = { id: 'u1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', role: 'user' }
 const owner: SignedIn = { ...asha, id: 'u2', role: 'admin' }
+const packer: SignedIn = { ...asha, id: 'u3', role: 'packer' }
 
 function asking(who: SignedIn | null) {
   let looks = 0
@@ -34,6 +35,15 @@ test('the back office opens for admins only', async () => {
   expect(await requireAdmin(page, asking(owner).context)).toEqual(owner)
   expect(await sentTo(requireAdmin(page, asking(null).context))).toBe('/admin/login?next=%2Forders%3Fpage%3D2')
   expect(await sentTo(requireAdmin(page, asking(asha).context))).toBe('/admin/login?next=%2Forders%3Fpage%3D2')
+})
+
+test('the order desk opens for packers too; everything else tells them so, and a login would not help', async () => {
+  expect(await requireStaff(page, asking(packer).context)).toEqual(packer)
+  expect(await requireStaff(page, asking(owner).context)).toEqual(owner)
+  expect(await sentTo(requireStaff(page, asking(asha).context))).toBe('/admin/login?next=%2Forders%3Fpage%3D2')
+  expect(await sentTo(requireCustomer(page, asking(packer).context))).toBe('/authentication?next=%2Forders%3Fpage%3D2')
+  const refusal: unknown = await requireAdmin(page, asking(packer).context).then(() => null, (thrown: unknown) => thrown)
+  expect(refusal).toMatchObject({ status: 403 })
 })
 
 test('a form that was sent is not sent again by coming back', async () => {

@@ -1,4 +1,5 @@
-import type { Auth, Role } from '../../src/platform/auth/auth.server.ts'
+import type { Auth } from '../../src/platform/auth/auth.server.ts'
+import type { Role } from '../../src/platform/auth/role.ts'
 
 /** Somebody who sends requests by hand: no browser, no page, only what the server believes. */
 export type Visitor = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/database/database.server.ts'
+import type { Role } from './role.ts'
 
-export type Role = 'user' | 'admin'
 export type SignedIn = { id: string; email: string; firstName: string; lastName: string; role: Role }
 export type Session = { user: SignedIn; expiresAt: Date }
 

@@ -8,16 +8,17 @@ import {
   countAttempt, forgetAttempts, loginsByAccount, loginsByAddress, resetsByAccount, resetsByAddress, signUpsByAddress, takeBackAttempt,
 } from '#platform/rate-limits/rate-limits.server.ts'
 import {
-  deleteResetLinks, deleteSession, findSession, updateSessionExpiry, type Role, type SignedIn,
+  deleteResetLinks, deleteSession, findSession, updateSessionExpiry, type SignedIn,
 } from './account-store.server.ts'
 import { openAccountsLibrary, SESSION_SECONDS, type AccountsLibrary } from './accounts-library.server.ts'
 import {
   changePassword, createUser, isEmail, openSession, type CreateOutcome, type Credentials, type NewAccount, type ResetOutcome,
 } from './library-calls.server.ts'
 import { resetMail } from './reset-mail.ts'
+import type { Role } from './role.ts'
 import { sessionCookies } from './session-cookie.server.ts'
 
-export type { Role, SignedIn } from './account-store.server.ts'
+export type { SignedIn } from './account-store.server.ts'
 export type { CreateOutcome, Credentials, NewAccount, ResetOutcome } from './library-calls.server.ts'
 
 type TooManyAttempts = { outcome: 'too-many-attempts'; retryAfterSeconds: number }

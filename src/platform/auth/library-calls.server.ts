@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
 import { z } from 'zod'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
-import { findAccountByEmail, insertPassword, insertUser, type Role } from './account-store.server.ts'
+import { findAccountByEmail, insertPassword, insertUser } from './account-store.server.ts'
 import type { AccountsLibrary } from './accounts-library.server.ts'
 import { passwordProblem } from './password-policy.ts'
+import type { Role } from './role.ts'
 
 export type Credentials = { email: string; password: string }
 export type NewAccount = Credentials & { firstName: string; lastName: string }

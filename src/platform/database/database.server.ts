@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/tables.ts'
+import { prepareMarked } from './prepared.server.ts'
+import { currentRequest } from '../log/current-request.server.ts'
 
 /** Either the pool or an open transaction: a store function cannot tell, and does not need to. */
 export type Db = Kysely<DB>
@@ -38,9 +40,12 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   // Without these two, a database that goes away takes the whole process with it:
   // the pool only listens to connections that lie idle, so one inside a transaction needs its own listener.
   pool.on('error', onConnectionLost)
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    prepareMarked(client)
+  })
 
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ queryDurationMillis }) => countWaiting(queryDurationMillis) })
   return { db, pool, close: () => db.destroy() }
 }
 
@@ -55,6 +60,12 @@ export async function inTransaction<Result>(db: Db, story: (tx: Db) => Promise<R
   })
   if (isLate) await flush(db)
   return result
+}
+
+/** Counted for the request that waits. Questions that are asked side by side count one by one. */
+function countWaiting(milliseconds: number): void {
+  const request = currentRequest.getStore()
+  if (request) request.databaseMs += milliseconds
 }
 
 const flushedAfterwards = new WeakSet<Db>()

@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import pino from 'pino'
 import type { LogLevel } from '../config.server.ts'
+import { currentRequest } from './current-request.server.ts'
 import { readableLine } from './readable-line.ts'
 
 export type Logger = pino.Logger
@@ -22,11 +23,18 @@ export function openLog(level: LogLevel, destination: LogDestination = process.s
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: requestOfTheLine,
     formatters: { level: (name) => ({ level: name }) },
     redact: { paths: secretPaths, censor: '[secret]' },
     serializers: { err: describeError, error: describeError },
   }
   return pino(options, destination.isTTY ? { write: (line) => destination.write(readableLine(line)) } : destination)
+}
+
+/** Whoever writes a line need not know that a request caused it. */
+function requestOfTheLine(): object {
+  const request = currentRequest.getStore()
+  return request ? { requestId: request.id } : {}
 }
 
 /** Ties together all lines that one request caused. A sender's own id is kept when it is harmless. */

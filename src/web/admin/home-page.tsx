@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import { countLowStock } from '#shop/catalogue/owners-list-store.server.ts'
 import { countMoneyWork } from '#shop/money-desk/count-money-work.server.ts'
 import type { MoneyWork } from '#shop/money-desk/money-section.ts'
-import { countDeskWork } from '#shop/orders/desk-store.server.ts'
+import { countDeskWork, type DeskWork } from '#shop/orders/desk-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireAdmin } from '#web/signed-in.server.ts'
+import { requireStaff } from '#web/signed-in.server.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import type { Route } from './+types/home-page.ts'
+import { PackerHome } from './packer-home.tsx'
 
 const links = [
   { to: '/admin/orders', name: 'View Orders', about: 'Confirm, send out, deliver' },
@@ -19,13 +20,20 @@ const links = [
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context)
+  const { role } = await requireStaff(request, context)
   const { db } = context.get(shopContext)
+  if (role === 'packer') return { packersWork: await countDeskWork(db) }
   const [work, lowStock, money] = await Promise.all([countDeskWork(db), countLowStock(db), countMoneyWork(db)])
   return { work, lowStock, money }
 }
 
-export default function AdminHomePage({ loaderData: { work, lowStock, money } }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  return 'packersWork' in loaderData ? <PackerHome work={loaderData.packersWork} /> : <AdminHome {...loaderData} />
+}
+
+type Work = { work: DeskWork; lowStock: number; money: MoneyWork }
+
+function AdminHome({ work, lowStock, money }: Work) {
   useLive('/admin/money/live')
   const duties = [
     { to: '/admin/orders?status=1', count: work.toConfirm, name: 'to confirm' },

@@ -1,6 +1,6 @@
 import { Form, Link, NavLink, Outlet, ScrollRestoration } from 'react-router'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireAdmin } from '#web/signed-in.server.ts'
+import { requireStaff } from '#web/signed-in.server.ts'
 import { fontPreloads } from '#web/ui/font-preloads.ts'
 import { Notifications } from '#web/ui/notifications.tsx'
 import { forgetEverything } from '#web/ui/signed-in-hint.ts'
@@ -9,6 +9,7 @@ import type { Route } from './+types/layout.ts'
 
 export const links = () => fontPreloads
 
+const packersPlaces = [{ to: '/admin/orders', name: 'Orders' }]
 const places = [
   { to: '/admin/orders', name: 'Orders' },
   { to: '/admin/money', name: 'Money' },
@@ -20,11 +21,11 @@ const places = [
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = await requireAdmin(request, context)
-  return { shopName: context.get(shopContext).config.shopName, adminName: admin.firstName }
+  const staff = await requireStaff(request, context)
+  return { shopName: context.get(shopContext).config.shopName, staffName: staff.firstName, role: staff.role }
 }
 
-export default function AdminLayout({ loaderData: { shopName, adminName } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { shopName, staffName, role } }: Route.ComponentProps) {
   usePageTurn()
 
   return (
@@ -36,7 +37,7 @@ export default function AdminLayout({ loaderData: { shopName, adminName } }: Rou
             {shopName} <span className="font-sans text-sm text-stone">Admin</span>
           </Link>
           <nav aria-label="Admin" className="order-last -mx-4 flex w-[calc(100%+2rem)] overflow-x-auto px-2 sm:order-none sm:mx-0 sm:w-auto sm:px-0">
-            {places.map(({ to, name }) => (
+            {(role === 'admin' ? places : packersPlaces).map(({ to, name }) => (
               <NavLink
                 key={to}
                 to={to}
@@ -47,7 +48,7 @@ export default function AdminLayout({ loaderData: { shopName, adminName } }: Rou
             ))}
           </nav>
           <div className="ml-auto flex items-center gap-4 text-sm">
-            <span className="hidden text-stone md:inline">{adminName}</span>
+            <span className="hidden text-stone md:inline">{staffName}</span>
             <a href="/" className="text-indigo underline-offset-2 hover:underline">View shop</a>
             <Form method="post" action="/admin/logout" reloadDocument onSubmit={forgetEverything}>
               <button className="min-h-11 rounded-sm px-2 font-semibold text-indigo hover:underline">Logout</button>

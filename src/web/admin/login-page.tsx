@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { isStaff } from '#platform/auth/role.ts'
 import { placeAfterLogin } from '#web/after-login.ts'
 import { logIn } from '#web/log-in.server.ts'
 import { readForm } from '#web/read-form.ts'
@@ -16,7 +17,7 @@ import { Entrance } from './entrance.tsx'
 
 export const links = () => fontPreloads
 
-const NOT_AN_ADMIN = 'This is a customer’s account: the back office opens for admins only.'
+const NOT_STAFF = 'This is a customer’s account: the back office opens for staff only.'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const signedIn = await readSignedIn(request, context)
@@ -36,8 +37,8 @@ export default function AdminLoginPage({ loaderData: { signedIn, place, shopName
   const form = useRef<HTMLFormElement>(null)
   const isAwake = useIsAwake()
   const { state, formMethod } = useNavigation()
-  const isAdmin = signedIn?.role === 'admin'
-  const { isGoingOn } = useArrival(signedIn, place, isAdmin ? null : NOT_AN_ADMIN)
+  const isWelcome = signedIn !== null && isStaff(signedIn.role)
+  const { isGoingOn } = useArrival(signedIn, place, isWelcome ? null : NOT_STAFF)
 
   useEffect(() => {
     if (!actionData) return
@@ -49,7 +50,7 @@ export default function AdminLoginPage({ loaderData: { signedIn, place, shopName
     <Entrance shopName={shopName} heading={isGoingOn ? 'You are logged in' : 'Admin Login'}>
       {isGoingOn ? (
         <>
-          {!isAdmin && <p role="alert" className="mb-5">{NOT_AN_ADMIN}</p>}
+          {!isWelcome && <p role="alert" className="mb-5">{NOT_STAFF}</p>}
           <ButtonLink to={place}>Continue</ButtonLink>
         </>
       ) : (

@@ -27,7 +27,7 @@ export function AccountLinks({ tab }: { tab: Tab }) {
         <Link to="/orders" aria-label="Orders" aria-current={tab === 'orders' ? 'page' : undefined} className={iconLink}><ReceiptIcon /></Link>
         <Link to="/profile" aria-label="Profile" aria-current={tab === 'profile' ? 'page' : undefined} className={iconLink}><PersonIcon /></Link>
       </DesktopOnly>
-      <DesktopOnly role="only-admin">
+      <DesktopOnly role="only-staff">
         <a href="/admin" className="flex min-h-11 items-center px-2 tracking-wide hover:text-madder">Admin</a>
       </DesktopOnly>
       <DesktopOnly role="only-signed-in">

@@ -31,7 +31,7 @@ export function PhoneMenu({ tab }: { tab: Tab }) {
             <li className="only-user"><Link to="/cart" aria-current={current('/cart')} className={entry}>Cart</Link></li>
             <li className="only-user"><Link to="/orders" aria-current={tab === 'orders' ? 'page' : undefined} className={entry}>Orders</Link></li>
             <li className="only-user"><Link to="/profile" aria-current={current('/profile')} className={entry}>Profile</Link></li>
-            <li className="only-admin"><a href="/admin" className={entry}>Admin</a></li>
+            <li className="only-staff"><a href="/admin" className={entry}>Admin</a></li>
             <li><Link to="/contact" aria-current={current('/contact')} className={entry}>Contact Us</Link></li>
             <li className="only-guest"><Link to="/authentication" aria-current={current('/authentication')} className={entry}>Login</Link></li>
             <li className="only-signed-in">

@@ -10,7 +10,7 @@ const KEY = 'users'
 
 /** Stands in the head of every page and runs before the first paint; again when another tab logs in or out, or the page comes back from the history. */
 export const signedInHintScript = `(()=>{const show=()=>{let role='guest';try{const hint=JSON.parse(localStorage.getItem('${KEY}'));`
-  + `if(hint&&(hint.role==='user'||hint.role==='admin'))role=hint.role}catch{}document.documentElement.dataset.role=role};`
+  + `if(hint&&/^(user|packer|admin)$/.test(hint.role))role=hint.role}catch{}document.documentElement.dataset.role=role};`
   + `show();addEventListener('storage',show);addEventListener('pageshow',show)})()`
 
 export function rememberSignedIn({ id, firstName, lastName, email, role }: SignedIn): void {
@@ -61,6 +61,6 @@ export function parseSignedInHint(text: string | null): SignedInHint | null {
   }
   if (typeof value !== 'object' || value === null) return null
   const { uid, firstname, lastname, email, role } = value as Record<string, unknown>
-  if (typeof uid !== 'string' || (role !== 'user' && role !== 'admin')) return null
+  if (typeof uid !== 'string' || (role !== 'user' && role !== 'packer' && role !== 'admin')) return null
   return { uid, firstname: String(firstname ?? ''), lastname: String(lastname ?? ''), email: String(email ?? ''), role }
 }

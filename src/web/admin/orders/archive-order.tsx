@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { useIsAdmin } from '../use-is-admin.ts'
 
 type NamedOrder = { id: number; number: string }
 
@@ -8,6 +9,7 @@ type NamedOrder = { id: number; number: string }
 export function ArchiveOrder({ order }: { order: NamedOrder }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  if (!useIsAdmin()) return null
   return (
     <>
       <Button type="button" look="danger" room="dense" onClick={() => dialog.current?.showModal()}>Delete Order</Button>
@@ -29,6 +31,7 @@ export function ArchiveOrder({ order }: { order: NamedOrder }) {
 }
 
 export function RestoreOrder({ order, name = 'Restore' }: { order: NamedOrder; name?: string }) {
+  if (!useIsAdmin()) return <p className="text-stone">In the Archive</p>
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="restore" />

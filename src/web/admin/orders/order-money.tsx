@@ -3,6 +3,7 @@ import type { OrderPayment } from '#shop/checkout/order-payments-store.server.ts
 import { formatPaise } from '#shop/money.ts'
 import { paymentModes, type Order, type PaymentState } from '#shop/orders/order.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
+import { useIsAdmin } from '../use-is-admin.ts'
 
 const states: Record<PaymentState, string> = {
   pending_payment: 'Not paid yet',
@@ -52,6 +53,8 @@ const step = 'inline-block py-2.5 text-indigo underline-offset-2 hover:underline
 
 /** Decisions about money are made at the money desk, in one place. */
 function MoneySteps({ order, payments }: { order: Order; payments: OrderPayment[] }) {
+  const isAdmin = useIsAdmin()
+  if (!isAdmin) return null
   if (order.paymentState === 'payment_review') return <Link to="/admin/money?section=verify" className={step}>Verify the payment</Link>
   const hasMoney = payments.some(({ status }) => status === 'captured' || status === 'refunded')
   return hasMoney && <Link to={`/admin/money/orders/${order.number}`} className={step}>Refund, whole or in part</Link>

@@ -5,9 +5,8 @@ import { listMessagesOfOrder } from '#shop/messages/message-store.server.ts'
 import { listOrderActions } from '#shop/money-desk/admin-action-store.server.ts'
 import { findDeskOrder } from '#shop/orders/desk-order-store.server.ts'
 import { listStatusChanges } from '#shop/orders/desk-store.server.ts'
-import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireAdmin } from '#web/signed-in.server.ts'
+import { requireStaff } from '#web/signed-in.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useLastAnswer } from '#web/ui/use-last-answer.ts'
@@ -21,23 +20,26 @@ import { NoteForm } from './note-form.tsx'
 import type { OrderAnswer } from './order-answer.ts'
 import { OrderMoney } from './order-money.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { readDeskForm } from './read-desk-form.server.ts'
 import { StageSwitches } from './stage-switches.tsx'
 import type { Route } from './+types/order-page.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context)
+  const { role } = await requireStaff(request, context)
   const { db } = context.get(shopContext)
   const desk = await findDeskOrder(db, params.number.toUpperCase())
   if (!desk) throw new Response('There is no such order.', { status: 404 })
-  const [payments, changes, mails, decisions] = await Promise.all([
-    listOrderPayments(db, desk.order.id), listStatusChanges(db, [desk.order.id]), listMessagesOfOrder(db, desk.order.id), listOrderActions(db, [desk.order.id]),
+  const changes = await listStatusChanges(db, [desk.order.id])
+  if (role === 'packer') return { desk, changes, payments: [], mails: [], decisions: [] }
+  const [payments, mails, decisions] = await Promise.all([
+    listOrderPayments(db, desk.order.id), listMessagesOfOrder(db, desk.order.id), listOrderActions(db, [desk.order.id]),
   ])
   return { desk, payments, changes, mails, decisions }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<OrderAnswer> {
-  const admin = await requireAdmin(request, context)
-  return answerOrder(context.get(shopContext).db, admin.id, await readForm(request))
+  const { form, staff } = await readDeskForm(request, context)
+  return answerOrder(context.get(shopContext).db, staff.id, form)
 }
 
 /** A line that breaks must not cost the admin what was typed. */

@@ -2,9 +2,8 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { listStatusChanges } from '#shop/orders/desk-store.server.ts'
 import { listOrders } from '#shop/orders/order-store.server.ts'
-import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireAdmin } from '#web/signed-in.server.ts'
+import { requireStaff } from '#web/signed-in.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -17,10 +16,11 @@ import { noAnswer, type DeskAnswer } from './desk-answer.ts'
 import { DeskFilters } from './desk-filters.tsx'
 import { deskAddress, parseDeskView, type DeskView } from './desk-view.ts'
 import { OrderCard } from './order-card.tsx'
+import { readDeskForm } from './read-desk-form.server.ts'
 import type { Route } from './+types/orders-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context)
+  await requireStaff(request, context)
   const { db } = context.get(shopContext)
   const view = parseDeskView(new URL(request.url).searchParams)
   const orders = await listOrders(db, { ...view, paymentState: view.toVerify ? 'payment_review' : null })
@@ -28,8 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<DeskAnswer> {
-  const admin = await requireAdmin(request, context)
-  return answerDesk(context.get(shopContext).db, admin.id, await readForm(request))
+  const { form, staff } = await readDeskForm(request, context)
+  return answerDesk(context.get(shopContext).db, staff.id, form)
 }
 
 /** A line that breaks must not cost the admin the page. */

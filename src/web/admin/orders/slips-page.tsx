@@ -3,7 +3,7 @@ import { parseSlipNumbers } from '#shop/orders/desk-order.ts'
 import { listPlacedOrders } from '#shop/orders/order-store.server.ts'
 import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireAdmin } from '#web/signed-in.server.ts'
+import { requireStaff } from '#web/signed-in.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { fontPreloads } from '#web/ui/font-preloads.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/slips-page.ts'
 export const links = () => [...fontPreloads, { rel: 'stylesheet', href: slipsStyles }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context)
+  await requireStaff(request, context)
   const { db, config } = context.get(shopContext)
   const numbers = parseSlipNumbers(new URL(request.url).searchParams)
   const [orders, details] = await Promise.all([listPlacedOrders(db, numbers), findNewestSiteRecord(db, 'shop-details')])
