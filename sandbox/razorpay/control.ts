@@ -4,6 +4,7 @@ import type { DisputeEntity, EventRow, OrderEntity, PaymentEntity, RefundEntity 
 import type { Knobs } from './knobs.ts'
 import type { LogEntry } from './log.ts'
 import { answerCheckout, type PaymentView } from './checkout-api.ts'
+import { refundByHand } from './refunds.ts'
 import { addScenario, type Match, type Scenario } from './scenarios.ts'
 import { changeWebhooks, releaseHeld, replayUnacknowledged } from './webhooks.ts'
 import type { World } from './world.ts'
@@ -14,6 +15,9 @@ export type ClockWish = { advanceSeconds?: number; freeze?: boolean }
 /** `release` is an event id, or `all`. */
 export type WebhookWish = { secret?: string; isEnabled?: boolean; url?: string; release?: string; replay?: boolean }
 export type DisputeWish = { paymentId: string } | { disputeId: string; status: 'under_review' | 'won' | 'lost' | 'closed' }
+
+/** As in the dashboard; `way` is one of the endings of the knob `refund`. The whole rest without an amount. */
+export type RefundWish = { paymentId: string; amount?: number; way?: string }
 
 export type SandboxState = {
   now: string
@@ -34,6 +38,7 @@ export type Control = {
   clock(wish: ClockWish): Promise<{ now: string; frozen: boolean }>
   webhooks(wish: WebhookWish): { released: number; replayed: number }
   dispute(wish: DisputeWish): DisputeEntity
+  refund(wish: RefundWish): RefundEntity
   /** Resolves when every webhook that is due has been tried. */
   settle(): Promise<void>
   log(): LogEntry[]
@@ -70,6 +75,7 @@ export function controlOf(world: World): Control {
       }
     },
     dispute: (wish) => ('paymentId' in wish ? openDispute(world, wish.paymentId) : settleDispute(world, wish.disputeId, wish.status)),
+    refund: (wish) => refundByHand(world, wish),
     settle: () => world.agenda.settle(),
     log: () => world.log.entries(),
     state: () => stateOf(world),

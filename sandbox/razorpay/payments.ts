@@ -104,17 +104,9 @@ export function authorizePayment(world: World, id: string, mayCapture = true): v
   const ageMs = world.clock.nowMs() - authorized.created_at * 1000
   const isInTime = ageMs <= order.capture.automaticMinutes * 60_000
   const isSecond = order.entity.status === 'paid' && row.entity.status === 'failed'
-  if (isSecond) returnUncaptured(world, id)
+  if (isSecond) world.agenda.schedule(0, 'return-uncaptured', id)
   else if (mayCapture && order.capture.automatic && isInTime) settleCapture(world, id)
   else world.agenda.schedule(Math.max(0, order.capture.manualMinutes * 60_000 - ageMs), 'return-uncaptured', id)
-}
-
-/** The gateway's own refund of money that nobody captured. */
-export function returnUncaptured(world: World, paymentId: string): void {
-  const { row } = mustFind(world, paymentId)
-  if (row.entity.status !== 'authorized') return
-  const entity = { ...row.entity, status: 'refunded' as const, amount_refunded: row.entity.amount, refund_status: 'full' as const }
-  world.store.put('payments', paymentId, { ...row, entity })
 }
 
 export function failPayment(world: World, id: string, reason: string): Failure | null {

@@ -24,28 +24,54 @@ export function createRefund(world: World, paymentId: string, given: unknown, id
   const problem = problemWith(world, found, input, amount, left, way)
   if (problem) return problem
 
+  const id = beginRefund(world, found, {
+    amount: amount as number,
+    notes: readNotes(input['notes']) as Notes,
+    receipt: typeof input['receipt'] === 'string' ? input['receipt'] : null,
+    speed: input['speed'] === 'optimum' ? 'optimum' : 'normal',
+    idempotency: idempotencyKey === undefined ? null : { key: idempotencyKey, body },
+  })
+  finish(world, id, amount === FAILING_REFUND_PAISE ? MAGIC_FAILURE : way)
+  return ok(refundOf(world, id).entity)
+}
+
+/** Somebody presses Refund in the dashboard: without a key, without notes, and without asking the shop. */
+export function refundByHand(world: World, { paymentId, amount, way = 'processed' }: { paymentId: string; amount?: number; way?: string }): RefundEntity {
+  const answer = createRefund(world, paymentId, amount === undefined ? {} : { amount }, undefined, way)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body as RefundEntity
+}
+
+/** The gateway's own refund of money that nobody captured. */
+export function returnUncaptured(world: World, paymentId: string): void {
+  const { row } = mustFind(world, paymentId)
+  if (row.entity.status !== 'authorized') return
+  finish(world, beginRefund(world, row, { amount: row.entity.amount, notes: [], receipt: null, speed: 'normal', idempotency: null }), 'processed')
+}
+
+type NewRefund = { amount: number; notes: Notes; receipt: string | null; speed: 'normal' | 'optimum'; idempotency: RefundRow['idempotency'] }
+
+function beginRefund(world: World, { entity: payment }: PaymentRow, given: NewRefund): string {
   const id = world.newId('rfnd_')
   const entity: RefundEntity = {
     id,
     entity: 'refund',
-    amount: amount as number,
-    currency: found.entity.currency,
-    payment_id: paymentId,
-    notes: readNotes(input['notes']) as Notes,
-    receipt: typeof input['receipt'] === 'string' ? input['receipt'] : null,
+    amount: given.amount,
+    currency: payment.currency,
+    payment_id: payment.id,
+    notes: given.notes,
+    receipt: given.receipt,
     acquirer_data: { arn: null },
     created_at: world.clock.nowSeconds(),
     batch_id: null,
     status: 'pending',
     speed_processed: 'normal',
-    speed_requested: input['speed'] === 'optimum' ? 'optimum' : 'normal',
+    speed_requested: given.speed,
   }
-  const { order } = mustFind(world, paymentId)
-  const idempotency = idempotencyKey === undefined ? null : { key: idempotencyKey, body }
-  keepRefund(world, { entity, idempotency, listedAtMs: listedAtMs(world, order.entity) })
-  takeFromPayment(world, paymentId, entity.amount)
-  finish(world, id, entity.amount === FAILING_REFUND_PAISE ? MAGIC_FAILURE : way)
-  return ok(refundOf(world, id).entity)
+  const { order } = mustFind(world, payment.id)
+  keepRefund(world, { entity, idempotency: given.idempotency, listedAtMs: listedAtMs(world, order.entity) })
+  takeFromPayment(world, payment.id, entity.amount)
+  return id
 }
 
 export function processRefund(world: World, id: string): void {

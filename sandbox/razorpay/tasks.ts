@@ -1,7 +1,7 @@
 import type { Task } from './agenda.ts'
 import { deliverEvent, giveUpEvent } from './deliveries.ts'
-import { authorizePayment, failPayment, returnUncaptured } from './payments.ts'
-import { failRefund, processRefund } from './refunds.ts'
+import { authorizePayment, failPayment } from './payments.ts'
+import { failRefund, processRefund, returnUncaptured } from './refunds.ts'
 import type { World } from './world.ts'
 
 /** Each may be done twice when the process was killed half-way: all look at the state first. */

@@ -56,6 +56,26 @@ describe('a paid order', () => {
     expect(headers['x-razorpay-signature']).toBe(signed(body, 'now'))
   })
 
+  test('that somebody refunds in the dashboard is told like any other refund, without notes and without a key', async () => {
+    const { paymentId } = await pay()
+    deliveries = []
+    const { id } = sandbox.control.refund({ paymentId, amount: 10_000 })
+    await sandbox.control.settle()
+    expect(names()).toEqual(['refund.created', 'refund.processed'])
+    expect((JSON.parse(deliveries[0]!.body) as Envelope).payload['refund']!.entity).toMatchObject({ id, amount: 10_000, notes: [], status: 'processed' })
+    expect(() => sandbox.control.refund({ paymentId, amount: 999_999_999 })).toThrow('greater than amount captured')
+  })
+
+  test('that nobody captures goes back by itself, and the refund is told', async () => {
+    await pay({ payment: 'authorized_only' })
+    deliveries = []
+    await sandbox.control.clock({ advanceSeconds: 7200 * 60 })
+    expect(names()).toEqual(['refund.created', 'refund.processed'])
+    const { payment, refund } = (JSON.parse(deliveries[0]!.body) as Envelope).payload
+    expect(payment!.entity).toMatchObject({ status: 'refunded', captured: false })
+    expect(refund!.entity).toMatchObject({ amount: payment!.entity['amount'], notes: [] })
+  })
+
   test('and its refund are told with refund and payment, keys in alphabetical order', async () => {
     const { paymentId } = await pay()
     deliveries = []
