@@ -217,14 +217,90 @@ create table images (
   constraint images_width_check CHECK ((width > 0))
 );
 
+create table import_lines (
+  import_id uuid not null,
+  line integer not null,
+  product_no integer not null,
+  cells text[] not null,
+  constraint import_lines_pkey PRIMARY KEY (import_id, line),
+  constraint import_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_lines_line_check CHECK ((line > 1)),
+  constraint import_lines_product_no_check CHECK ((product_no > 0))
+);
+CREATE INDEX import_lines_of_product ON public.import_lines USING btree (import_id, product_no, line);
+
+create table import_rows (
+  import_id uuid not null,
+  product_no integer not null,
+  line integer not null,
+  title text not null,
+  verdict text not null,
+  notes text[] not null,
+  product_id uuid,
+  wanted jsonb,
+  pictures jsonb default '[]'::jsonb not null,
+  based_on jsonb,
+  outcome text,
+  outcome_note text,
+  missing_pictures jsonb default '[]'::jsonb not null,
+  decided_at timestamp with time zone,
+  constraint import_rows_pkey PRIMARY KEY (import_id, product_no),
+  constraint import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_rows_check CHECK (((outcome IS NULL) = (decided_at IS NULL))),
+  constraint import_rows_check1 CHECK (((verdict = ANY (ARRAY['new'::text, 'update'::text])) = (wanted IS NOT NULL))),
+  constraint import_rows_check2 CHECK (((wanted IS NULL) OR (product_id IS NOT NULL))),
+  constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['added'::text, 'updated'::text, 'unchanged'::text, 'refused'::text]))),
+  constraint import_rows_verdict_check CHECK ((verdict = ANY (ARRAY['new'::text, 'update'::text, 'unchanged'::text, 'refused'::text])))
+);
+CREATE INDEX import_rows_by_verdict ON public.import_rows USING btree (import_id, verdict, product_no);
+CREATE INDEX import_rows_to_decide ON public.import_rows USING btree (import_id, product_no) WHERE (outcome IS NULL);
+CREATE INDEX import_rows_without_pictures ON public.import_rows USING btree (import_id, product_no) WHERE (missing_pictures <> '[]'::jsonb);
+
+create table imported_pictures (
+  source character(64) not null,
+  image_id uuid not null,
+  constraint imported_pictures_pkey PRIMARY KEY (source),
+  constraint imported_pictures_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id) ON DELETE CASCADE,
+  constraint imported_pictures_source_check CHECK ((source ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE INDEX imported_pictures_of_image ON public.imported_pictures USING btree (image_id);
+
+create table imports (
+  id uuid not null,
+  file_name text not null,
+  has_pictures boolean not null,
+  created_by text not null,
+  created_at timestamp with time zone default now() not null,
+  status text default 'reading'::text not null,
+  kind text,
+  headers text[] default '{}'::text[] not null,
+  defaults jsonb default '{}'::jsonb not null,
+  line_count integer default 0 not null,
+  product_count integer default 0 not null,
+  problem text,
+  ended_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint imports_check CHECK (((status = ANY (ARRAY['done'::text, 'cancelled'::text, 'failed'::text])) = (ended_at IS NOT NULL))),
+  constraint imports_check1 CHECK (((status = 'failed'::text) = (problem IS NOT NULL))),
+  constraint imports_check2 CHECK (((status = ANY (ARRAY['reading'::text, 'cancelled'::text, 'failed'::text])) OR (kind IS NOT NULL))),
+  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['zari'::text, 'shopify'::text, 'woocommerce'::text, 'other'::text]))),
+  constraint imports_line_count_check CHECK ((line_count >= 0)),
+  constraint imports_product_count_check CHECK ((product_count >= 0)),
+  constraint imports_status_check CHECK ((status = ANY (ARRAY['reading'::text, 'checking'::text, 'ready'::text, 'importing'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
+);
+CREATE INDEX imports_newest ON public.imports USING btree (created_at DESC, id);
+CREATE INDEX imports_to_work_on ON public.imports USING btree (created_at) WHERE (status = ANY (ARRAY['reading'::text, 'checking'::text, 'importing'::text]));
+CREATE UNIQUE INDEX one_import_at_a_time ON public.imports USING btree ((true)) WHERE (status = 'importing'::text);
+
 create table mails (
   id bigint generated always as identity not null,
-  order_id bigint not null,
+  order_id bigint,
   kind text not null,
   occasion text default ''::text not null,
   recipient text not null,
   subject text not null,
-  letter jsonb not null,
+  letter jsonb,
   status text default 'queued'::text not null,
   tries integer default 0 not null,
   last_error text,
@@ -232,20 +308,57 @@ create table mails (
   next_try_at timestamp with time zone default now(),
   queued_at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
+  newsletter_id bigint,
+  subscriber_id uuid,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_order_id_kind_occasion_key UNIQUE (order_id, kind, occasion),
+  constraint mails_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id),
   constraint mails_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint mails_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscribers(id),
   constraint mails_check CHECK (((status = 'sent'::text) = (sent_at IS NOT NULL))),
   constraint mails_check1 CHECK (((status <> 'sent'::text) OR (next_try_at IS NULL))),
   constraint mails_check2 CHECK (((status <> 'queued'::text) OR (next_try_at IS NOT NULL))),
   constraint mails_check3 CHECK (((status <> 'failed'::text) OR (last_error IS NOT NULL))),
-  constraint mails_kind_check CHECK ((kind = ANY (ARRAY['order-placed'::text, 'paid-late'::text, 'order-confirmed'::text, 'out-for-delivery'::text, 'delivered'::text, 'refund-under-way'::text, 'refund-done'::text]))),
-  constraint mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
+  constraint mails_check4 CHECK (((status <> 'cancelled'::text) OR ((next_try_at IS NULL) AND (newsletter_id IS NOT NULL)))),
+  constraint mails_check5 CHECK (((kind = 'newsletter'::text) = (newsletter_id IS NOT NULL))),
+  constraint mails_check6 CHECK (((newsletter_id IS NULL) = (subscriber_id IS NULL))),
+  constraint mails_check7 CHECK (((newsletter_id IS NULL) = (order_id IS NOT NULL))),
+  constraint mails_check8 CHECK (((newsletter_id IS NULL) = (letter IS NOT NULL))),
+  constraint mails_kind_check CHECK ((kind = ANY (ARRAY['order-placed'::text, 'paid-late'::text, 'order-confirmed'::text, 'out-for-delivery'::text, 'delivered'::text, 'refund-under-way'::text, 'refund-done'::text, 'newsletter'::text]))),
+  constraint mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'cancelled'::text]))),
   constraint mails_tries_check CHECK ((tries >= 0))
 );
 CREATE INDEX mails_by_recipient ON public.mails USING gin (lower(recipient) gin_trgm_ops);
-CREATE INDEX mails_due ON public.mails USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+CREATE INDEX mails_due ON public.mails USING btree (((newsletter_id IS NOT NULL)), next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX mails_failed ON public.mails USING btree (id) WHERE (status = 'failed'::text);
+CREATE INDEX mails_of_newsletter ON public.mails USING btree (newsletter_id, status) WHERE (newsletter_id IS NOT NULL);
+CREATE INDEX mails_waiting_of_subscriber ON public.mails USING btree (subscriber_id) WHERE ((status = ANY (ARRAY['queued'::text, 'failed'::text])) AND (subscriber_id IS NOT NULL));
+CREATE UNIQUE INDEX one_mail_per_newsletter_and_subscriber ON public.mails USING btree (newsletter_id, subscriber_id) WHERE (newsletter_id IS NOT NULL);
+
+create table newsletters (
+  id bigint generated always as identity not null,
+  subject text not null,
+  heading text not null,
+  body text not null,
+  button_words text default ''::text not null,
+  button_path text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by text not null,
+  sent_at timestamp with time zone,
+  sent_by text,
+  addressed_up_to uuid,
+  addressed_at timestamp with time zone,
+  constraint newsletters_pkey PRIMARY KEY (id),
+  constraint newsletters_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint newsletters_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id),
+  constraint newsletters_button_path_check CHECK (((button_path = ''::text) OR (button_path ~~ '/%'::text))),
+  constraint newsletters_check CHECK (((sent_at IS NULL) = (sent_by IS NULL))),
+  constraint newsletters_check1 CHECK (((addressed_up_to IS NULL) OR (sent_at IS NOT NULL))),
+  constraint newsletters_check2 CHECK (((addressed_at IS NULL) OR (sent_at IS NOT NULL))),
+  constraint newsletters_check3 CHECK (((button_words = ''::text) = (button_path = ''::text)))
+);
+CREATE INDEX newsletters_being_addressed ON public.newsletters USING btree (id) WHERE ((sent_at IS NOT NULL) AND (addressed_at IS NULL));
 
 create table order_lines (
   order_id bigint not null,
@@ -349,6 +462,7 @@ CREATE INDEX orders_newest_of_status ON public.orders USING btree (status, place
 CREATE INDEX orders_of_customer ON public.orders USING btree (customer_id, placed_at DESC, id DESC) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_phone_digits ON public.orders USING gin (regexp_replace(((phone_no || '/'::text) || alt_phone_no), '[^0-9/]'::text, ''::text, 'g'::text) gin_trgm_ops) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_search ON public.orders USING gin (search_text gin_trgm_ops) WHERE (placed_at IS NOT NULL);
+CREATE INDEX orders_sold ON public.orders USING btree (placed_at) INCLUDE (total_paise) WHERE (payment_state = 'paid'::text);
 CREATE INDEX orders_to_look_at ON public.orders USING btree (id) WHERE (payment_state = ANY (ARRAY['payment_review'::text, 'refund_due'::text, 'pending_payment'::text]));
 CREATE INDEX orders_unpaid_of_customer ON public.orders USING btree (customer_id, created_at) WHERE (placed_at IS NULL);
 CREATE INDEX orders_whose_hold_ends ON public.orders USING btree (hold_expires_at) WHERE (payment_state = 'pending_payment'::text);
@@ -474,9 +588,22 @@ create table queries (
   your_subject text default ''::text not null,
   your_message text not null,
   sent_at timestamp with time zone default now() not null,
-  constraint queries_pkey PRIMARY KEY (id)
+  read_at timestamp with time zone,
+  read_by text,
+  answered_at timestamp with time zone,
+  answered_by text,
+  search_text text generated always as (lower(((((((your_name || ' '::text) || your_email) || ' '::text) || your_subject) || ' '::text) || your_message))) stored not null,
+  constraint queries_pkey PRIMARY KEY (id),
+  constraint queries_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint queries_read_by_fkey FOREIGN KEY (read_by) REFERENCES users(id),
+  constraint queries_check CHECK (((read_at IS NULL) = (read_by IS NULL))),
+  constraint queries_check1 CHECK (((answered_at IS NULL) = (answered_by IS NULL))),
+  constraint queries_check2 CHECK (((answered_at IS NULL) OR (read_at IS NOT NULL)))
 );
 CREATE INDEX queries_newest ON public.queries USING btree (sent_at DESC, id DESC);
+CREATE INDEX queries_search ON public.queries USING gin (search_text gin_trgm_ops);
+CREATE INDEX queries_unanswered ON public.queries USING btree (sent_at DESC, id DESC) WHERE (answered_at IS NULL);
+CREATE INDEX queries_unread ON public.queries USING btree (sent_at DESC, id DESC) WHERE (read_at IS NULL);
 
 create table rate_limits (
   key character varying(255) not null,
@@ -525,7 +652,7 @@ create table refunds (
   constraint refunds_gateway_refund_id_check CHECK ((gateway_refund_id ~ '^rfnd_[A-Za-z0-9]{14}$'::text)),
   constraint refunds_idempotency_key_check CHECK ((idempotency_key ~ '^[A-Za-z0-9_-]{10,64}$'::text)),
   constraint refunds_origin_check CHECK ((origin = ANY (ARRAY['shop'::text, 'gateway'::text]))),
-  constraint refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'unknown'::text, 'pending'::text, 'processed'::text, 'failed'::text, 'transferred'::text])))
+  constraint refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'unknown'::text, 'pending'::text, 'processed'::text, 'failed'::text, 'transferred'::text, 'withdrawn'::text])))
 );
 CREATE INDEX refunds_by_day ON public.refunds USING btree (gateway_created_at);
 CREATE INDEX refunds_failed ON public.refunds USING btree (id) WHERE (status = 'failed'::text);
@@ -701,11 +828,18 @@ create table subscribers (
   id uuid not null,
   email text not null,
   subscribed_at timestamp with time zone default now() not null,
+  subscribed_on text default ''::text not null,
+  unsubscribed_at timestamp with time zone,
+  unsubscribe_key uuid default gen_random_uuid() not null,
   constraint subscribers_pkey PRIMARY KEY (id),
   constraint subscribers_email_key UNIQUE (email),
-  constraint subscribers_email_check CHECK ((email = lower(email)))
+  constraint subscribers_unsubscribe_key_key UNIQUE (unsubscribe_key),
+  constraint subscribers_email_check CHECK ((email = lower(email))),
+  constraint subscribers_subscribed_on_check CHECK ((char_length(subscribed_on) <= 200))
 );
+CREATE INDEX subscribers_by_email ON public.subscribers USING gin (email gin_trgm_ops);
 CREATE INDEX subscribers_newest ON public.subscribers USING btree (subscribed_at DESC, id DESC);
+CREATE INDEX subscribers_to_write_to ON public.subscribers USING btree (id) WHERE (unsubscribed_at IS NULL);
 
 create table users (
   id text not null,

@@ -129,21 +129,84 @@ export interface Images {
   width: number;
 }
 
+export interface ImportedPictures {
+  image_id: string;
+  source: string;
+}
+
+export interface ImportLines {
+  cells: string[];
+  import_id: string;
+  line: number;
+  product_no: number;
+}
+
+export interface ImportRows {
+  based_on: Json | null;
+  decided_at: Timestamp | null;
+  import_id: string;
+  line: number;
+  missing_pictures: Generated<Json>;
+  notes: string[];
+  outcome: string | null;
+  outcome_note: string | null;
+  pictures: Generated<Json>;
+  product_id: string | null;
+  product_no: number;
+  title: string;
+  verdict: string;
+  wanted: Json | null;
+}
+
+export interface Imports {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  defaults: Generated<Json>;
+  ended_at: Timestamp | null;
+  file_name: string;
+  has_pictures: boolean;
+  headers: Generated<string[]>;
+  id: string;
+  kind: string | null;
+  line_count: Generated<number>;
+  problem: string | null;
+  product_count: Generated<number>;
+  status: Generated<string>;
+}
+
 export interface Mails {
   id: Generated<number>;
   kind: string;
   last_error: string | null;
-  letter: Json;
+  letter: Json | null;
+  newsletter_id: number | null;
   next_try_at: Generated<Timestamp | null>;
   occasion: Generated<string>;
-  order_id: number;
+  order_id: number | null;
   queued_at: Generated<Timestamp>;
   recipient: string;
   sent_at: Timestamp | null;
   status: Generated<string>;
   subject: string;
+  subscriber_id: string | null;
   tried_at: Timestamp | null;
   tries: Generated<number>;
+}
+
+export interface Newsletters {
+  addressed_at: Timestamp | null;
+  addressed_up_to: string | null;
+  body: string;
+  button_path: Generated<string>;
+  button_words: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  heading: string;
+  id: Generated<number>;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  subject: string;
+  version: Generated<number>;
 }
 
 export interface OrderLines {
@@ -263,7 +326,12 @@ export interface Products {
 }
 
 export interface Queries {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
   id: string;
+  read_at: Timestamp | null;
+  read_by: string | null;
+  search_text: Generated<string>;
   sent_at: Generated<Timestamp>;
   your_email: string;
   your_message: string;
@@ -404,6 +472,9 @@ export interface Subscribers {
   email: string;
   id: string;
   subscribed_at: Generated<Timestamp>;
+  subscribed_on: Generated<string>;
+  unsubscribe_key: Generated<string>;
+  unsubscribed_at: Timestamp | null;
 }
 
 export interface Users {
@@ -449,7 +520,12 @@ export interface DB {
   disputes: Disputes;
   gateway_days: GatewayDays;
   images: Images;
+  import_lines: ImportLines;
+  import_rows: ImportRows;
+  imported_pictures: ImportedPictures;
+  imports: Imports;
   mails: Mails;
+  newsletters: Newsletters;
   order_lines: OrderLines;
   order_status_changes: OrderStatusChanges;
   orders: Orders;

@@ -21,7 +21,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/messages': ['mails'],
   'shop/settings': ['shop_settings'],
   'shop/site': ['site_records'],
-  'shop/inbox': ['queries', 'subscribers'],
+  'shop/inbox': ['queries', 'subscribers', 'newsletters'],
   'shop/media': ['images'],
   'platform/auth': ['users', 'sessions', 'accounts', 'verifications', 'second_factors', 'recovery_codes'],
   'platform/rate-limits': ['rate_limits'],
