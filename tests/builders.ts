@@ -1,4 +1,5 @@
 import crypto from 'node:crypto'
+import type { Role } from '#platform/auth/role.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Category, ProductType, Size } from '#shop/catalogue/product.ts'
 
@@ -6,7 +7,7 @@ import type { Category, ProductType, Size } from '#shop/catalogue/product.ts'
 
 let made = 0
 
-export type Person = { id: string; email: string; firstName: string; lastName: string; role: 'user' | 'admin' }
+export type Person = { id: string; email: string; firstName: string; lastName: string; role: Role }
 
 /** Without a password: whoever has to sign in goes through sign-up. */
 export async function customer(db: Db, wanted: Partial<Person> = {}): Promise<Person> {

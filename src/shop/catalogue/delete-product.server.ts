@@ -1,15 +1,19 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
+import { recordChange } from '../change-log/record-change.server.ts'
 import { isUuid } from '../uuid.ts'
 import { catalogueTopic, productTopic } from './product.ts'
-import { updateProductDeleted } from './product-store.server.ts'
+import { lockProduct, updateProductDeleted } from './product-store.server.ts'
 
 export type ProductDeleted = { outcome: 'deleted' } | { outcome: 'no-such-product' }
 
 /** Out of every list at once. Carts say that it is no longer available; orders, receipts and holds keep what they have. */
-export function deleteProduct(db: Db, id: string): Promise<ProductDeleted> {
+export function deleteProduct(db: Db, id: string, deletedBy: string): Promise<ProductDeleted> {
   return inTransaction(db, async (tx): Promise<ProductDeleted> => {
-    if (!isUuid(id) || !(await updateProductDeleted(tx, id))) return { outcome: 'no-such-product' }
+    const product = isUuid(id) ? await lockProduct(tx, id) : undefined
+    if (!product) return { outcome: 'no-such-product' }
+    await updateProductDeleted(tx, id)
+    await recordChange(tx, { staffId: deletedBy, action: 'product-deleted', subject: `product:${id}`, before: { title: product.title }, after: null })
     await publish(tx, productTopic(id))
     await publish(tx, catalogueTopic)
     return { outcome: 'deleted' }

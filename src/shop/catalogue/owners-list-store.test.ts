@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sareeInShop, suitInShop } from '../../../tests/builders.ts'
+import { admin, sareeInShop, suitInShop } from '../../../tests/builders.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { PRODUCTS_PER_PAGE } from '../paging.ts'
 import { deleteProduct } from './delete-product.server.ts'
@@ -7,6 +7,7 @@ import { stockState, type ProductFilter } from './owners-list.ts'
 import { countLowStock, listOwnersProducts } from './owners-list-store.server.ts'
 
 const { db } = await testDatabase()
+const meera = await admin(db)
 const everything: ProductFilter = { search: '', type: null, category: null, stock: null, order: 'newest', page: 1 }
 const list = (filter: Partial<ProductFilter> = {}) => listOwnersProducts(db, { ...everything, ...filter })
 const titles = async (filter: Partial<ProductFilter> = {}) => (await list(filter)).items.map(({ title }) => title)
@@ -58,7 +59,7 @@ test('the number follows whatever happens to the shelf, to the sizes and to what
   await db.insertInto('stock').values({ product_id: suit.id, size: '', on_hand: 20 }).execute()
   await db.updateTable('products').set({ counts_sizes: false }).where('id', '=', suit.id).execute()
   expect(await available()).toBe(20)
-  await deleteProduct(db, suit.id)
+  await deleteProduct(db, suit.id, meera.id)
   expect(await available()).toBeUndefined()
 })
 
@@ -68,7 +69,7 @@ test('two sales at once leave the right number', async () => {
     .where('product_id', '=', suit.id).where('size', '=', size).execute()
   await Promise.all(Array.from({ length: 30 }, (_, index) => sell(index % 2 ? 'S' : 'M')))
   expect((await list({ search: 'Rush' })).items[0]?.available).toBe(50)
-  await deleteProduct(db, suit.id)
+  await deleteProduct(db, suit.id, meera.id)
 })
 
 test('pages follow each other without a gap, in every order', async () => {

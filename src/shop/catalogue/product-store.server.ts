@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Paise } from '../money.ts'
 import type { ProductFields } from './product-form.ts'
 
+export type StoredProduct = Omit<ProductFields, 'quantities'> & { version: number }
+
 /** Whoever holds the lock edits or deletes the product alone. Undefined when it is unknown or deleted. */
-export async function lockProduct(tx: Db, id: string): Promise<{ version: number } | undefined> {
-  return tx.selectFrom('products').select('version').where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
+export async function lockProduct(tx: Db, id: string): Promise<StoredProduct | undefined> {
+  const row = await tx.selectFrom('products').where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate().select((product) => [
+    'version', 'title', 'description', 'type', 'original_price_paise as originalPricePaise', 'selling_price_paise as sellingPricePaise',
+    'sizes', 'categories', 'highlights', 'counts_sizes as countsSizes',
+    jsonArrayFrom(product.selectFrom('product_images').whereRef('product_id', '=', 'products.id')
+      .select(['image_id as id', 'alt']).orderBy('position')).as('images'),
+  ]).executeTakeFirst()
+  return row && { ...row, type: row.type as ProductFields['type'], sizes: row.sizes as ProductFields['sizes'], categories: row.categories as ProductFields['categories'] }
 }
 
 export async function insertProduct(tx: Db, id: string, product: ProductFields): Promise<void> {

@@ -1,5 +1,7 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
+import { differences } from '../change-log/differences.ts'
+import { recordChange } from '../change-log/record-change.server.ts'
 import type { Paise } from '../money.ts'
 import { adjustStock } from '../stock/adjust-stock.server.ts'
 import type { StockRow } from '../stock/stock.ts'
@@ -43,6 +45,11 @@ export function quickEditProduct(db: Db, edit: QuickEdit): Promise<QuickEdited> 
     }
     const version = stored.version + 1
     await updateProductPrice(tx, id, version, edit.sellingPricePaise)
+    const changed = differences(
+      { sellingPricePaise: stored.sellingPricePaise, quantity: quantity?.seen ?? null },
+      { sellingPricePaise: edit.sellingPricePaise, quantity: quantity?.wanted ?? null },
+    )
+    if (changed) await recordChange(tx, { staffId: edit.savedBy, action: 'product-edited', subject: `product:${id}`, ...changed })
     await publish(tx, productTopic(id))
     await publish(tx, catalogueTopic)
     return { outcome: 'saved', version }

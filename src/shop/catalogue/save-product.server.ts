@@ -1,12 +1,15 @@
 import crypto from 'node:crypto'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
+import { differences, type Facts } from '../change-log/differences.ts'
+import { recordChange } from '../change-log/record-change.server.ts'
 import { listImageIds } from '../media/media-store.server.ts'
 import { adjustStock } from '../stock/adjust-stock.server.ts'
 import type { StockRow, StockSize } from '../stock/stock.ts'
 import { lockStock } from '../stock/stock-store.server.ts'
 import { isUuid } from '../uuid.ts'
 import { catalogueTopic, productTopic, sizes } from './product.ts'
+import { productFacts, quantityFacts } from './product-facts.ts'
 import type { ProductFields, Quantities } from './product-form.ts'
 import { insertProduct, lockProduct, updateProduct, updateProductImages } from './product-store.server.ts'
 
@@ -47,6 +50,8 @@ async function addProduct(tx: Db, { product, savedBy, newId }: ProductEdit): Pro
   // A negative or enormous number never passes the form; a caller that skips the form made a mistake.
   if (opened.outcome !== 'adjusted') throw new Error(`A new product cannot begin with ${JSON.stringify(product.quantities)} pieces.`)
   await updateProductImages(tx, id, product.images)
+  const quantities = quantityFacts(changes.map(({ size, change }) => ({ size, pieces: change })))
+  if (savedBy) await recordChange(tx, { staffId: savedBy, action: 'product-added', subject: `product:${id}`, before: null, after: { ...productFacts(product), ...quantities } })
   await publishSaved(tx, id)
   return { outcome: 'saved', id, version: 1 }
 }
@@ -58,16 +63,28 @@ async function saveEdit(tx: Db, { product, savedBy }: ProductEdit, basedOn: NonN
   if (stored.version !== basedOn.version) return { outcome: 'changed-by-someone-else', newestVersion: stored.version }
 
   const rows = await lockStock(tx, (['', ...sizes] as const).map((size) => ({ productId: id, size })))
-  const adjusted = await adjustStock(tx, {
-    productId: id, changes: stockCorrections(product.quantities, basedOn.quantities, rows), reason: 'correction', movedBy: savedBy,
-  })
+  const changes = stockCorrections(product.quantities, basedOn.quantities, rows)
+  const adjusted = await adjustStock(tx, { productId: id, changes, reason: 'correction', movedBy: savedBy })
   if (adjusted.outcome !== 'adjusted') return adjusted
 
   const version = stored.version + 1
   await updateProduct(tx, id, version, product)
   await updateProductImages(tx, id, product.images)
+  if (savedBy) await recordEdit(tx, { id, savedBy, stored: productFacts(stored), saved: productFacts(product), rows, changes })
   await publishSaved(tx, id)
   return { outcome: 'saved', id, version }
+}
+
+type Edited = { id: string; savedBy: string; stored: Facts; saved: Facts; rows: readonly StockRow[]; changes: readonly { size: StockSize; change: number }[] }
+
+/** Numbers as they were on the shelf and are now, whatever the form had shown. */
+async function recordEdit(tx: Db, { id, savedBy, stored, saved, rows, changes }: Edited): Promise<void> {
+  const counted = changes.map(({ size, change }) => ({ size, change, onHand: rows.find((row) => row.size === size)?.onHand ?? 0 }))
+  const changed = differences(
+    { ...stored, ...quantityFacts(counted.map(({ size, onHand }) => ({ size, pieces: onHand }))) },
+    { ...saved, ...quantityFacts(counted.map(({ size, onHand, change }) => ({ size, pieces: onHand + change }))) },
+  )
+  if (changed) await recordChange(tx, { staffId: savedBy, action: 'product-edited', subject: `product:${id}`, ...changed })
 }
 
 /**

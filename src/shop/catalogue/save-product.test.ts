@@ -118,9 +118,9 @@ test('a deleted product is gone from the shop; carts say so, and what is being p
   const { id: orderId } = await orderBeingPaid(db, { customerId: asha.id })
   await inTransaction(db, (tx) => holdStock(tx, { orderId, lines: [{ productId: id, size: '', quantity: 1 }], minutes: 20 }))
 
-  expect(await deleteProduct(db, id)).toEqual({ outcome: 'deleted' })
-  expect(await deleteProduct(db, id)).toEqual({ outcome: 'no-such-product' })
-  expect(await deleteProduct(db, 'x')).toEqual({ outcome: 'no-such-product' })
+  expect(await deleteProduct(db, id, meera.id)).toEqual({ outcome: 'deleted' })
+  expect(await deleteProduct(db, id, meera.id)).toEqual({ outcome: 'no-such-product' })
+  expect(await deleteProduct(db, 'x', meera.id)).toEqual({ outcome: 'no-such-product' })
   expect(await findProduct(db, id)).toBeUndefined()
   expect((await listSearch(db, 'Farewell', 1)).items).toEqual([])
   expect((await priceCart(db, [{ productId: id, size: '', quantity: 1, seenPricePaise: 1 }])).notices).toMatchObject([{ kind: 'not-available' }])

@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import type { MediaStorage } from '#platform/media-storage/media-storage.server.ts'
+import { recordChange } from '../change-log/record-change.server.ts'
 import type { ImageRef } from './image.ts'
 import { enqueueRenditions } from './media-jobs.server.ts'
 import { insertImage } from './media-store.server.ts'
@@ -27,6 +28,7 @@ export async function saveImage({ db, jobs, media }: ImageParts, upload: Upload)
   await inTransaction(db, async (tx) => {
     await insertImage(tx, { id, width, height, tint, originalType: type, byteCount: bytes.length, uploadedBy: upload.uploadedBy })
     await enqueueRenditions(jobs, tx, id)
+    if (upload.uploadedBy) await recordChange(tx, { staffId: upload.uploadedBy, action: 'picture-uploaded', subject: `picture:${id}`, before: null, after: { width, height } })
   })
   return { outcome: 'saved', image: { id, width, height, tint, alt: upload.alt } }
 }

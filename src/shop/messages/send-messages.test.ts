@@ -7,7 +7,7 @@ import { openEventHub } from '#platform/events/event-hub.server.ts'
 import { openJobs } from '#platform/jobs/jobs.server.ts'
 import { openLog } from '#platform/log/log.server.ts'
 import { openMail } from '#platform/mail/mail.server.ts'
-import { orderBeingPaid } from '../../../tests/builders.ts'
+import { admin, orderBeingPaid } from '../../../tests/builders.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import type { Message } from './message.ts'
 import { TRIES_MAX } from './message.ts'
@@ -19,6 +19,7 @@ import { tellCustomer } from './tell-customer.server.ts'
 
 const { db, pool, connection } = await testDatabase()
 const letters = await postOffice()
+const meera = await admin(db)
 const office: PostOffice = {
   db, log: openLog('silent'), config: { shopName: 'Zari', shopUrl: 'http://zari.test' },
   mail: openMail({ smtpUrl: letters.url, from: 'Zari <shop@zari.test>', folder: '/nowhere' }),
@@ -98,17 +99,17 @@ test('after its last try a mail is given up, and somebody can send it again: of 
   letters.isOpen = false
   await tell(await message())
   const { id } = await newest()
-  expect(await sendAgain(db, id)).toEqual({ outcome: 'not-given-up' })
+  expect(await sendAgain(db, id, meera.id)).toEqual({ outcome: 'not-given-up' })
   await db.updateTable('mails').set({ tries: TRIES_MAX - 1 }).execute()
   await sendMessages(office)
   expect(await newest()).toMatchObject({ status: 'failed', nextTryAt: null })
 
   letters.isOpen = true
-  const outcomes = await Promise.all([sendAgain(db, id), sendAgain(db, id)])
+  const outcomes = await Promise.all([sendAgain(db, id, meera.id), sendAgain(db, id, meera.id)])
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['not-given-up', 'queued'])
   await sendMessages(office)
   expect(await newest()).toMatchObject({ status: 'sent' })
-  expect(await sendAgain(db, id)).toEqual({ outcome: 'not-given-up' })
+  expect(await sendAgain(db, id, meera.id)).toEqual({ outcome: 'not-given-up' })
 })
 
 test('the log is searched by part of an address and by an order number, and means each character', async () => {

@@ -1,8 +1,9 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { recordChange } from '../change-log/record-change.server.ts'
 import { tellCustomer } from '../messages/tell-customer.server.ts'
 import { statusMessage } from './order-mails.ts'
 import { publishOrder } from './order-news.server.ts'
-import { statusAfterPressing, type OrderStatus } from './order-status.ts'
+import { stageName, statusAfterPressing, type OrderStatus } from './order-status.ts'
 import { findMailedOrder, findOrderOwner, insertStatusChange, updateOrderStatus } from './order-status-store.server.ts'
 
 export type StatusChanged =
@@ -28,6 +29,10 @@ export async function changeOrderStatus(
     if (!order) return { outcome: (await findOrderOwner(tx, request.orderId)) ? 'changed-by-someone-else' : 'unknown-order' }
 
     await insertStatusChange(tx, { ...change, changedBy: request.adminId })
+    await recordChange(tx, {
+      staffId: request.adminId, action: 'status-changed', subject: `order:${order.number}`,
+      before: { status: stageName(request.basedOn) }, after: { status: stageName(status) },
+    })
     if (status > request.basedOn) await tellOfStep(tx, order.id, status)
     await publishOrder(tx, order)
     return { outcome: 'changed', status }

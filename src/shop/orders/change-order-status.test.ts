@@ -68,7 +68,7 @@ test('an order that is not paid for, is in the archive, or does not exist does n
   const unpaid = await orderBeingPaid(db)
   expect(await press(unpaid.id, 2, 1)).toEqual({ outcome: 'unknown-order' })
   const archived = await placedOrder(4)
-  await archiveOrder(db, archived.id)
+  await archiveOrder(db, archived.id, adminId)
   expect(await press(archived.id, 4, 4)).toEqual({ outcome: 'changed-by-someone-else' })
   expect(await press(999_999_999, 2, 1)).toEqual({ outcome: 'unknown-order' })
   expect(await history(archived.id)).toEqual([])
@@ -88,20 +88,20 @@ test('a change is news for the order, its customer and the desk, and for nobody 
 
 test('only a delivered order can be deleted; it goes to the archive and comes back as it was', async () => {
   const onItsWay = await placedOrder(3)
-  expect(await archiveOrder(db, onItsWay.id)).toEqual({ outcome: 'not-delivered' })
+  expect(await archiveOrder(db, onItsWay.id, adminId)).toEqual({ outcome: 'not-delivered' })
   expect(await row(onItsWay.id)).toMatchObject({ archived_at: null })
 
   const delivered = await placedOrder(4)
-  expect(await archiveOrder(db, delivered.id)).toEqual({ outcome: 'archived' })
+  expect(await archiveOrder(db, delivered.id, adminId)).toEqual({ outcome: 'archived' })
   const { archived_at } = await row(delivered.id)
-  expect(await archiveOrder(db, delivered.id)).toEqual({ outcome: 'archived' })
+  expect(await archiveOrder(db, delivered.id, adminId)).toEqual({ outcome: 'archived' })
   expect(await row(delivered.id)).toEqual({ status: 4, archived_at })
-  expect(await restoreOrder(db, delivered.id)).toEqual({ outcome: 'restored' })
+  expect(await restoreOrder(db, delivered.id, adminId)).toEqual({ outcome: 'restored' })
   expect(await row(delivered.id)).toEqual({ status: 4, archived_at: null })
 })
 
 test('what does not exist is neither archived nor restored', async () => {
-  expect(await archiveOrder(db, 999_999_999)).toEqual({ outcome: 'unknown-order' })
-  expect(await restoreOrder(db, 999_999_999)).toEqual({ outcome: 'unknown-order' })
-  expect(await restoreOrder(db, (await orderBeingPaid(db)).id)).toEqual({ outcome: 'unknown-order' })
+  expect(await archiveOrder(db, 999_999_999, adminId)).toEqual({ outcome: 'unknown-order' })
+  expect(await restoreOrder(db, 999_999_999, adminId)).toEqual({ outcome: 'unknown-order' })
+  expect(await restoreOrder(db, (await orderBeingPaid(db)).id, adminId)).toEqual({ outcome: 'unknown-order' })
 })

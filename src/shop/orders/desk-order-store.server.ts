@@ -15,6 +15,15 @@ export async function findDeskOrder(db: Db, number: string): Promise<DeskOrder |
 
 type Written = { id: number; customerId: string; version: number }
 
+export type WrittenParts = Courier & { number: string; internalNote: string }
+
+/** What stands on the order now, held until the story ends. */
+export async function lockWrittenParts(tx: Db, orderId: number): Promise<WrittenParts | undefined> {
+  return tx.selectFrom('orders').where('id', '=', orderId).where('placed_at', 'is not', null)
+    .select(['number', 'courier_name as courierName', 'tracking_number as trackingNumber', 'internal_note as internalNote'])
+    .forNoKeyUpdate().executeTakeFirst()
+}
+
 /** Undefined when somebody else was faster, or when there is no such order. */
 export async function updateCourier(tx: Db, edit: Courier & { orderId: number; basedOn: number }): Promise<Written | undefined> {
   return tx.updateTable('orders')

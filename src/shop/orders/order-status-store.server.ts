@@ -4,10 +4,10 @@ import type { Courier, PayMode } from './order.ts'
 import type { MailedOrder } from './order-mails.ts'
 import type { OrderStatus } from './order-status.ts'
 
-type OrderOwner = { id: number; customerId: string }
+type OrderOwner = { id: number; number: string; customerId: string }
 
 export async function findOrderOwner(db: Db, orderId: number): Promise<OrderOwner | undefined> {
-  return db.selectFrom('orders').select(['id', 'customer_id as customerId'])
+  return db.selectFrom('orders').select(['id', 'number', 'customer_id as customerId'])
     .where('id', '=', orderId).where('placed_at', 'is not', null).executeTakeFirst()
 }
 
@@ -28,7 +28,7 @@ export async function updateOrderStatus(
   return tx.updateTable('orders').set({ status: change.to })
     .where('id', '=', change.orderId).where('status', '=', change.from)
     .where('payment_state', '=', 'paid').where('archived_at', 'is', null)
-    .returning(['id', 'customer_id as customerId']).executeTakeFirst()
+    .returning(['id', 'number', 'customer_id as customerId']).executeTakeFirst()
 }
 
 export async function insertStatusChange(
@@ -40,15 +40,21 @@ export async function insertStatusChange(
     .execute()
 }
 
+/** Whoever holds the lock puts the order away, or back, alone. */
+export async function lockOrderInArchive(tx: Db, orderId: number): Promise<{ isArchived: boolean } | undefined> {
+  const row = await tx.selectFrom('orders').select('archived_at').where('id', '=', orderId).where('placed_at', 'is not', null).forNoKeyUpdate().executeTakeFirst()
+  return row && { isArchived: row.archived_at !== null }
+}
+
 /** Only a delivered order; archiving it again keeps the first moment. */
 export async function updateOrderArchived(tx: Db, orderId: number): Promise<OrderOwner | undefined> {
   return tx.updateTable('orders').set({ archived_at: sql<Date>`coalesce(archived_at, now())` })
     .where('id', '=', orderId).where('status', '=', 4).where('placed_at', 'is not', null)
-    .returning(['id', 'customer_id as customerId']).executeTakeFirst()
+    .returning(['id', 'number', 'customer_id as customerId']).executeTakeFirst()
 }
 
 export async function updateOrderRestored(tx: Db, orderId: number): Promise<OrderOwner | undefined> {
   return tx.updateTable('orders').set({ archived_at: null })
     .where('id', '=', orderId).where('placed_at', 'is not', null)
-    .returning(['id', 'customer_id as customerId']).executeTakeFirst()
+    .returning(['id', 'number', 'customer_id as customerId']).executeTakeFirst()
 }

@@ -8,6 +8,10 @@ export const orderStages = [
 
 export type OrderStatus = (typeof orderStages)[number]['status']
 
+export function stageName(status: OrderStatus): string {
+  return orderStages.find((stage) => stage.status === status)?.name ?? String(status)
+}
+
 /**
  * Turning on a stage at or below the current status steps back to the stage below it, never below 1;
  * a higher stage is set directly. Where the answer equals the current status, nothing is sent.

@@ -1,6 +1,7 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { catalogueTopic } from '../catalogue/product.ts'
+import { recordChange } from '../change-log/record-change.server.ts'
 import { adjustStock } from './adjust-stock.server.ts'
 import { ON_HAND_MAX, type StockSize } from './stock.ts'
 import { lockStock } from './stock-store.server.ts'
@@ -17,6 +18,8 @@ export async function restockProduct(db: Db, { productId, size, pieces, movedBy 
 
     const adjusted = await adjustStock(tx, { productId, changes: [{ size, change: pieces }], reason: 'restock', movedBy })
     if (adjusted.outcome !== 'adjusted') return { outcome: 'more-than-fits' }
+    const name = size ? `quantity ${size}` : 'quantity'
+    await recordChange(tx, { staffId: movedBy, action: 'restocked', subject: `product:${productId}`, before: { [name]: row.onHand }, after: { [name]: row.onHand + pieces } })
     await publish(tx, catalogueTopic)
     return { outcome: 'restocked' }
   })

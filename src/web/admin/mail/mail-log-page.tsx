@@ -25,12 +25,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type Answer = { tone: 'success' | 'error'; text: string }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
-  await requireAdmin(request, context)
+  const admin = await requireAdmin(request, context)
   const form = await readForm(request)
   const id = Number(form.get('id'))
   if (form.get('intent') !== 'send-again' || !Number.isSafeInteger(id)) return { tone: 'error', text: 'The shop did not understand that. Please load the page again.' }
 
-  const { outcome } = await sendAgain(context.get(shopContext).db, id)
+  const { outcome } = await sendAgain(context.get(shopContext).db, id, admin.id)
   return outcome === 'queued'
     ? { tone: 'success', text: 'It is being sent again' }
     : { tone: 'error', text: 'Nothing to send again: it was sent, or is being tried. You now see it as it is.' }

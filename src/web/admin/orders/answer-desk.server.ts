@@ -14,8 +14,8 @@ export async function answerDesk(db: Db, adminId: string, form: FormData): Promi
 
   switch (form.get('intent')) {
     case 'press-stage': return pressStage(db, { orderId, adminId, stage: form.get('stage'), basedOn: form.get('basedOn') })
-    case 'archive': return archive(db, orderId, form.get('number'))
-    case 'restore': return restore(db, orderId)
+    case 'archive': return archive(db, { orderId, adminId, number: form.get('number') })
+    case 'restore': return restore(db, orderId, adminId)
     default: return notUnderstood
   }
 }
@@ -36,8 +36,8 @@ async function pressStage(db: Db, press: Press): Promise<DeskAnswer> {
   }
 }
 
-async function archive(db: Db, orderId: number, number: unknown): Promise<DeskAnswer> {
-  const { outcome } = await archiveOrder(db, orderId)
+async function archive(db: Db, { orderId, adminId, number }: { orderId: number; adminId: string; number: unknown }): Promise<DeskAnswer> {
+  const { outcome } = await archiveOrder(db, orderId, adminId)
   switch (outcome) {
     case 'archived': return { tone: 'success', text: 'Order Deleted successfully', undo: { id: orderId, number: typeof number === 'string' ? number : '' } }
     case 'not-delivered': return { tone: 'error', text: 'Only a delivered order can be deleted. You now see it as it is.' }
@@ -45,8 +45,8 @@ async function archive(db: Db, orderId: number, number: unknown): Promise<DeskAn
   }
 }
 
-async function restore(db: Db, orderId: number): Promise<DeskAnswer> {
-  const { outcome } = await restoreOrder(db, orderId)
+async function restore(db: Db, orderId: number, adminId: string): Promise<DeskAnswer> {
+  const { outcome } = await restoreOrder(db, orderId, adminId)
   return outcome === 'restored' ? { tone: 'success', text: 'The order is back in the list' } : unknownOrder
 }
 

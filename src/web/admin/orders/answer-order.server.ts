@@ -7,25 +7,25 @@ import type { OrderAnswer } from './order-answer.ts'
 /** What the order's own page may ask for: all that the list may, and to write on the order. */
 export async function answerOrder(db: Db, adminId: string, form: FormData): Promise<OrderAnswer> {
   switch (form.get('intent')) {
-    case 'courier': return answerCourier(db, form)
-    case 'note': return answerNote(db, form)
+    case 'courier': return answerCourier(db, adminId, form)
+    case 'note': return answerNote(db, adminId, form)
     default: return { about: 'order', ...(await answerDesk(db, adminId, form)) }
   }
 }
 
-async function answerCourier(db: Db, form: FormData): Promise<OrderAnswer> {
+async function answerCourier(db: Db, staffId: string, form: FormData): Promise<OrderAnswer> {
   const { value: typed, problem } = parseCourier(form)
   if (problem) return { about: 'courier', tone: 'error', text: problem, typed }
-  const written = await setCourier(db, { ...typed, ...placeOf(form) })
+  const written = await setCourier(db, { ...typed, staffId, ...placeOf(form) })
   return written.outcome === 'written'
     ? { about: 'courier', tone: 'success', text: 'Saved. The customer sees it now.', version: written.version }
     : { about: 'courier', tone: 'error', text: refusals[written.outcome], typed }
 }
 
-async function answerNote(db: Db, form: FormData): Promise<OrderAnswer> {
+async function answerNote(db: Db, staffId: string, form: FormData): Promise<OrderAnswer> {
   const { value: typed, problem } = parseNote(form)
   if (problem) return { about: 'note', tone: 'error', text: problem, typed }
-  const written = await writeInternalNote(db, { internalNote: typed, ...placeOf(form) })
+  const written = await writeInternalNote(db, { internalNote: typed, staffId, ...placeOf(form) })
   return written.outcome === 'written'
     ? { about: 'note', tone: 'success', text: 'Note saved', version: written.version }
     : { about: 'note', tone: 'error', text: refusals[written.outcome], typed }

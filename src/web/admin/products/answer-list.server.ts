@@ -20,7 +20,7 @@ export async function answerList(db: Db, adminId: string, form: FormData): Promi
   switch (form.get('intent')) {
     case 'quick-edit': return quickEdit(db, { id, adminId, form })
     case 'restock': return restock(db, { id, adminId, form })
-    case 'delete': return (await deleteProduct(db, id)).outcome === 'deleted' ? { tone: 'success', text: doneWords.deleted } : noSuchProduct
+    case 'delete': return (await deleteProduct(db, id, adminId)).outcome === 'deleted' ? { tone: 'success', text: doneWords.deleted } : noSuchProduct
     default: return notUnderstood
   }
 }

@@ -20,7 +20,7 @@ export async function answerSite({ db, log }: { db: Db; log: Logger }, adminId: 
     const parsed = restored ? await olderBody(db, kind, restored) : parsers[kind](form)
     if (parsed.body === null) return { kind, outcome: 'refused', message: parsed.message }
 
-    const published = await publishSiteRecord(db, { kind, basedOnVersion, body: parsed.body, publishedBy: adminId })
+    const published = await publishSiteRecord(db, { kind, basedOnVersion, body: parsed.body, publishedBy: adminId, ...(restored ? { restores: restored } : {}) })
     if (published.outcome === 'published') return { kind, outcome: 'published', message: 'Updated successfully!', version: published.version }
     return { kind, outcome: 'refused', message: 'Somebody else updated this a moment ago. Yours is still here: compare it with the newest version below, then press Update again.' }
   } catch (error) {
