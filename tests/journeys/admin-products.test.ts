@@ -222,7 +222,7 @@ test('the list is searched, filtered and sorted by its address, and follows a sa
   await expect.poll(titles).toEqual(['Aqua suit'])
   await page.getByText('4 in stock').waitFor()
 
-  await shop.db.transaction().execute((tx) => changeStock(tx, [{ productId: low.id, size: '', onHand: -2, reserved: 0 }], { reason: 'correction', orderId: null, movedBy: null }))
+  await shop.db.transaction().execute((tx) => changeStock(tx, [{ productId: low.id, size: '', onHand: -2, reserved: 0, reason: 'correction', orderId: null, movedBy: null }]))
   await page.getByText('Low: 2 left').waitFor()
   await page.goBack()
   await expect.poll(titles).toEqual(['Zebra suit', 'Aqua suit'])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import { prepared } from '#platform/database/prepared.server.ts'
 import type { CartLine } from './cart.ts'
 
 export type OpenCart = { id: number; lines: CartLine[] }
@@ -22,14 +23,22 @@ export async function lockOpenCart(tx: Db, customerId: string): Promise<OpenCart
 
 /** For those who have the lines from elsewhere. */
 export async function lockOpenCartId(tx: Db, customerId: string): Promise<number> {
+  return (await lockOpenCartIds(tx, [customerId])).get(customerId)!
+}
+
+/** By customer. In sorted order: whoever locks the carts of many waits for nobody in a circle. */
+export async function lockOpenCartIds(tx: Db, customerIds: readonly string[]): Promise<Map<string, number>> {
   for (let tries = 0; tries < 4; tries++) {
-    const cart = await openCartOf(tx, customerId).forUpdate().executeTakeFirst()
-    if (cart) return cart.id
+    const { rows } = await sql<{ id: number; customerId: string }>`${prepared}
+      select id, customer_id as "customerId" from carts where customer_id = any (${customerIds}::text[]) and closed_at is null
+      order by customer_id for update`.execute(tx)
+    if (rows.length === customerIds.length) return new Map(rows.map(({ id, customerId }) => [customerId, id]))
     // There was none, or it became an order while we waited for it: then the customer has a new one by now.
-    await tx.insertInto('carts').values({ customer_id: customerId })
-      .onConflict((conflict) => conflict.column('customer_id').where('closed_at', 'is', null).doNothing()).execute()
+    await sql`${prepared}
+      insert into carts (customer_id) select customer_id from unnest(${customerIds}::text[]) customer_id order by customer_id
+      on conflict (customer_id) where closed_at is null do nothing`.execute(tx)
   }
-  throw new Error(`The cart of customer ${customerId} is closed faster than it can be opened.`)
+  throw new Error(`The carts of customers ${customerIds.join(', ')} are closed faster than they can be opened.`)
 }
 
 /** Products that the shop never had are left out: a browser may claim anything. */
@@ -51,14 +60,25 @@ export async function updateCartLines(tx: Db, cartId: number, lines: readonly Ca
  * null, and nothing changes, when the cart was closed before.
  */
 export async function updateCartClosed(tx: Db, cartId: number, boughtProductIds: readonly string[]): Promise<number | null> {
-  const closed = await tx.updateTable('carts').set({ closed_at: sql<Date>`now()` })
-    .where('id', '=', cartId).where('closed_at', 'is', null).returning('customer_id').executeTakeFirst()
-  if (!closed) return null
+  const [closed] = await updateCartsClosed(tx, boughtProductIds.map((productId) => ({ cartId, productId })))
+  return closed?.nextCartId ?? null
+}
 
-  const next = await tx.insertInto('carts').values({ customer_id: closed.customer_id }).returning('id').executeTakeFirstOrThrow()
-  await tx.updateTable('cart_lines').set({ cart_id: next.id })
-    .where('cart_id', '=', cartId).where(sql<boolean>`product_id <> all (${boughtProductIds}::uuid[])`).execute()
-  return next.id
+/** The same for many, each with what was bought of it. */
+export async function updateCartsClosed(tx: Db, bought: readonly { cartId: number; productId: string }[]): Promise<{ cartId: number; nextCartId: number }[]> {
+  const { rows } = await sql<{ cartId: number; nextCartId: number }>`${prepared}
+    with bought as (
+      select * from unnest(${bought.map(({ cartId }) => cartId)}::bigint[], ${bought.map(({ productId }) => productId)}::uuid[]) as bought (cart_id, product_id)
+    ), closed as (
+      update carts set closed_at = now() where id in (select cart_id from bought) and closed_at is null returning id, customer_id
+    ), next as (
+      insert into carts (customer_id) select customer_id from closed returning id, customer_id
+    ), moved as (
+      update cart_lines set cart_id = next.id from closed join next on next.customer_id = closed.customer_id
+      where cart_lines.cart_id = closed.id and (cart_lines.cart_id, product_id) not in (select cart_id, product_id from bought)
+    )
+    select closed.id as "cartId", next.id as "nextCartId" from closed join next on next.customer_id = closed.customer_id`.execute(tx)
+  return rows
 }
 
 function openCartOf(db: Db, customerId: string) {

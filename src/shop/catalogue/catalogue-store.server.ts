@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/database/database.server.ts'
+import { prepared } from '#platform/database/prepared.server.ts'
 import type { DB, Products } from '#db/tables.ts'
 import type { ImageRef } from '../media/image.ts'
 import { pageOf, PAGES_MAX, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
@@ -46,9 +47,10 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
 
 /** Also deleted ones; in no particular order. The caller limits the number of ids. */
 export async function listProductsToPrice(db: Db, ids: readonly string[]): Promise<ProductToPrice[]> {
-  const rows = await db.selectFrom('products as product').select(cardColumns).select(stockColumns)
+  const products = db.selectFrom('products as product').select(cardColumns).select(stockColumns)
     .select((product) => product('deleted_at', 'is not', null).as('isDeleted'))
-    .where(oneOf(ids)).$castTo<Counted<ProductToPrice>>().execute()
+    .where(oneOf(ids)).$castTo<Counted<ProductToPrice>>()
+  const { rows } = await sql<Counted<ProductToPrice>>`${prepared}${products}`.execute(db)
   return rows.map(withSizes)
 }
 

@@ -33,7 +33,8 @@ export async function adjustStock(tx: Db, { productId, changes, reason, movedBy 
   if (rows.some((row) => onHandAfter(row) > ON_HAND_MAX)) return { outcome: 'more-than-fits' }
 
   await insertEmptyStock(tx, keys)
-  const moved = changes.filter(({ change }) => change !== 0).map(({ size, change }) => ({ productId, size, onHand: change, reserved: 0 }))
-  if (moved.length > 0) await changeStock(tx, moved, { reason, orderId: null, movedBy })
+  const moved = changes.filter(({ change }) => change !== 0)
+    .map(({ size, change }) => ({ productId, size, onHand: change, reserved: 0, reason, orderId: null, movedBy }))
+  if (moved.length > 0) await changeStock(tx, moved)
   return { outcome: 'adjusted' }
 }

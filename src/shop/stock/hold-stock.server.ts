@@ -1,46 +1,66 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { changeStock } from './change-stock.server.ts'
-import { findShortages, type Shortage, type StockLine } from './stock.ts'
+import { findShortages, promisedFrom, type Shortage, type StockLine } from './stock.ts'
 import {
   findSaleExists, insertHolds, lockStock, updateHoldsEnded, updateHoldsExtended,
 } from './stock-store.server.ts'
 
 export type Held = { outcome: 'held' } | { outcome: 'sold-out'; lines: Shortage[] }
 export type Taken = { outcome: 'taken' } | { outcome: 'sold-out'; lines: Shortage[] }
+export type Hold = { orderId: number; lines: readonly StockLine[]; minutes: number }
 
 /**
  * Promises the pieces to an order while it is being paid: all of them or none. Once per order.
  * `size` is the stock row's: '' where the product counts one number for all its sizes.
  */
-export async function holdStock(tx: Db, hold: { orderId: number; lines: readonly StockLine[]; minutes: number }): Promise<Held> {
-  const shortages = findShortages(hold.lines, await lockStock(tx, hold.lines))
-  if (shortages.length > 0) return { outcome: 'sold-out', lines: shortages }
+export async function holdStock(tx: Db, hold: Hold): Promise<Held> {
+  const [held] = await holdStockForEach(tx, [hold])
+  return held!
+}
 
-  await insertHolds(tx, hold.orderId, hold.lines, hold.minutes)
-  const changes = hold.lines.map((line) => ({ ...line, onHand: 0, reserved: line.quantity }))
-  await changeStock(tx, changes, { reason: 'hold', orderId: hold.orderId, movedBy: null })
-  return { outcome: 'held' }
+/** Who comes first is served first; an order whose pieces are gone gets nothing, and stands in nobody's way. Answers in the same order. */
+export async function holdStockForEach(tx: Db, holds: readonly Hold[]): Promise<Held[]> {
+  let rows = await lockStock(tx, holds.flatMap(({ lines }) => lines))
+  const answers = holds.map(({ lines }): Held => {
+    const shortages = findShortages(lines, rows)
+    if (shortages.length > 0) return { outcome: 'sold-out', lines: shortages }
+    rows = promisedFrom(rows, lines)
+    return { outcome: 'held' }
+  })
+
+  const held = holds.filter((_, place) => answers[place]!.outcome === 'held')
+    .flatMap(({ orderId, lines, minutes }) => lines.map((line) => ({ ...line, orderId, minutes })))
+  if (held.length === 0) return answers
+  await insertHolds(tx, held)
+  await changeStock(tx, held.map(({ productId, size, quantity, orderId }) =>
+    ({ productId, size, onHand: 0, reserved: quantity, reason: 'hold', orderId, movedBy: null })))
+  return answers
 }
 
 /** The held pieces are sold. False when the hold had ended before: then nothing changes. */
 export async function commitHold(tx: Db, orderId: number): Promise<boolean> {
-  const lines = await updateHoldsEnded(tx, orderId, 'committed')
-  if (lines.length === 0) return false
+  return (await commitHolds(tx, [orderId])).has(orderId)
+}
 
-  await lockStock(tx, lines)
-  const changes = lines.map((line) => ({ ...line, onHand: -line.quantity, reserved: -line.quantity }))
-  await changeStock(tx, changes, { reason: 'sale', orderId, movedBy: null })
-  return true
+/** Answers the orders whose held pieces are sold now. To those whose hold had ended before nothing happens. */
+export async function commitHolds(tx: Db, orderIds: readonly number[]): Promise<Set<number>> {
+  const lines = await updateHoldsEnded(tx, orderIds, 'committed')
+  if (lines.length > 0) {
+    await lockStock(tx, lines)
+    await changeStock(tx, lines.map(({ productId, size, quantity, orderId }) =>
+      ({ productId, size, onHand: -quantity, reserved: -quantity, reason: 'sale', orderId, movedBy: null })))
+  }
+  return new Set(lines.map(({ orderId }) => orderId))
 }
 
 /** The held pieces can be bought by others again. False when the hold had ended before: then nothing changes. `movedBy`: who of the shop decided it. */
 export async function releaseHold(tx: Db, orderId: number, movedBy: string | null = null): Promise<boolean> {
-  const lines = await updateHoldsEnded(tx, orderId, 'released')
+  const lines = await updateHoldsEnded(tx, [orderId], 'released')
   if (lines.length === 0) return false
 
   await lockStock(tx, lines)
-  const changes = lines.map((line) => ({ ...line, onHand: 0, reserved: -line.quantity }))
-  await changeStock(tx, changes, { reason: 'release', orderId, movedBy })
+  await changeStock(tx, lines.map(({ productId, size, quantity }) =>
+    ({ productId, size, onHand: 0, reserved: -quantity, reason: 'release', orderId, movedBy })))
   return true
 }
 
@@ -56,8 +76,8 @@ export async function takeStock(tx: Db, sale: { orderId: number; lines: readonly
   const shortages = findShortages(sale.lines, rows)
   if (shortages.length > 0) return { outcome: 'sold-out', lines: shortages }
 
-  const changes = sale.lines.map((line) => ({ ...line, onHand: -line.quantity, reserved: 0 }))
-  await changeStock(tx, changes, { reason: 'sale', orderId: sale.orderId, movedBy: null })
+  await changeStock(tx, sale.lines.map(({ productId, size, quantity }) =>
+    ({ productId, size, onHand: -quantity, reserved: 0, reason: 'sale', orderId: sale.orderId, movedBy: null })))
   return { outcome: 'taken' }
 }
 

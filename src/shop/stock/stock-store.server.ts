@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import type { Movement, StockChange, StockKey, StockLine, StockRow, StockSize } from './stock.ts'
+import { prepared } from '#platform/database/prepared.server.ts'
+import type { StockKey, StockLine, StockMovement, StockRow } from './stock.ts'
 
 const rowColumns = ['product_id as productId', 'size', 'on_hand as onHand', 'reserved'] as const
 
@@ -10,13 +11,18 @@ export async function listStock(db: Db, productId: string): Promise<StockRow[]> 
   return rows as StockRow[]
 }
 
-/** What is held for orders that this customer has not paid yet. */
-export async function listPiecesBeingPaid(db: Db, customerId: string): Promise<StockLine[]> {
-  return db.selectFrom('stock_holds').innerJoin('orders', 'orders.id', 'stock_holds.order_id')
-    .where('orders.customer_id', '=', customerId).where('orders.payment_state', '=', 'pending_payment')
-    .where('stock_holds.status', '=', 'held')
-    .select(['stock_holds.product_id as productId', 'stock_holds.size', 'stock_holds.quantity'])
-    .$narrowType<{ size: StockSize }>().execute()
+/** Of which order it is. */
+export type OrderedLine = StockLine & { orderId: number }
+
+export type PiecesBeingPaid = StockLine & { customerId: string }
+
+/** What is held for orders that these customers have not paid yet. */
+export async function listPiecesBeingPaid(db: Db, customerIds: readonly string[]): Promise<PiecesBeingPaid[]> {
+  const { rows } = await sql<PiecesBeingPaid>`${prepared}
+    select orders.customer_id as "customerId", hold.product_id as "productId", hold.size, hold.quantity
+    from orders join stock_holds hold on hold.order_id = orders.id and hold.status = 'held'
+    where orders.customer_id = any (${customerIds}::text[]) and orders.payment_state = 'pending_payment'`.execute(db)
+  return rows
 }
 
 /**
@@ -46,7 +52,7 @@ export async function findSaleExists(db: Db, orderId: number): Promise<boolean> 
 
 /** Locks in sorted order, whatever the order of the keys: two customers who buy the same things cannot deadlock. */
 export async function lockStock(tx: Db, keys: readonly StockKey[]): Promise<StockRow[]> {
-  const { rows } = await sql<StockRow>`
+  const { rows } = await sql<StockRow>`${prepared}
     select product_id as "productId", size, on_hand as "onHand", reserved
     from stock
     where (product_id, size) in (select * from ${unnestKeys(keys)})
@@ -56,27 +62,27 @@ export async function lockStock(tx: Db, keys: readonly StockKey[]): Promise<Stoc
 }
 
 /**
- * The rows and their ledger, in one statement: no number changes without its movement. Answers the rows as they are
- * afterwards; a row that would promise more than it has is left out and unchanged.
+ * The rows and their ledger, in one statement: no number changes without its movements, which may be many for a row. Answers
+ * the rows as they are afterwards; a row that would promise more than it has is left out and unchanged.
  */
-export async function updateStock(tx: Db, changes: readonly StockChange[], movement: Movement): Promise<StockRow[]> {
-  const { rows } = await sql<StockRow>`
-    with change as (
-      select * from unnest(
-        ${changes.map((change) => change.productId)}::uuid[], ${changes.map((change) => change.size)}::text[],
-        ${changes.map((change) => change.onHand)}::int[], ${changes.map((change) => change.reserved)}::int[]
-      ) as change (product_id, size, on_hand, reserved)
+export async function updateStock(tx: Db, movements: readonly StockMovement[]): Promise<StockRow[]> {
+  const { rows } = await sql<StockRow>`${prepared}
+    with movement as (
+      select * from json_to_recordset(${JSON.stringify(movements)}::json)
+        as movement ("productId" uuid, size text, "onHand" int, reserved int, reason text, "orderId" bigint, "movedBy" text)
+    ), change as (
+      select "productId", size, sum("onHand")::int as on_hand, sum(reserved)::int as reserved from movement group by "productId", size
     ), moved as (
       update stock
       set on_hand = stock.on_hand + change.on_hand, reserved = stock.reserved + change.reserved
       from change
-      where stock.product_id = change.product_id and stock.size = change.size
+      where stock.product_id = change."productId" and stock.size = change.size
         and stock.on_hand + change.on_hand >= stock.reserved + change.reserved
-      returning stock.product_id, stock.size, stock.on_hand, stock.reserved,
-        change.on_hand as change, change.reserved as reserved_change
+      returning stock.product_id, stock.size, stock.on_hand, stock.reserved
     ), written as (
       insert into stock_movements (product_id, size, change, reserved_change, reason, order_id, moved_by)
-      select product_id, size, change, reserved_change, ${movement.reason}::text, ${movement.orderId}::bigint, ${movement.movedBy}::text from moved
+      select product_id, moved.size, movement."onHand", movement.reserved, reason, "orderId", "movedBy"
+      from movement join moved on moved.product_id = movement."productId" and moved.size = movement.size
     )
     select product_id as "productId", size, on_hand as "onHand", reserved from moved`.execute(tx)
   return rows
@@ -89,16 +95,19 @@ export async function insertEmptyStock(tx: Db, keys: readonly StockKey[]): Promi
     .onConflict((conflict) => conflict.doNothing()).execute()
 }
 
-export async function insertHolds(tx: Db, orderId: number, lines: readonly StockLine[], minutes: number): Promise<void> {
-  await tx.insertInto('stock_holds').values(lines.map(({ productId, size, quantity }) => ({
-    order_id: orderId, product_id: productId, size, quantity, expires_at: fromNow(minutes),
-  }))).execute()
+export async function insertHolds(tx: Db, holds: readonly (OrderedLine & { minutes: number })[]): Promise<void> {
+  await sql`${prepared}
+    insert into stock_holds (order_id, product_id, size, quantity, expires_at)
+    select "orderId", "productId", size, quantity, now() + make_interval(mins => minutes)
+    from json_to_recordset(${JSON.stringify(holds)}::json) as hold ("orderId" bigint, "productId" uuid, size text, quantity int, minutes int)`.execute(tx)
 }
 
 /** Invariant: a hold ends exactly once. The condition is what makes a second ending find nothing, and answer no lines. */
-export async function updateHoldsEnded(tx: Db, orderId: number, status: 'committed' | 'released'): Promise<StockLine[]> {
-  return tx.updateTable('stock_holds').set({ status }).where('order_id', '=', orderId).where('status', '=', 'held')
-    .returning(['product_id as productId', 'size', 'quantity']).$narrowType<{ size: StockSize }>().execute()
+export async function updateHoldsEnded(tx: Db, orderIds: readonly number[], status: 'committed' | 'released'): Promise<OrderedLine[]> {
+  const { rows } = await sql<OrderedLine>`${prepared}
+    update stock_holds set status = ${status} where order_id = any (${orderIds}::bigint[]) and status = 'held'
+    returning order_id as "orderId", product_id as "productId", size, quantity`.execute(tx)
+  return rows
 }
 
 export async function updateHoldsExtended(tx: Db, orderId: number, minutes: number): Promise<boolean> {

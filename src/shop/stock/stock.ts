@@ -22,6 +22,7 @@ export type MovementReason = (typeof movementReasons)[number]
 
 /** Why, and for whom: `orderId` of a sale, a hold and a release; `movedBy` where a person of the shop decided it. */
 export type Movement = { reason: MovementReason; orderId: number | null; movedBy: string | null }
+export type StockMovement = StockChange & Movement
 
 /** More than any boutique keeps of one piece; far from the column's own limit. */
 export const ON_HAND_MAX = 99_999
@@ -36,6 +37,14 @@ export function findShortages(lines: readonly StockLine[], rows: readonly StockR
     const row = rows.find((candidate) => candidate.productId === productId && candidate.size === size)
     const available = row ? availableIn(row) : 0
     return available < quantity ? [{ productId, size, available }] : []
+  })
+}
+
+/** What is left on the rows once the lines are promised, too. */
+export function promisedFrom(rows: readonly StockRow[], lines: readonly StockLine[]): StockRow[] {
+  return rows.map((row) => {
+    const promised = lines.filter(({ productId, size }) => productId === row.productId && size === row.size)
+    return { ...row, reserved: promised.reduce((sum, { quantity }) => sum + quantity, row.reserved) }
   })
 }
 

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type pg from 'pg'
+
+const MARK = '/* prepared */'
+
+/**
+ * Begins a statement that runs very often: a connection parses and plans it once and keeps the plan. Its text has to be the same
+ * whatever is asked, so lists are passed as one array or one JSON value; and it names its columns, because a process
+ * whose kept plan answers with `*` fails as soon as a migration adds one.
+ */
+export const prepared = sql.raw(MARK)
+
+/** One for each text in the source: there are a few dozen. */
+const names = new Map<string, string>()
+
+/** From now on the connection prepares what is marked, under a name that is made from its text. */
+export function prepareMarked(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+  client.query = ((...asked: unknown[]) => {
+    const [text, values] = asked
+    return typeof text === 'string' && text.trimStart().startsWith(MARK) ? query({ name: nameOf(text), text, values }) : query(...asked)
+  }) as typeof client.query
+}
+
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = createHash('sha256').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
