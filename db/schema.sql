@@ -52,11 +52,78 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.search_terms(product products)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+declare words text[] := search_words(product.title);
+begin
+  return array(select distinct term from (
+    select unnest(words || product.type)
+    union all select words[place] || '+' || words[place + 1] from generate_series(1, cardinality(words) - 1) place
+    union all select '~' || unnest(search_words(array_to_string(product.highlights, ' ')))
+    union all select '=' || unnest(product.sizes || product.categories || product.type
+      || ('p' || width_bucket(product.selling_price_paise, '{100000,250000,500000,1000000}'::bigint[])))
+  ) terms (term));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_words(text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN string_to_array(TRIM(BOTH FROM regexp_replace(regexp_replace(lower(NORMALIZE($1, NFC)), '[\u200b-\u200d]'::text, ''::text, 'g'::text), '[^0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0963\u0966-\u1fff\u2070-\u2fff\u3040-\U0010ffff]+'::text, ' '::text, 'g'::text)), ' '::text)
+;
+
 CREATE OR REPLACE FUNCTION public.short_pieces(title text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (SELECT COALESCE(array_agg(DISTINCT substr(short_pieces.title, place.place, length.length)), '{}'::text[]) AS "coalesce" FROM generate_series(1, char_length(short_pieces.title)) place(place), generate_series(1, 2) length(length))
+;
+
+CREATE OR REPLACE FUNCTION public.tell_account_news()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('zari_news', 'account:' || user_id) from (select distinct user_id from gone) as accounts;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_role_news()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('zari_news', 'account:' || new.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.write_search_documents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_documents (product_id, created_at, title, type, price_paise, discount_percent, sizes, categories, terms)
+  select id, created_at, search_title, type, selling_price_paise,
+    greatest(0, round((original_price_paise - selling_price_paise) * 100.0 / original_price_paise)), sizes, categories, search_terms(changed.*::products)
+  from changed where deleted_at is null
+  on conflict (product_id) do update set created_at = excluded.created_at, title = excluded.title, type = excluded.type,
+    price_paise = excluded.price_paise, discount_percent = excluded.discount_percent, sizes = excluded.sizes,
+    categories = excluded.categories, terms = excluded.terms;
+  delete from search_documents using changed where product_id = changed.id and changed.deleted_at is not null;
+
+  insert into search_news (words)
+  select array_agg(word) from (
+    select distinct ltrim(term, '~') as word from changed join search_documents on product_id = changed.id, unnest(terms) term
+    where term !~ '[=+0-9]' and not exists (select from search_vocabulary known where known.word = ltrim(term, '~'))
+  ) unknown having count(*) > 0;
+  return null;
+end $function$
 ;
 
 create table accounts (
@@ -580,6 +647,8 @@ CREATE INDEX products_search_title ON public.products USING gin (search_title gi
 CREATE INDEX products_trending ON public.products USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND ('Trending'::text = ANY (categories)));
 CREATE TRIGGER count_inserted AFTER INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION recount_changed_product();
 CREATE TRIGGER recount_updated AFTER UPDATE ON public.products FOR EACH ROW WHEN (((old.sizes <> new.sizes) OR (old.counts_sizes <> new.counts_sizes) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION recount_changed_product();
+CREATE TRIGGER search_inserted AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_search_documents();
+CREATE TRIGGER search_updated AFTER UPDATE ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_search_documents();
 
 create table queries (
   id uuid not null,
@@ -659,6 +728,41 @@ CREATE INDEX refunds_failed ON public.refunds USING btree (id) WHERE (status = '
 CREATE INDEX refunds_of_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_under_way ON public.refunds USING btree (next_try_at) WHERE (status = ANY (ARRAY['requested'::text, 'unknown'::text, 'pending'::text]));
 
+create table search_documents (
+  product_id uuid not null,
+  created_at timestamp with time zone not null,
+  title text not null,
+  type text not null,
+  price_paise bigint not null,
+  discount_percent integer not null,
+  sizes text[] not null,
+  categories text[] not null,
+  terms text[] not null,
+  constraint search_documents_pkey PRIMARY KEY (product_id),
+  constraint search_documents_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX search_documents_by_discount ON public.search_documents USING btree (discount_percent DESC, product_id DESC);
+CREATE INDEX search_documents_by_price ON public.search_documents USING btree (price_paise, product_id);
+CREATE INDEX search_documents_newest ON public.search_documents USING btree (created_at DESC, product_id DESC);
+CREATE INDEX search_documents_terms ON public.search_documents USING gin (terms) WITH (fastupdate=off);
+
+create table search_news (
+  id bigint generated always as identity not null,
+  words text[] not null,
+  constraint search_news_pkey PRIMARY KEY (id)
+);
+
+create table search_vocabulary (
+  word text not null,
+  sound text not null,
+  near text[] not null,
+  edition integer not null,
+  constraint search_vocabulary_pkey PRIMARY KEY (word)
+);
+CREATE INDEX search_vocabulary_by_sound ON public.search_vocabulary USING btree (sound);
+CREATE INDEX search_vocabulary_near ON public.search_vocabulary USING gin (near) WITH (fastupdate=off);
+CREATE INDEX search_vocabulary_parts ON public.search_vocabulary USING gin (word gin_trgm_ops) WITH (fastupdate=off);
+
 create table second_factors (
   user_id text not null,
   secret_encrypted text not null,
@@ -683,6 +787,7 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
+CREATE TRIGGER ended_sessions_are_news AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_account_news();
 
 create table shop_settings (
   only_row boolean default true not null,
@@ -858,6 +963,7 @@ create table users (
   constraint users_role_check CHECK ((role = ANY (ARRAY['user'::text, 'packer'::text, 'admin'::text])))
 );
 CREATE INDEX users_at_work ON public.users USING btree (role) WHERE (role <> 'user'::text);
+CREATE TRIGGER another_role_is_news AFTER UPDATE OF role ON public.users FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION tell_role_news();
 
 create table verifications (
   id text not null,
@@ -869,6 +975,15 @@ create table verifications (
   constraint verifications_pkey PRIMARY KEY (id)
 );
 CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier);
+
+create table visited_pages (
+  address text not null,
+  weight double precision not null,
+  noted_at timestamp with time zone default now() not null,
+  constraint visited_pages_pkey PRIMARY KEY (address),
+  constraint visited_pages_address_check CHECK ((char_length(address) <= 200)),
+  constraint visited_pages_weight_check CHECK ((weight >= (0)::double precision))
+);
 
 create table webhook_inbox (
   endpoint text not null,

@@ -371,6 +371,30 @@ export interface Refunds {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SearchDocuments {
+  categories: string[];
+  created_at: Timestamp;
+  discount_percent: number;
+  price_paise: number;
+  product_id: string;
+  sizes: string[];
+  terms: string[];
+  title: string;
+  type: string;
+}
+
+export interface SearchNews {
+  id: Generated<number>;
+  words: string[];
+}
+
+export interface SearchVocabulary {
+  edition: number;
+  near: string[];
+  sound: string;
+  word: string;
+}
+
 export interface SecondFactors {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -499,6 +523,12 @@ export interface Verifications {
   value: string;
 }
 
+export interface VisitedPages {
+  address: string;
+  noted_at: Generated<Timestamp>;
+  weight: number;
+}
+
 export interface WebhookInbox {
   endpoint: string;
   event: string;
@@ -537,6 +567,9 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  search_documents: SearchDocuments;
+  search_news: SearchNews;
+  search_vocabulary: SearchVocabulary;
   second_factors: SecondFactors;
   sessions: Sessions;
   shop_settings: ShopSettings;
@@ -550,5 +583,6 @@ export interface DB {
   subscribers: Subscribers;
   users: Users;
   verifications: Verifications;
+  visited_pages: VisitedPages;
   webhook_inbox: WebhookInbox;
 }

@@ -25,6 +25,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/media': ['images'],
   'platform/auth': ['users', 'sessions', 'accounts', 'verifications', 'second_factors', 'recovery_codes'],
   'platform/rate-limits': ['rate_limits'],
+  'platform/page-cache': ['visited_pages'],
 }
 
 type SourceFile = { path: string; text: string }
