@@ -31,7 +31,7 @@ export function openMemoryGateway(): Gateway & { payFor(gatewayOrderId: string):
       return payment
     },
     fetchOrder: async (id) => orders.get(id) ?? null,
-    findOrdersByReceipt: never, listPayments: never, capturePayment: never, refundPayment: never, fetchRefund: never,
+    findOrdersByReceipt: never, listPayments: never, capturePayment: never, refundPayment: never, fetchRefund: never, listRefunds: never,
     listPaymentsMade: never, listRefundsMade: never,
     isGenuineCheckout: () => true,
     isGenuineWebhook: () => false,

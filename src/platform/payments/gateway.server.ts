@@ -23,6 +23,8 @@ export type Gateway = {
   /** May be repeated with the same key and body: the gateway then answers the first refund again. */
   refundPayment(refund: RefundToMake): Promise<RefundMade>
   fetchRefund(gatewayRefundId: string): Promise<GatewayRefund | null>
+  /** Every refund of a payment, also those that somebody made in the gateway's dashboard. Throws `GatewayUnavailable`. */
+  listRefunds(gatewayPaymentId: string): Promise<GatewayRefund[]>
   /** All that were made in the span, both ends included, whatever became of them. Lists lag by minutes. Throws `GatewayUnavailable`. */
   listPaymentsMade(span: Span): Promise<GatewayPayment[]>
   listRefundsMade(span: Span): Promise<GatewayRefund[]>

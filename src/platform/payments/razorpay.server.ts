@@ -53,6 +53,10 @@ export function openGateway(settings: GatewaySettings): Gateway {
     refundPayment: (refund) => refundPayment(sdk, wait, refund),
     fetchRefund: async (id) =>
       isGatewayId('refund', id) ? found(id, () => askAgain(() => ask(() => sdk.refunds.fetch(id), refundAnswer), wait)) : null,
+    listRefunds: async (id) => {
+      if (!isGatewayId('payment', id)) return []
+      return known(() => askAgain(() => ask(() => sdk.payments.fetchMultipleRefund(id, { count: PAGE_MAX }), listOf(refundAnswer)), wait))
+    },
     listPaymentsMade: (span) => everyPage((page) =>
       known(() => askAgain(() => ask(() => sdk.payments.all({ ...inSeconds(span), ...page }), listOf(paymentAnswer)), wait))),
     listRefundsMade: (span) => everyPage((page) =>

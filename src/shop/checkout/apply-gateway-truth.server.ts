@@ -2,11 +2,13 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
 import { findLiveOrderId, lockOrder, type PayingOrder } from '../orders/order-payment-store.server.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
+import { applyRefundTruth } from './apply-refund-truth.server.ts'
 import { findAttemptByGatewayOrder, lockAttempt } from './attempt-store.server.ts'
 import { findStockIsThere } from './checkout-store.server.ts'
 import { publishMoney } from './money-news.server.ts'
 import { insertPayment, lockPayment, updatePayment, updatePaymentMatched, type Payment } from './payment-store.server.ts'
 import { fits, isNewer } from './payment-status.ts'
+import { findRefundedAtGateway } from './refund-store.server.ts'
 import { settlePayment, type Settled } from './settle-payment.server.ts'
 import type { Till } from './till.server.ts'
 
@@ -22,12 +24,22 @@ type Applied = TruthApplied | { outcome: 'capture-wanted'; number: string }
  */
 export async function applyGatewayTruth(till: Till, payment: GatewayPayment): Promise<TruthApplied> {
   const applied = await apply(till, payment)
-  if (applied.outcome !== 'capture-wanted') return applied
+  if (applied.outcome !== 'capture-wanted') {
+    await hearOfRefunds(till, payment)
+    return applied
+  }
 
   // Outside any transaction: a slow bank must not hold our locks.
   const captured = await till.gateway.capturePayment(payment.id, payment.amountPaise)
   const again = await apply(till, captured)
   return again.outcome === 'capture-wanted' ? { outcome: 'waiting', number: again.number } : again
+}
+
+/** What has gone back is told by the payment itself; refunds that somebody made in the gateway's dashboard are asked for only when the sums differ. */
+async function hearOfRefunds(till: Till, { id, amountRefundedPaise }: GatewayPayment): Promise<void> {
+  if (amountRefundedPaise === 0 || amountRefundedPaise === await findRefundedAtGateway(till.db, id)) return
+  const refunds = await till.gateway.listRefunds(id)
+  for (const refund of refunds.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())) await applyRefundTruth(till, refund)
 }
 
 async function apply(till: Till, payment: GatewayPayment): Promise<Applied> {

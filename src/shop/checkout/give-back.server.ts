@@ -21,7 +21,7 @@ type ToGiveBack = { order: PayingOrder; payment: Payment; gatewayPayment: Gatewa
  * Less what the gateway has paid back by itself already.
  */
 export async function giveBack(tx: Db, till: Till, { order, payment, gatewayPayment, purpose }: ToGiveBack): Promise<void> {
-  const leftPaise = payment.amountPaise - payment.refundCommittedPaise - gatewayPayment.amountRefundedPaise
+  const leftPaise = payment.amountPaise - Math.max(payment.refundCommittedPaise, gatewayPayment.amountRefundedPaise)
   await updatePaymentSurplus(tx, payment.id, Math.max(0, leftPaise))
   await publishOrder(tx, order)
   if (leftPaise <= 0) {

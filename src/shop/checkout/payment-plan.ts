@@ -13,6 +13,9 @@ export const HOLD_EXTENSION_MINUTES = 10
 /** An attempt that is still being opened after this was left behind by a process that died. */
 export const OPENING_MINUTES = 1
 
+/** What is done for many at once does not wait for longer than this for a row that somebody keeps: then each is done alone. */
+export const GROUP_LOCK_MAX_MS = 500
+
 const HOUR = 60
 const DAY = 24 * HOUR
 /** Banks may still say yes after five days. */
@@ -32,6 +35,8 @@ export function nextCheckMinutes(ageMinutes: number, isPaid = false): number | n
   return (isPaid ? paidCheckMinutes : checkMinutes).find((minutes) => minutes > ageMinutes) ?? null
 }
 
+/** The gateway sends back nothing smaller. */
+export const REFUND_MIN_PAISE = 100
 const REFUND_PAUSE_MAX_MINUTES = 60
 
 /** 1, 2, 4, 8 … and then every hour: a merchant's balance may be empty for days. */

@@ -41,8 +41,8 @@ export async function lockPaymentById(tx: Db, paymentId: number): Promise<Paymen
 type Belonging = { attemptId: number; orderId: number } | null
 
 /** To whom the money belongs, so that the order can be locked before its payment. */
-export async function findPaymentOwner(db: Db, paymentId: number): Promise<{ orderId: number | null; attemptId: number | null } | undefined> {
-  return db.selectFrom('payments').select(['order_id as orderId', 'attempt_id as attemptId']).where('id', '=', paymentId).executeTakeFirst()
+export async function findPaymentOwner(db: Db, paymentId: number): Promise<{ orderId: number | null; attemptId: number | null; gatewayPaymentId: string } | undefined> {
+  return db.selectFrom('payments').select(['order_id as orderId', 'attempt_id as attemptId', 'gateway_payment_id as gatewayPaymentId']).where('id', '=', paymentId).executeTakeFirst()
 }
 
 /** Whether the order has captured money, beside this payment, that nobody has decided about. */

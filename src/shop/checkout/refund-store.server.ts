@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import type { GatewayRefund } from '#platform/payments/gateway.server.ts'
 import type { Paise } from '../money.ts'
 import { freezingStatuses } from './dispute.ts'
 
-/** `transferred`: somebody sent the money by bank, because the gateway could not. It has gone back, as with `processed`. */
-export type RefundStatus = 'requested' | 'unknown' | 'pending' | 'processed' | 'failed' | 'transferred'
+/**
+ * `transferred`: somebody sent the money by bank, because the gateway could not. It has gone back, as with `processed`.
+ * `withdrawn`: it was never sent, because the gateway had paid the money back in another way.
+ */
+export type RefundStatus = 'requested' | 'unknown' | 'pending' | 'processed' | 'failed' | 'transferred' | 'withdrawn'
+
+/** `gateway`: nobody of the shop asked for it. Somebody pressed Refund in the gateway's dashboard, or the gateway sent the money back by itself. */
+export type RefundOrigin = 'shop' | 'gateway'
 
 export type Refund = {
   id: number
@@ -15,6 +22,7 @@ export type Refund = {
   idempotencyKey: string
   gatewayRefundId: string | null
   status: RefundStatus
+  origin: RefundOrigin
   tries: number
   /** Longer ago than any call to the gateway may take. */
   isAtRest: boolean
@@ -24,9 +32,9 @@ function refunds(db: Db) {
   return db.selectFrom('refunds').innerJoin('payments', 'payments.id', 'refunds.payment_id').select([
     'refunds.id', 'refunds.payment_id as paymentId', 'payments.gateway_payment_id as gatewayPaymentId', 'refunds.purpose',
     'refunds.amount_paise as amountPaise', 'refunds.idempotency_key as idempotencyKey',
-    'refunds.gateway_refund_id as gatewayRefundId', 'refunds.status', 'refunds.tries',
+    'refunds.gateway_refund_id as gatewayRefundId', 'refunds.status', 'refunds.origin', 'refunds.tries',
     sql<boolean>`refunds.updated_at < now() - interval '1 minute'`.as('isAtRest'),
-  ]).$narrowType<{ status: RefundStatus }>()
+  ]).$narrowType<{ status: RefundStatus; origin: RefundOrigin }>()
 }
 
 export type NewRefund = {
@@ -55,6 +63,56 @@ export async function insertRefund(tx: Db, refund: NewRefund): Promise<number> {
 export async function findRefundIdByGatewayId(db: Db, gatewayRefundId: string): Promise<number | undefined> {
   const row = await db.selectFrom('refunds').select('id').where('gateway_refund_id', '=', gatewayRefundId).executeTakeFirst()
   return row?.id
+}
+
+/**
+ * One of ours whose answer got lost: the gateway tells its notes, and payment and purpose name one refund. So a refund that
+ * we asked for is never taken for one that somebody made by hand.
+ */
+export async function findUnansweredRefundId(db: Db, told: Pick<GatewayRefund, 'gatewayPaymentId' | 'amountPaise' | 'notes'>): Promise<number | undefined> {
+  const row = await db.selectFrom('refunds').innerJoin('payments', 'payments.id', 'refunds.payment_id').select('refunds.id')
+    .where('payments.gateway_payment_id', '=', told.gatewayPaymentId).where('refunds.gateway_refund_id', 'is', null)
+    .where('refunds.status', 'in', ['requested', 'unknown'])
+    .where('refunds.purpose', '=', told.notes['purpose'] ?? '').where('refunds.amount_paise', '=', told.amountPaise).executeTakeFirst()
+  return row?.id
+}
+
+/** What we know the gateway to have sent back of a payment, or to be sending. */
+export async function findRefundedAtGateway(db: Db, gatewayPaymentId: string): Promise<Paise> {
+  const { paise } = await db.selectFrom('refunds').innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(sql<number>`coalesce(sum(refunds.amount_paise), 0)`.as('paise'))
+    .where('payments.gateway_payment_id', '=', gatewayPaymentId).where('refunds.status', 'in', ['pending', 'processed']).executeTakeFirstOrThrow()
+  return paise
+}
+
+/** Promised, and not in what the gateway calls refunded, as far as we know. */
+export async function findUnsentPaise(db: Db, paymentId: number): Promise<Paise> {
+  const { paise } = await db.selectFrom('refunds').select(sql<number>`coalesce(sum(amount_paise), 0)`.as('paise'))
+    .where('payment_id', '=', paymentId).where('status', 'in', ['requested', 'unknown']).executeTakeFirstOrThrow()
+  return paise
+}
+
+/** Ours that the gateway has not accepted, as far as we know: the newest first. */
+export async function lockUnsentRefunds(tx: Db, paymentId: number): Promise<Refund[]> {
+  return refunds(tx).where('refunds.payment_id', '=', paymentId).where('refunds.status', 'in', ['requested', 'unknown'])
+    .orderBy('refunds.id', 'desc').forUpdate('refunds').execute()
+}
+
+/** Those that the gateway has accepted: what became of them may not have reached us. */
+export async function listAcceptedRefunds(db: Db, gatewayPaymentId: string): Promise<{ id: number; gatewayRefundId: string }[]> {
+  return db.selectFrom('refunds').innerJoin('payments', 'payments.id', 'refunds.payment_id').select(['refunds.id', 'refunds.gateway_refund_id as gatewayRefundId'])
+    .where('payments.gateway_payment_id', '=', gatewayPaymentId).where('refunds.status', 'in', ['pending', 'processed'])
+    .where('refunds.gateway_refund_id', 'is not', null).$narrowType<{ gatewayRefundId: string }>().execute()
+}
+
+/** One that the gateway has, and nobody of the shop asked for. */
+export async function insertGatewayRefund(tx: Db, paymentId: number, truth: GatewayRefund): Promise<number> {
+  const { id } = await tx.insertInto('refunds').values({
+    payment_id: paymentId, purpose: `gateway-${truth.id}`, amount_paise: truth.amountPaise, idempotency_key: `gateway-${truth.id}`,
+    status: truth.status, origin: 'gateway', gateway_refund_id: truth.id, gateway_created_at: truth.createdAt,
+    reason: 'Made at the gateway, not asked for by this shop',
+  }).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 /** Whether another one has taken the place of a refund that failed. */

@@ -36,10 +36,9 @@ async function send(till: Till, refund: Refund): Promise<void> {
 /** An empty balance is refused too, and may be full tomorrow; only money that is back already needs no more tries. */
 async function understandRefusal(till: Till, refund: Refund, reason: string): Promise<void> {
   const payment = await till.gateway.fetchPayment(refund.gatewayPaymentId)
-  if (payment?.status === 'refunded') {
-    await applyGatewayTruth(till, payment)
-    return recordReturnedOtherwise(till, refund.id)
-  }
+  // Somebody may have paid it back in the gateway's dashboard: then this one has been withdrawn when it returns.
+  if (payment && payment.amountRefundedPaise > 0) await applyGatewayTruth(till, payment)
+  if (payment?.status === 'refunded') return recordReturnedOtherwise(till, refund.id)
   till.log.error({ paymentId: refund.gatewayPaymentId, reason }, 'the gateway refused a refund; it is tried again')
   await updateRefundAsked(till.db, refund.id, { status: 'requested', lastError: reason })
 }

@@ -113,7 +113,10 @@ test('money that somebody has paid back at the gateway by hand is not paid back 
   await till.gateway.refundPayment({ paymentId: late.paymentId, amountPaise: late.amountPaise, idempotencyKey: 'by-hand-at-the-gateway', notes: {} })
   await sendRefunds(till)
   expect(atGateway()).toHaveLength(1)
-  expect(await refunds()).toMatchObject([{ status: 'failed', last_error: 'the gateway has paid it back in another way' }])
+  expect(await refunds()).toMatchObject([
+    { status: 'withdrawn', last_error: 'the gateway has paid it back in another way' },
+    { status: 'processed', origin: 'gateway', amount_paise: late.amountPaise },
+  ])
   expect(await shop.order(late.number)).toMatchObject({ payment_state: 'refunded' })
 })
 

@@ -1,6 +1,8 @@
 import { inTransaction } from '#platform/database/database.server.ts'
 import { GatewayUnavailable, type GatewayPayment, type GatewayRefund } from '#platform/payments/gateway.server.ts'
+import { applyRefundTruth } from '../checkout/apply-refund-truth.server.ts'
 import { publishMoney } from '../checkout/money-news.server.ts'
+import { findRefundIdByGatewayId } from '../checkout/refund-store.server.ts'
 import type { Till } from '../checkout/till.server.ts'
 import { insertAdminAction } from './admin-action-store.server.ts'
 import { compareBooks, dayBefore, spanOf, type Book, type Day } from './gateway-day.ts'
@@ -9,8 +11,8 @@ import { findOwnBook, insertGatewayDay } from './gateway-day-store.server.ts'
 export type DayCompared = { outcome: 'equal' } | { outcome: 'different'; differences: number } | { outcome: 'gateway-away' }
 
 /**
- * Compares what was captured and sent back on a day with the gateway's own lists, entry by entry. It changes no money: what
- * differs is told. The lists lag by minutes, so a day that is not over may differ for that reason alone.
+ * Compares what was captured and sent back on a day with the gateway's own lists, entry by entry. Refunds that nobody has told us
+ * of are brought in first; beside that it changes nothing: what differs is told. The lists lag by minutes, so a day that is not over may differ for that reason alone.
  */
 export async function compareDay(till: Till, { day, adminId }: { day: Day; adminId: string | null }): Promise<DayCompared> {
   const theirs = await readTheirBook(till, day)
@@ -39,10 +41,23 @@ async function readTheirBook(till: Till, day: Day): Promise<Book | null> {
   const span = spanOf(day)
   try {
     const [payments, refunds] = [await till.gateway.listPaymentsMade(span), await till.gateway.listRefundsMade(span)]
+    await bringIn(till, refunds.filter(isSent))
     return { payments: amountsOf(payments.filter(isCaptured)), refunds: amountsOf(refunds.filter(isSent)) }
   } catch (problem) {
     if (!(problem instanceof GatewayUnavailable)) throw problem
     return null
+  }
+}
+
+/** Refunds of our payments that somebody made in the gateway's dashboard, when no webhook has told of them. */
+async function bringIn(till: Till, refunds: readonly GatewayRefund[]): Promise<void> {
+  for (const refund of refunds) {
+    try {
+      if ((await findRefundIdByGatewayId(till.db, refund.id)) === undefined) await applyRefundTruth(till, refund)
+    } catch (problem) {
+      if (problem instanceof GatewayUnavailable) throw problem
+      till.log.error({ err: problem, refundId: refund.id }, 'a refund of the gateway does not fit into the books')
+    }
   }
 }
 

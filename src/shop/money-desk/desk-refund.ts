@@ -30,7 +30,7 @@ export function explainRefund(refund: DeskRefund): MoneyRow {
 function stateOf(refund: DeskRefund, amount: string): Pick<MoneyRow, 'what' | 'next' | 'step' | 'otherwise'> {
   const again: MoneyStep = { name: 'Try again', intent: 'try-again', fields: { refundId: String(refund.id) } }
   const transferred: MoneyStep = {
-    name: 'It has gone back another way', intent: 'transferred', fields: { refundId: String(refund.id) }, asks: 'How and when, for example the bank’s reference',
+    name: 'It has gone back another way', intent: 'transferred', fields: { refundId: String(refund.id) }, asks: 'How and when, as the customer will read it: for example the bank’s reference',
   }
   const waits = { step: null, otherwise: [] }
 
@@ -50,6 +50,8 @@ function stateOf(refund: DeskRefund, amount: string): Pick<MoneyRow, 'what' | 'n
       return { what: `The gateway could not send ${amount} back.`, next: 'Try again. If it fails once more, send the money by bank transfer and say so here.', step: again, otherwise: [transferred] }
     case 'processed':
       return { what: `${amount} has gone back.`, next: 'Nothing to do.', ...waits }
+    case 'withdrawn':
+      return { what: `${amount} was not sent: the gateway had paid it back in another way.`, next: 'Nothing to do.', ...waits }
     case 'transferred':
       return { what: `${amount} has gone back outside the gateway.`, next: 'Nothing to do.', ...waits }
   }

@@ -227,6 +227,15 @@ test('the day’s sum is the gateway’s; a planted difference is found by its i
   expect(await compareDay(till, { day: today, adminId })).toEqual({ outcome: 'equal' })
 })
 
+test('a refund made in the dashboard, of which no webhook told, is brought in when its day is compared', async () => {
+  const today = dayOf(new Date())
+  const { number, gatewayPaymentId } = await paid()
+  sandbox.control.webhooks({ isEnabled: false })
+  sandbox.control.refund({ paymentId: gatewayPaymentId })
+  expect(await compareDay(till, { day: today, adminId: null })).toEqual({ outcome: 'equal' })
+  expect(await shop.order(number)).toMatchObject({ payment_state: 'refunded' })
+})
+
 test('the day is not compared while the lists cannot be read, and nothing is written', async () => {
   sandbox.control.scenario({ match: { always: true }, knobs: { fetch: '5xx' }, times: 3 })
   expect(await compareDay(till, { day: dayOf(new Date()), adminId })).toEqual({ outcome: 'gateway-away' })

@@ -2,7 +2,7 @@ import type { PaymentRole } from '../checkout/payment-store.server.ts'
 import type { RefundStatus } from '../checkout/refund-store.server.ts'
 import type { Paise } from '../money.ts'
 import type { PaymentState } from '../orders/order.ts'
-import { REFUND_MIN_PAISE } from './refund-rule.ts'
+import { REFUND_MIN_PAISE } from '../checkout/payment-plan.ts'
 
 export type OrderMoneyPayment = {
   id: number
@@ -27,5 +27,5 @@ export function whyNoRefund({ leftPaise, isFrozen, role }: OrderMoneyPayment): s
 }
 
 export const refundStatusNames: Record<RefundStatus, string> = {
-  requested: 'under way', unknown: 'under way', pending: 'under way', processed: 'given back', failed: 'failed', transferred: 'given back outside the gateway',
+  requested: 'under way', unknown: 'under way', pending: 'under way', processed: 'given back', failed: 'failed', transferred: 'given back outside the gateway', withdrawn: 'not needed any more',
 }

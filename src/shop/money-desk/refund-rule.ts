@@ -1,8 +1,7 @@
+import { REFUND_MIN_PAISE } from '../checkout/payment-plan.ts'
 import type { Paise } from '../money.ts'
 import type { PaymentState } from '../orders/order.ts'
 
-/** The gateway sends back nothing smaller. */
-export const REFUND_MIN_PAISE = 100
 export const REASON_MAX = 500
 
 export type RefundProblem =

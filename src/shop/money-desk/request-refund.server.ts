@@ -1,11 +1,13 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { GatewayUnavailable } from '#platform/payments/gateway.server.ts'
+import { applyGatewayTruth } from '../checkout/apply-gateway-truth.server.ts'
 import { findIsFrozen } from '../checkout/dispute-store.server.ts'
 import { newRefundKey, refundQueue } from '../checkout/give-back.server.ts'
 import { publishMoney } from '../checkout/money-news.server.ts'
 import {
   findPaymentOwner, findUndecidedBeside, lockPaymentById, updatePaymentSurplus, updateRefundCommitted, type Payment,
 } from '../checkout/payment-store.server.ts'
-import { countRefundPurposes, insertRefund } from '../checkout/refund-store.server.ts'
+import { countRefundPurposes, findUnsentPaise, insertRefund } from '../checkout/refund-store.server.ts'
 import type { Till } from '../checkout/till.server.ts'
 import { tellCustomer } from '../messages/tell-customer.server.ts'
 import type { Paise } from '../money.ts'
@@ -24,15 +26,23 @@ export type RefundRequest = {
   reason: string
   adminId: string
 }
-export type RefundRequested = { outcome: 'requested'; amountPaise: Paise; isWhole: boolean } | { outcome: RefundProblem } | { outcome: 'unknown-payment' }
+export type RefundRequested =
+  | { outcome: 'requested'; amountPaise: Paise; isWhole: boolean }
+  | { outcome: RefundProblem }
+  | { outcome: 'unknown-payment' }
+  /** Nothing was promised: what may go back is not known without asking. */
+  | { outcome: 'gateway-away' }
 
 /**
- * Somebody decides to give money back, whole or in part. The promise, the refund with its key, the mail and the entry in the
- * log are one transaction; the gateway is asked after it. Money that is promised twice is refused by the database itself.
+ * Somebody decides to give money back, whole or in part. The gateway is asked first what has gone back already, for somebody may
+ * have pressed Refund in its dashboard; so nothing is promised that it would refuse. The promise, the refund with its key, the mail and the entry in the
+ * log are one transaction; the gateway makes it after that. Money that is promised twice is refused by the database itself.
  */
 export async function requestRefund(till: Till, request: RefundRequest): Promise<RefundRequested> {
   const owner = await findPaymentOwner(till.db, request.paymentId)
   if (!owner) return { outcome: 'unknown-payment' }
+  const refundablePaise = await askWhatIsLeft(till, owner.gatewayPaymentId)
+  if (refundablePaise === null) return { outcome: 'gateway-away' }
 
   return inTransaction(till.db, async (tx): Promise<RefundRequested> => {
     const order = owner.orderId === null ? null : await lockOrder(tx, owner.orderId)
@@ -44,6 +54,7 @@ export async function requestRefund(till: Till, request: RefundRequest): Promise
     const facts = { payment: { ...payment, leftPaise }, orderState: order?.paymentState ?? null, isFrozen: await findIsFrozen(tx, payment.id) }
     const problem = refundProblem(facts, wish)
     if (problem) return { outcome: problem }
+    if (wish.amountPaise + (await findUnsentPaise(tx, payment.id)) > refundablePaise) return { outcome: 'more-than-left' }
 
     const refundId = await promise(tx, payment, wish)
     const isWhole = wish.amountPaise === leftPaise
@@ -59,6 +70,19 @@ export async function requestRefund(till: Till, request: RefundRequest): Promise
     await publishMoney(tx)
     return { outcome: 'requested', amountPaise: wish.amountPaise, isWhole }
   })
+}
+
+/** Brings in what we have not heard of, outside any transaction. Null when the gateway cannot be asked. */
+async function askWhatIsLeft(till: Till, gatewayPaymentId: string): Promise<Paise | null> {
+  try {
+    const truth = await till.gateway.fetchPayment(gatewayPaymentId)
+    if (!truth) return 0
+    if (truth.amountRefundedPaise > 0) await applyGatewayTruth(till, truth)
+    return truth.amountPaise - truth.amountRefundedPaise
+  } catch (problem) {
+    if (!(problem instanceof GatewayUnavailable)) throw problem
+    return null
+  }
 }
 
 type Wish = RefundRequest & { amountPaise: Paise }

@@ -106,6 +106,29 @@ test('14: no answer to a refund: the same key is sent again, and the money goes 
   expect(sandbox.control.state().refunds).toHaveLength(1)
 })
 
+test('what somebody has sent back in the gateway’s dashboard is noticed before anything is promised', async () => {
+  const { number, paymentId } = await paidOrder()
+  const { gateway_payment_id: id } = await db.selectFrom('payments').select('gateway_payment_id').where('id', '=', paymentId).executeTakeFirstOrThrow()
+  sandbox.control.webhooks({ isEnabled: false })
+  sandbox.control.refund({ paymentId: id, amount: 200_000 })
+  expect(await refund(paymentId, { amountPaise: 100_000 })).toEqual({ outcome: 'changed-by-someone-else' })
+  expect(await refund(paymentId, { amountPaise: 100_000, basedOnLeftPaise: PRICE - 200_000 })).toEqual({ outcome: 'more-than-left' })
+  expect((await refunds()).map(({ origin, amount_paise }) => [origin, amount_paise])).toEqual([['gateway', 200_000]])
+  expect(await refund(paymentId, { basedOnLeftPaise: PRICE - 200_000 })).toEqual({ outcome: 'requested', amountPaise: PRICE - 200_000, isWhole: true })
+  await sendRefunds(till)
+  expect(await shop.order(number)).toMatchObject({ payment_state: 'refunded' })
+})
+
+test('while the gateway does not answer nothing is promised', async () => {
+  const { number, orderId, paymentId } = await paidOrder()
+  sandbox.control.scenario({ match: { always: true }, knobs: { fetch: '5xx' }, times: 9 })
+  expect(await refund(paymentId)).toEqual({ outcome: 'gateway-away' })
+  expect(await refunds()).toEqual([])
+  expect(await committed(paymentId)).toBe(0)
+  expect(await shop.order(number)).toMatchObject({ payment_state: 'paid' })
+  expect(await listOrderActions(db, [orderId])).toEqual([])
+})
+
 /** Three times by itself, then a person is called. */
 async function failedRefund() {
   const paid = await paidOrder()
@@ -136,8 +159,8 @@ test('a refund that failed is tried again by a new row under a new key, once', a
   expect(new Set(rows.map(({ idempotency_key }) => idempotency_key)).size).toBe(4)
 })
 
-test('a refund that failed is settled by bank transfer, with a note, and cannot be paid a second time', async () => {
-  const { number, orderId, paymentId, refundId } = await failedRefund()
+test('a refund that failed is settled by bank transfer, with a note that the customer reads, and cannot be paid a second time', async () => {
+  const { shopper, number, orderId, paymentId, refundId } = await failedRefund()
   expect(await settleRefundByTransfer(till, { refundId, adminId: meera.id, note: '' })).toEqual({ outcome: 'reason-missing' })
   expect(await settleRefundByTransfer(till, { refundId, adminId: meera.id, note: 'NEFT 4711' })).toEqual({ outcome: 'transferred' })
   expect(await settleRefundByTransfer(till, { refundId, adminId: meera.id, note: 'NEFT 4711' })).toEqual({ outcome: 'not-failed' })
@@ -145,6 +168,8 @@ test('a refund that failed is settled by bank transfer, with a note, and cannot 
   expect(await refund(paymentId)).toEqual({ outcome: 'changed-by-someone-else' })
   expect(await shop.order(number)).toMatchObject({ payment_state: 'refunded' })
   expect(await listDeskRefunds(db, 1)).toMatchObject({ total: 0 })
+  const mail = await db.selectFrom('mails').select(sql<string>`letter::text`.as('letter')).where('recipient', '=', shopper.email).where('kind', '=', 'refund-done').executeTakeFirstOrThrow()
+  expect(mail.letter).toContain('NEFT 4711')
   expect((await listOrderActions(db, [orderId]))[0]).toMatchObject({ action: 'refund-transferred', reason: 'NEFT 4711' })
 })
 

@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
-import { concludeOrder } from '../checkout/apply-refund-truth.server.ts'
+import { concludeOrder } from '../checkout/conclude-order.server.ts'
 import { findIsFrozen } from '../checkout/dispute-store.server.ts'
 import { baseOf, newRefundKey, refundQueue } from '../checkout/give-back.server.ts'
 import { lockPaymentById, updateRefundCommitted, type Payment } from '../checkout/payment-store.server.ts'
@@ -7,6 +7,8 @@ import {
   countRefunds, findRefundOwner, findReplacement, insertRefund, lockRefund, updateRefund, type NewRefund, type Refund,
 } from '../checkout/refund-store.server.ts'
 import type { Till } from '../checkout/till.server.ts'
+import { tellCustomer } from '../messages/tell-customer.server.ts'
+import { refundTransferredMessage } from '../orders/order-mails.ts'
 import { lockOrder, type PayingOrder } from '../orders/order-payment-store.server.ts'
 import { insertAdminAction } from './admin-action-store.server.ts'
 import { REASON_MAX } from './refund-rule.ts'
@@ -58,6 +60,7 @@ export async function settleRefundByTransfer(
     } else if (!isLeft(failed)) return { outcome: 'more-than-left' }
 
     const replacementId = await replace(tx, failed, { requestedBy: adminId, reason: note, status: 'transferred' })
+    if (failed.order) await tellCustomer(tx, refundTransferredMessage(failed.order, { occasion: String(replacementId), amountPaise: refund.amountPaise, how: note }))
     await log(tx, failed, { adminId, action: 'refund-transferred', refundId: replacementId, reason: note, after: 'transferred' })
     return { outcome: 'transferred' }
   })

@@ -80,6 +80,19 @@ export function refundUnderWayMessage(order: MailedOrder, refund: MailedRefund &
   }, refund.occasion)
 }
 
+/** Sent by somebody of the shop, because the gateway could not. `how` is what they have written down. */
+export function refundTransferredMessage(order: MailedOrder, refund: MailedRefund & { how: string }): Message {
+  return about(order, 'refund-done', `Order ${order.number}: your money was given back`, {
+    heading: 'Your money was given back',
+    paragraphs: [
+      `${formatPaise(refund.amountPaise)} for your order ${order.number} could not go back the way it came. We have sent it to you in another way.`,
+      `How: ${refund.how}`,
+      'Should it not be there after ten working days, write to us with the number of the order.',
+    ],
+    button: { words: 'See your order', path: `/orders/${order.number}/payment` },
+  }, refund.occasion)
+}
+
 export function refundDoneMessage(order: MailedOrder, refund: MailedRefund): Message {
   return about(order, 'refund-done', `Order ${order.number}: your money was given back`, {
     heading: 'Your money was given back',

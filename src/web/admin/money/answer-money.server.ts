@@ -56,6 +56,7 @@ function refundWords(result: RefundRequested): MoneyAnswer {
     case 'whole-only': return refused('This money can only go back whole.')
     case 'reason-missing': return refused('Please give a reason, of at most 500 characters.')
     case 'unknown-payment': return refused('There is no such payment.')
+    case 'gateway-away': return gatewayAway
   }
 }
 
