@@ -10,7 +10,7 @@ export const neighbours = {
   people: [],
   media: [],
   stock: [],
-  inbox: [],
+  inbox: ['messages'],
   customers: [],
   messages: [],
   catalogue: ['media', 'stock'],

@@ -18,6 +18,7 @@ import type { GatewaySettings } from '#platform/payments/gateway-settings.server
 import { openGateway } from '#platform/payments/razorpay.server.ts'
 import { readOrCreateSecret } from '#platform/secrets.server.ts'
 import { registerMoneyJobs } from '#shop/checkout/money-jobs.server.ts'
+import { registerNewsletterJobs } from '#shop/inbox/send-newsletter.server.ts'
 import { registerMessageJobs } from '#shop/messages/message-jobs.server.ts'
 import { registerMediaJobs } from '#shop/media/media-jobs.server.ts'
 import { registerDeskJobs } from '#shop/money-desk/desk-jobs.server.ts'
@@ -32,8 +33,8 @@ import type { Shop } from '#web/shop-context.server.ts'
 const PAGE_CACHE_BYTES_MAX = 96 * 1024 * 1024
 const BUILD_FOLDER = path.resolve(import.meta.dirname, 'build')
 
-/** Addresses that the gateway's server and its window post to: a signature proves them. */
-const OPEN_TO_OTHER_SITES: ReadonlySet<string> = new Set(['/payments/callback', '/webhooks/payments'])
+/** Addresses that the gateway's server and its window, and mail programs, post to: a signature or a key proves them. */
+const OPEN_TO_OTHER_SITES: ReadonlySet<string> = new Set(['/payments/callback', '/webhooks/payments', '/unsubscribe'])
 
 export type Outside = { config: Config; connection: Connection; gateway: GatewaySettings; log: Logger }
 /** How the pages come to be: from the build, or from the sources while somebody works on them. */
@@ -63,6 +64,7 @@ export async function openShop({ config, connection, gateway, log }: Outside, fr
   registerMediaJobs(shop)
   registerMoneyJobs(shop)
   registerDeskJobs(shop)
+  registerNewsletterJobs(shop)
   const messages = registerMessageJobs({ ...shop, mail })
 
   const cache = followNews(shop)

@@ -1,7 +1,15 @@
 import { openMailFolder } from './mail-folder.server.ts'
 import { openSmtp } from './smtp.server.ts'
 
-export type Mail = { to: string; subject: string; html: string; text: string; /** Made up by the mail program when missing. */ messageId?: string }
+export type Mail = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  /** Made up by the mail program when missing. */
+  messageId?: string
+  headers?: Record<string, string>
+}
 
 /** Sending throws when the mail was not taken; whoever sends tries again. */
 export type MailTransport = { send(mail: Mail): Promise<void>; close(): void }

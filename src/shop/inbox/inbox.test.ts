@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { INBOX_PER_PAGE, listQueries, listSubscribers } from './inbox-store.server.ts'
+import { listQueries } from './query-store.server.ts'
 import { sendQuery } from './send-query.server.ts'
 import { subscribe } from './subscribe.server.ts'
+import { listSubscribers, SUBSCRIBERS_PER_PAGE } from './subscriber-store.server.ts'
 
 const { db } = await testDatabase()
 const form = (change: object = {}) => new Map(Object.entries({ yourName: 'Asha', yourEmail: 'asha@zari.test', yourSubject: '', yourMessage: 'Hello', ...change }))
@@ -10,35 +11,35 @@ const form = (change: object = {}) => new Map(Object.entries({ yourName: 'Asha',
 test('a query arrives, newest first', async () => {
   expect(await sendQuery(db, form({ yourMessage: 'First' }))).toMatchObject({ outcome: 'sent' })
   expect(await sendQuery(db, form({ yourMessage: 'Second', yourSubject: 'Sizes' }))).toMatchObject({ outcome: 'sent' })
-  const { items, total } = await listQueries(db, 1)
+  const { items, total } = await listQueries(db, { page: 1 })
   expect(items.map(({ yourMessage, yourSubject }) => [yourMessage, yourSubject])).toEqual([['Second', 'Sizes'], ['First', '']])
   expect(total).toBe(2)
 })
 
 test('an incomplete query is refused and not kept', async () => {
-  const before = (await listQueries(db, 1)).total
+  const before = (await listQueries(db, { page: 1 })).total
   expect(await sendQuery(db, form({ yourMessage: ' ' }))).toEqual({
     outcome: 'refused', message: 'all fields are required', problems: { yourMessage: 'Please fill this in.' },
   })
-  expect((await listQueries(db, 1)).total).toBe(before)
+  expect((await listQueries(db, { page: 1 })).total).toBe(before)
 })
 
 test('subscribing twice, and at once, is a success and one row', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => subscribe(db, index % 2 ? 'Meera@zari.test' : ' meera@ZARI.test')))
   expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['subscribed']))
-  expect(await listSubscribers(db, 1)).toMatchObject({ total: 1, items: [{ email: 'meera@zari.test' }] })
+  expect(await listSubscribers(db, { page: 1 })).toMatchObject({ total: 1, items: [{ email: 'meera@zari.test' }] })
 })
 
 test('what is no address is refused and not kept', async () => {
-  const before = (await listSubscribers(db, 1)).total
+  const before = (await listSubscribers(db, { page: 1 })).total
   expect(await subscribe(db, 'meera')).toEqual({ outcome: 'refused', message: 'Please enter a valid email!' })
-  expect((await listSubscribers(db, 1)).total).toBe(before)
+  expect((await listSubscribers(db, { page: 1 })).total).toBe(before)
 })
 
 test('both lists have pages', async () => {
-  for (let index = 0; index < INBOX_PER_PAGE + 1; index++) await subscribe(db, `reader${index}@zari.test`)
-  const [first, second] = [await listSubscribers(db, 1), await listSubscribers(db, 2)]
-  expect([first.items.length, first.pages, second.items.length]).toEqual([INBOX_PER_PAGE, 2, second.total - INBOX_PER_PAGE])
+  for (let index = 0; index < SUBSCRIBERS_PER_PAGE + 1; index++) await subscribe(db, `reader${index}@zari.test`)
+  const [first, second] = [await listSubscribers(db, { page: 1 }), await listSubscribers(db, { page: 2 })]
+  expect([first.items.length, first.pages, second.items.length]).toEqual([SUBSCRIBERS_PER_PAGE, 2, second.total - SUBSCRIBERS_PER_PAGE])
   expect(new Set([...first.items, ...second.items].map(({ email }) => email)).size).toBe(first.total)
-  expect((await listQueries(db, 2)).items).toEqual([])
+  expect((await listQueries(db, { page: 2 })).items).toEqual([])
 })

@@ -4,8 +4,19 @@ export const queryFields = ['yourName', 'yourEmail', 'yourSubject', 'yourMessage
 export type QueryField = (typeof queryFields)[number]
 export type QueryText = Record<QueryField, string>
 
-/** A message as it came in. */
-export type Query = QueryText & { id: string; sentAt: Date }
+/** Who of the shop did it first, and when. */
+export type Mark = { at: Date; by: string } | null
+
+/** A message as it came in, and what became of it. */
+export type Query = QueryText & { id: string; sentAt: Date; read: Mark; answered: Mark }
+
+/** What can be said of a query. Answered is also read; what is unread again is also unanswered. */
+export const queryMarks = ['read', 'unread', 'answered', 'unanswered'] as const
+export type QueryMark = (typeof queryMarks)[number]
+
+export function parseQueryMark(value: unknown): QueryMark | null {
+  return queryMarks.find((mark) => mark === value) ?? null
+}
 
 /** In characters: enough for anybody who writes by hand. */
 export const queryLimits: Record<QueryField, number> = { yourName: 100, yourEmail: 254, yourSubject: 200, yourMessage: 5000 }

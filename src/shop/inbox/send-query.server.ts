@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import type { Form } from '../form-text.ts'
-import { insertQuery } from './inbox-store.server.ts'
+import { insertQuery } from './query-store.server.ts'
 import { inboxTopic, parseQuery, queryMessage, type QueryProblems } from './query.ts'
 
 export type QuerySent = { outcome: 'sent'; queryId: string } | { outcome: 'refused'; message: string; problems: QueryProblems }

@@ -16,8 +16,11 @@ export const messageNames: Record<MessageKind, string> = {
   'refund-done': 'Refund done',
 }
 
+/** The log holds newsletters too. */
+export const mailNames: Record<MessageKind | 'newsletter', string> = { ...messageNames, newsletter: 'Newsletter' }
+
 /** What is said, without the shop's look, which is put on when it is sent. */
-export type Words = Pick<Letter, 'heading' | 'paragraphs'> & { button: { words: string; /** In the shop, from its first `/`. */ path: string } }
+export type Words = Pick<Letter, 'heading' | 'paragraphs'> & { button?: { words: string; /** In the shop, from its first `/`. */ path: string } }
 
 export type Message = {
   orderId: number
@@ -29,8 +32,8 @@ export type Message = {
   words: Words
 }
 
-/** `failed` is tried again by itself until `TRIES_MAX` is reached. */
-export type MessageStatus = 'queued' | 'sent' | 'failed'
+/** `failed` is tried again by itself until `TRIES_MAX` is reached; `cancelled` is a newsletter for somebody who has unsubscribed meanwhile. */
+export type MessageStatus = 'queued' | 'sent' | 'failed' | 'cancelled'
 
 /** With the pauses below that is most of a day: mail servers are away for hours, not for weeks. */
 export const TRIES_MAX = 13

@@ -1,22 +1,24 @@
 import { Form, Link } from 'react-router'
-import { messageNames, type MessageStatus } from '#shop/messages/message.ts'
+import { mailNames, type MessageStatus } from '#shop/messages/message.ts'
 import type { LoggedMessage } from '#shop/messages/message-store.server.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const looks: Record<MessageStatus, string> = { queued: 'border-stone text-stone', sent: 'border-leaf text-leaf', failed: 'border-rose text-rose' }
+const looks: Record<MessageStatus, string> = { queued: 'border-stone text-stone', sent: 'border-leaf text-leaf', failed: 'border-rose text-rose', cancelled: 'border-stone text-stone' }
 
 /** One mail of the log: what became of it, and what it says. */
 export function LoggedMail({ mail }: { mail: LoggedMessage }) {
   return (
-    <article aria-label={`${messageNames[mail.kind]}, order ${mail.number}`} className="border border-hem bg-paper px-4 py-3 text-sm">
+    <article aria-label={`${mailNames[mail.kind]}, ${mail.number ? `order ${mail.number}` : mail.to}`} className="border border-hem bg-paper px-4 py-3 text-sm">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <p className={`rounded-full border px-2.5 font-semibold ${looks[mail.status]}`}>{stateInWords(mail)}</p>
-        <p className="font-semibold">{messageNames[mail.kind]}</p>
-        <p>
-          <span className="sr-only">Order </span>
-          <Link to={`/admin/orders/${mail.number}`} className="figures inline-block py-3 tracking-wider text-indigo underline-offset-2 hover:underline md:py-1">{mail.number}</Link>
-        </p>
+        <p className="font-semibold">{mailNames[mail.kind]}</p>
+        {mail.number && (
+          <p>
+            <span className="sr-only">Order </span>
+            <Link to={`/admin/orders/${mail.number}`} className="figures inline-block py-3 tracking-wider text-indigo underline-offset-2 hover:underline md:py-1">{mail.number}</Link>
+          </p>
+        )}
         <p className="min-w-0 break-all text-stone">to {mail.to}</p>
         <p className="text-stone md:ml-auto">{momentInWords(mail.sentAt ?? mail.triedAt ?? mail.queuedAt)}</p>
       </div>
@@ -46,6 +48,7 @@ function isGivenUp({ status, nextTryAt }: LoggedMessage): boolean {
 function stateInWords(mail: LoggedMessage): string {
   if (isGivenUp(mail)) return `Given up after ${mail.tries} tries`
   if (mail.status === 'failed') return mail.tries === 1 ? 'Failed once' : `Failed ${mail.tries} times`
+  if (mail.status === 'cancelled') return 'Not sent: unsubscribed'
   return mail.status === 'sent' ? 'Sent' : 'Queued'
 }
 
