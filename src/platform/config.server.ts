@@ -1,5 +1,8 @@
+import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import type { StorageSettings } from './media-storage/media-storage.server.ts'
+import { readStorageAddress } from './media-storage/storage-address.ts'
 
 /** Everything that can be set from outside. Nothing else in the program reads the environment. */
 export type Config = {
@@ -12,15 +15,24 @@ export type Config = {
   dataDir: string
   /** Without it the embedded PostgreSQL in `dataDir` is used. */
   databaseUrl: string | null
+  /** The same database without a pooler in between: for hearing news and for migrations, which need a connection of their own. */
+  databaseDirectUrl: string | null
+  /** A streaming replica from which public pages are read. */
+  databaseReplicaUrl: string | null
   /** A folder with `postgres` and `initdb` that replaces the bundled ones. */
   pgBinDir: string | null
-  storage: { kind: 'file'; folder: string }
+  /** Where pictures are kept. */
+  storage: StorageSettings
   smtpUrl: string | null
   mailFrom: string
   /** Without it the sandbox gateway is started. */
   razorpay: RazorpaySettings | null
   firstAdmin: { email: string; password: string } | null
   demo: 'yes' | 'no' | 'when-empty'
+  /** How many processes answer requests. */
+  workers: number
+  /** Without it the figures are shown to this machine only. */
+  metricsToken: string | null
   logLevel: LogLevel
 }
 
@@ -40,6 +52,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const REAL_API_URL = 'https://api.razorpay.com'
 const REAL_CHECKOUT_URL = 'https://checkout.razorpay.com/v1/checkout.js'
 const PASSWORD_MIN_CHARACTERS = 8
+const METRICS_TOKEN_MIN_CHARACTERS = 16
 
 /** A person can act on it: one line per setting. */
 export class ConfigError extends Error {
@@ -52,6 +65,7 @@ export class ConfigError extends Error {
 }
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address that starts with http:// or https://' })
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres:// or postgresql://' })
 const text = z.string().trim().min(1)
 const settings = z.object({
   PORT: z.string().regex(/^\d+$/, 'must be a port number from 0 to 65535').transform(Number)
@@ -60,9 +74,15 @@ const settings = z.object({
   SHOP_URL: webAddress.optional(),
   SHOP_NAME: text.max(60, 'may have at most 60 characters').default('Zari'),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres:// or postgresql://' }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
   PG_BIN_DIR: text.optional(),
   STORAGE_URL: text.optional(),
+  AWS_ACCESS_KEY_ID: text.optional(),
+  AWS_SECRET_ACCESS_KEY: text.optional(),
+  AWS_SESSION_TOKEN: text.optional(),
+  AWS_REGION: text.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: text.regex(/^[^\r\n]*[^\s@]@[^\s@]+$/, 'must be an e-mail address, or a name and <address>').optional(),
   RAZORPAY_KEY_ID: text.regex(/^rzp_(test|live)_\w+$/, 'must start with rzp_test_ or rzp_live_').optional(),
@@ -74,6 +94,8 @@ const settings = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN_CHARACTERS, `must have at least ${PASSWORD_MIN_CHARACTERS} characters`).optional(),
   DEMO: z.stringbool({ error: 'must be true or false' }).optional(),
+  WORKERS: z.string().regex(/^[1-9]\d?$/, 'must be a number of processes from 1 to 99').transform(Number).optional(),
+  METRICS_TOKEN: text.min(METRICS_TOKEN_MIN_CHARACTERS, `must have at least ${METRICS_TOKEN_MIN_CHARACTERS} characters`).optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 type Settings = z.output<typeof settings>
@@ -86,12 +108,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`))
   }
 
-  const problems = [...adminProblems(parsed.data), ...razorpayProblems(parsed.data), ...storageProblems(parsed.data)]
+  const storage = storageOf(parsed.data)
+  const problems = [...databaseProblems(parsed.data), ...adminProblems(parsed.data), ...razorpayProblems(parsed.data)]
+  if ('problems' in storage) throw new ConfigError([...problems, ...storage.problems])
   if (problems.length > 0) throw new ConfigError(problems)
-  return configFrom(parsed.data)
+  return configFrom(parsed.data, storage.settings)
 }
 
-function configFrom(set: Settings): Config {
+function configFrom(set: Settings, storage: StorageSettings): Config {
   const shopUrl = set.SHOP_URL ? new URL(set.SHOP_URL).origin : `http://localhost:${set.PORT}`
   const dataDir = path.resolve(set.DATA_DIR)
   return {
@@ -101,13 +125,17 @@ function configFrom(set: Settings): Config {
     shopName: set.SHOP_NAME,
     dataDir,
     databaseUrl: set.DATABASE_URL ?? null,
+    databaseDirectUrl: set.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: set.DATABASE_REPLICA_URL ?? null,
     pgBinDir: set.PG_BIN_DIR ? path.resolve(set.PG_BIN_DIR) : null,
-    storage: { kind: 'file', folder: set.STORAGE_URL ? path.resolve(set.STORAGE_URL.slice('file:'.length)) : path.join(dataDir, 'media') },
+    storage,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? `${set.SHOP_NAME.replace(/[<>",;:@\\[\]()]/g, '')} <shop@${new URL(shopUrl).hostname}>`,
     razorpay: razorpayFrom(set),
     firstAdmin: set.ADMIN_EMAIL && set.ADMIN_PASSWORD ? { email: set.ADMIN_EMAIL.toLowerCase(), password: set.ADMIN_PASSWORD } : null,
     demo: demoFrom(set),
+    workers: set.WORKERS ?? os.availableParallelism(),
+    metricsToken: set.METRICS_TOKEN ?? null,
     logLevel: set.LOG_LEVEL,
   }
 }
@@ -129,6 +157,11 @@ function demoFrom(set: Settings): Config['demo'] {
   if (set.DEMO !== undefined) return set.DEMO ? 'yes' : 'no'
   const real = [set.SHOP_URL, set.DATABASE_URL, set.STORAGE_URL, set.SMTP_URL, set.RAZORPAY_KEY_ID, set.ADMIN_EMAIL]
   return real.some((value) => value !== undefined) ? 'no' : 'when-empty'
+}
+
+function databaseProblems(set: Settings): string[] {
+  if (set.DATABASE_URL) return []
+  return (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const).filter((name) => set[name]).map((name) => `${name} is set, but DATABASE_URL is not: set that too.`)
 }
 
 function adminProblems(set: Settings): string[] {
@@ -159,11 +192,11 @@ function liveKeyProblems(set: Settings): string[] {
   return problems
 }
 
-function storageProblems(set: Settings): string[] {
-  const address = set.STORAGE_URL
-  if (!address || (address.startsWith('file:') && !address.startsWith('file://') && address.length > 'file:'.length)) return []
-  if (address.startsWith('s3:')) return ['STORAGE_URL: S3 storage is not supported yet; use file:FOLDER.']
-  return ['STORAGE_URL must look like file:FOLDER.']
+function storageOf(set: Settings): ReturnType<typeof readStorageAddress> {
+  return readStorageAddress({
+    url: set.STORAGE_URL, dataDir: path.resolve(set.DATA_DIR), region: set.AWS_REGION,
+    accessKeyId: set.AWS_ACCESS_KEY_ID, secretAccessKey: set.AWS_SECRET_ACCESS_KEY, sessionToken: set.AWS_SESSION_TOKEN,
+  })
 }
 
 /** Throws when the well-known demo passwords could be tried from another machine. Called once it is known whether demo accounts exist. */

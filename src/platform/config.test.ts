@@ -21,7 +21,7 @@ test('nothing has to be set', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1', port: 3000, shopUrl: 'http://localhost:3000', shopName: 'Zari',
     dataDir: path.resolve('data'), databaseUrl: null, pgBinDir: null,
-    storage: { kind: 'file', folder: path.resolve('data/media') },
+    storage: { folder: path.resolve('data/media') },
     smtpUrl: null, mailFrom: 'Zari <shop@localhost>', razorpay: null, firstAdmin: null, demo: 'when-empty', logLevel: 'info',
   })
 })
@@ -76,8 +76,17 @@ test('a real setting switches the demo off, DEMO decides when it is there', () =
 })
 
 test('pictures are kept in a folder; other stores are refused clearly', () => {
-  expect(readConfig({ STORAGE_URL: 'file:/srv/media' }).storage.folder).toBe('/srv/media')
-  expect(problemsOf({ STORAGE_URL: 's3://bucket?endpoint=https://s3.example' })[0]).toMatch(/S3 storage is not supported yet/)
+  expect(readConfig({ STORAGE_URL: 'file:/srv/media' }).storage).toEqual({ folder: '/srv/media' })
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  expect(readConfig({ STORAGE_URL: 's3://zari-pictures/shop?endpoint=https://s3.example:9000/&region=auto', ...keys }).storage).toEqual({
+    bucket: 'zari-pictures', prefix: 'shop', endpoint: 'https://s3.example:9000', region: 'auto', accessKeyId: 'key', secretAccessKey: 'secret', sessionToken: null,
+  })
+  expect(readConfig({ STORAGE_URL: 's3://zari-pictures', AWS_REGION: 'ap-south-1', ...keys }).storage)
+    .toMatchObject({ prefix: '', endpoint: 'https://s3.ap-south-1.amazonaws.com', region: 'ap-south-1' })
+  expect(problemsOf({ STORAGE_URL: 's3://bucket?endpoint=https://s3.example' })).toEqual(['An S3 store needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'])
+  for (const wrong of ['s3://', 's3://key:secret@bucket', 's3://bucket/../x y', 's3://bucket?endpoint=ftp://x', 's3://bucket?endpoint=https://x/path', 's3://bucket?secret=x']) {
+    expect([wrong, problemsOf({ STORAGE_URL: wrong, ...keys })]).toEqual([wrong, [expect.stringContaining('STORAGE_URL')]])
+  }
   expect(problemsOf({ STORAGE_URL: 'ftp://x' })).toHaveLength(1)
 })
 

@@ -1,54 +1,22 @@
-import crypto from 'node:crypto'
-import fs from 'node:fs/promises'
-import path from 'node:path'
+import { openFolderStorage } from './folder-storage.server.ts'
+import { openS3Storage, type S3Settings } from './s3-storage.server.ts'
 
-/** Files by key, such as `images/…/640.avif`. Another kind of store needs these two functions and nothing else. */
+/** Files by key, such as `images/…/640.avif`. A key is written once with the same content, or deleted: nothing ever changes under it. */
 export type MediaStorage = {
   /** Null when there is none. */
   read(key: string): Promise<Buffer | null>
   /** Whoever reads meanwhile, and whatever happens to the process, sees the whole file or none. */
   write(key: string, bytes: Uint8Array): Promise<void>
+  /** Also when it is gone already. */
+  delete(key: string): Promise<void>
+  /** Every file whose key begins with this, in no order that anybody may rely on. */
+  list(prefix: string): AsyncIterable<StoredFile>
 }
 
-/** Small letters, digits and dashes between slashes, dots only inside a name: no key can climb out of the folder. */
-const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/
+export type StoredFile = { key: string; writtenAt: Date }
 
-export function openMediaStorage({ folder }: { folder: string }): MediaStorage {
-  const placeOf = (key: string) => {
-    if (!KEY.test(key)) throw new Error(`No file has the key ${JSON.stringify(key)}.`)
-    return path.join(folder, key)
-  }
-  return {
-    async read(key) {
-      try {
-        return await fs.readFile(placeOf(key))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
-    },
-    async write(key, bytes) {
-      const place = placeOf(key)
-      await fs.mkdir(path.dirname(place), { recursive: true })
-      const draft = `${place}.${crypto.randomBytes(6).toString('hex')}.tmp`
-      try {
-        await writeToDisk(draft, bytes)
-        await fs.rename(draft, place)
-      } catch (error) {
-        await fs.rm(draft, { force: true })
-        throw error
-      }
-    },
-  }
-}
+export type StorageSettings = { folder: string } | S3Settings
 
-/** Down to the disk before it gets its name: a power cut must not leave an empty picture behind. */
-async function writeToDisk(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await fs.open(file, 'w')
-  try {
-    await handle.writeFile(bytes)
-    await handle.datasync()
-  } finally {
-    await handle.close()
-  }
+export function openMediaStorage(settings: StorageSettings): MediaStorage {
+  return 'folder' in settings ? openFolderStorage(settings.folder) : openS3Storage(settings)
 }

@@ -1,32 +1,132 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { openMediaStorage } from './media-storage.server.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startStrictStore } from '../../../tests/s3/strict-store.ts'
+import { openMediaStorage, type MediaStorage, type StorageSettings, type StoredFile } from './media-storage.server.ts'
+import { readStorageAddress } from './storage-address.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-media-'))
-afterAll(() => fs.rmSync(folder, { recursive: true }))
-const media = openMediaStorage({ folder: path.join(folder, 'media') })
+const store = await startStrictStore({ pageOf: 3 })
+afterAll(async () => {
+  fs.rmSync(folder, { recursive: true })
+  await store.close()
+})
+const s3 = { ...store, prefix: '', sessionToken: null }
 
-test('what was written is read again; what was not is nothing', async () => {
-  await media.write('images/a/240.avif', Buffer.from('silk'))
-  expect(String(await media.read('images/a/240.avif'))).toBe('silk')
-  expect(await media.read('images/a/400.avif')).toBeNull()
-  expect(await media.read('images/b/240.avif')).toBeNull()
+/** A bucket of a real store is asked the same: `S3_TEST_URL='s3://BUCKET?endpoint=…'` with its keys in the usual two variables. */
+function realStore(): [string, StorageSettings][] {
+  const { S3_TEST_URL: url, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_REGION: region } = process.env
+  if (!url) return []
+  const read = readStorageAddress({ url, dataDir: folder, accessKeyId, secretAccessKey, region, sessionToken: undefined })
+  if ('problems' in read) throw new Error(read.problems.join(' '))
+  return [['a bucket of a real store', read.settings]]
+}
+
+const kinds: [string, StorageSettings][] = [
+  ['a folder', { folder: path.join(folder, 'media') }],
+  ['a bucket', s3],
+  ['a part of a bucket', { ...s3, prefix: 'shop/one' }],
+  ...realStore(),
+]
+
+async function filesOf(media: MediaStorage, prefix: string): Promise<StoredFile[]> {
+  const files: StoredFile[] = []
+  for await (const file of media.list(prefix)) files.push(file)
+  return files
+}
+const keysOf = async (media: MediaStorage, prefix: string) => (await filesOf(media, prefix)).map(({ key }) => key).toSorted()
+
+describe.each(kinds)('in %s', (_name, settings) => {
+  const media = openMediaStorage(settings)
+  afterAll(async () => {
+    for (const key of await keysOf(media, '')) await media.delete(key)
+  })
+
+  test('what was written is read again; what was not is nothing', async () => {
+    await media.write('images/a/240.avif', Buffer.from('silk'))
+    expect(String(await media.read('images/a/240.avif'))).toBe('silk')
+    expect(await media.read('images/a/400.avif')).toBeNull()
+    expect(await media.read('images/b/240.avif')).toBeNull()
+  })
+
+  test('every byte comes back as it was', async () => {
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index * 31 % 256))
+    await media.write('images/all/original.jpg', bytes)
+    expect((await media.read('images/all/original.jpg'))!.equals(bytes)).toBe(true)
+  })
+
+  test('writers of the same key at once leave one whole file', async () => {
+    const pieces = Array.from({ length: 20 }, (_, index) => Buffer.alloc(200_000, index))
+    await Promise.all(pieces.map((bytes) => media.write('images/c/240.avif', bytes)))
+    const bytes = (await media.read('images/c/240.avif'))!
+    expect(pieces.some((piece) => piece.equals(bytes))).toBe(true)
+    expect(await keysOf(media, 'images/c/')).toEqual(['images/c/240.avif'])
+  })
+
+  test('what was deleted is gone, and may be deleted again', async () => {
+    await media.write('images/d/240.avif', Buffer.from('x'))
+    await media.write('images/d/400.avif', Buffer.from('y'))
+    await media.delete('images/d/240.avif')
+    await media.delete('images/d/240.avif')
+    await media.delete('images/never/240.avif')
+    expect(await media.read('images/d/240.avif')).toBeNull()
+    expect(String(await media.read('images/d/400.avif'))).toBe('y')
+  })
+
+  test('a list has every file below its prefix, however many pages it takes, with the time it was written', async () => {
+    const keys = Array.from({ length: 8 }, (_, index) => `images/e${index}/original.jpg`)
+    for (const key of [...keys, 'other/a.jpg']) await media.write(key, Buffer.from('x'))
+    expect(await keysOf(media, 'images/e')).toEqual(keys)
+    expect(await keysOf(media, 'images/e3/')).toEqual(['images/e3/original.jpg'])
+    expect(await keysOf(media, 'nothing/')).toEqual([])
+    const [file] = await filesOf(media, 'other/')
+    expect(Math.abs(file!.writtenAt.getTime() - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('no key leads out of its place', async () => {
+    for (const key of ['../secret', 'images/../../secret', '/etc/passwd', 'images//a', 'a\0b', '', '.', 'images/.hidden', 'a?b', 'a%2e']) {
+      await expect(media.read(key)).rejects.toThrow('No file has the key')
+      await expect(media.write(key, Buffer.from('x'))).rejects.toThrow('No file has the key')
+      await expect(media.delete(key)).rejects.toThrow('No file has the key')
+    }
+  })
 })
 
-test('writers of the same key at once leave one whole file and no drafts', async () => {
-  const pieces = Array.from({ length: 20 }, (_, index) => Buffer.alloc(200_000, index))
-  await Promise.all(pieces.map((bytes) => media.write('images/c/240.avif', bytes)))
-  const bytes = (await media.read('images/c/240.avif'))!
-  expect(pieces.some((piece) => piece.equals(bytes))).toBe(true)
-  expect(fs.readdirSync(path.join(folder, 'media/images/c'))).toEqual(['240.avif'])
-})
+describe('a bucket', () => {
+  const media = openMediaStorage(s3)
 
-test('no key leads out of the folder', async () => {
-  fs.writeFileSync(path.join(folder, 'secret'), 'x')
-  for (const key of ['../secret', 'images/../../secret', '/etc/passwd', 'images//a', 'a\0b', '', '.', 'images/.hidden']) {
-    await expect(media.read(key)).rejects.toThrow('No file has the key')
-    await expect(media.write(key, Buffer.from('x'))).rejects.toThrow('No file has the key')
-  }
+  test('holds its files as a browser may have them, and nothing beside them', async () => {
+    await media.write('images/f/original.jpg', Buffer.from('x'))
+    expect(store.objects.get('images/f/original.jpg')?.headers).toEqual({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' })
+  })
+
+  test('that is busy, or whose line breaks, is asked again', async () => {
+    for (const fault of [500, 503, 429, 'reset'] as const) {
+      store.faults = [fault, fault]
+      await media.write('images/g/240.avif', Buffer.from(String(fault)))
+      store.faults = [fault]
+      expect(String(await media.read('images/g/240.avif'))).toBe(String(fault))
+    }
+  })
+
+  test('that stays away, refuses us or stops half way is never taken for one without the file', async () => {
+    await media.write('images/h/240.avif', Buffer.alloc(100_000))
+    for (const faults of [[503, 503, 503], ['reset', 'reset', 'reset'], [403], [400], [301], ['cut']] as const) {
+      store.faults = [...faults]
+      await expect(media.read('images/h/240.avif'), String(faults)).rejects.toThrow('The store for pictures cannot be used')
+      expect(store.faults).toEqual([])
+    }
+    const nowhere = openMediaStorage({ ...s3, bucket: 'another-bucket' })
+    await expect(nowhere.read('images/h/240.avif')).rejects.toThrow('there is no bucket another-bucket')
+    await expect(nowhere.delete('images/h/240.avif')).rejects.toThrow('there is no bucket another-bucket')
+    const stranger = openMediaStorage({ ...s3, secretAccessKey: 'wrong' })
+    await expect(stranger.read('images/h/240.avif')).rejects.toThrow('403 SignatureDoesNotMatch')
+    await expect(filesOf(stranger, '')).rejects.toThrow('403 SignatureDoesNotMatch')
+    await expect(stranger.write('images/h/400.avif', Buffer.from('x'))).rejects.toThrow('403 SignatureDoesNotMatch')
+  })
+
+  test('is never told the secret', () => {
+    expect(store.requests.join('\n')).not.toContain(store.secretAccessKey)
+  })
 })

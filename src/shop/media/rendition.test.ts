@@ -24,7 +24,7 @@ async function pictureOf(width: number, storage: MediaStorage = media): Promise<
 /** Tells which files are written. */
 function watched(): { media: MediaStorage; written: string[] } {
   const written: string[] = []
-  return { written, media: { read: media.read, write: (key, bytes) => (written.push(key), media.write(key, bytes)) } }
+  return { written, media: { ...media, write: (key, bytes) => (written.push(key), media.write(key, bytes)) } }
 }
 
 test('a rendition that is not there yet is made when somebody asks, and kept', async () => {
