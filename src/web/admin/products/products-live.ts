@@ -1,14 +1,14 @@
+import { accountTopic } from '#platform/auth/account-topic.ts'
 import { eventStream } from '#platform/events/event-stream.server.ts'
 import { catalogueTopic, productTopic } from '#shop/catalogue/product.ts'
 import { PRODUCTS_PER_PAGE } from '#shop/paging.ts'
 import { isUuid } from '#shop/uuid.ts'
-import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
 import type { Route } from './+types/products-live.ts'
 
 /** News on the list, and on the pieces of the products that it shows (`?of=id,id`): a sale is no news to every list. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context)
+  const staff = await requireAdmin(request, context)
   const shown = (new URL(request.url).searchParams.get('of') ?? '').split(',').filter(isUuid).slice(0, PRODUCTS_PER_PAGE)
-  return eventStream(context.get(shopContext).events, [catalogueTopic, ...shown.map(productTopic)], request.signal)
+  return eventStream([catalogueTopic, ...shown.map(productTopic)], accountTopic(staff.id))
 }

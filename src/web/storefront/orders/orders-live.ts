@@ -1,11 +1,11 @@
+import { accountTopic } from '#platform/auth/account-topic.ts'
 import { eventStream } from '#platform/events/event-stream.server.ts'
 import { customerOrdersTopic } from '#shop/orders/order.ts'
-import { shopContext } from '#web/shop-context.server.ts'
 import { requireCustomer } from '#web/signed-in.server.ts'
 import type { Route } from './+types/orders-live.ts'
 
 /** Says *changed* about the asking customer's own orders, and nothing about anybody else's. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await requireCustomer(request, context)
-  return eventStream(context.get(shopContext).events, [customerOrdersTopic(customer.id)], request.signal)
+  return eventStream([customerOrdersTopic(customer.id)], accountTopic(customer.id))
 }
