@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import path from 'node:path'
 import { workAccountJobs } from '#platform/auth/account-jobs.server.ts'
 import { openAuth } from '#platform/auth/auth.server.ts'
@@ -6,14 +6,13 @@ import type { Config } from '#platform/config.server.ts'
 import { openDatabase, type Connection } from '#platform/database/database.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { openEventHub } from '#platform/events/event-hub.server.ts'
-import { shopListener } from '#platform/http/listener.server.ts'
 import { openStaticFiles, type StaticFiles } from '#platform/http/static-files.server.ts'
 import { openJobs } from '#platform/jobs/jobs.server.ts'
 import type { Logger } from '#platform/log/log.server.ts'
 import { openMail } from '#platform/mail/mail.server.ts'
 import { workMail } from '#platform/mail/queue-mail.server.ts'
 import { openMediaStorage } from '#platform/media-storage/media-storage.server.ts'
-import { PageCache } from '#platform/page-cache/page-cache.server.ts'
+import type { Colleagues } from '#platform/metrics/metrics.server.ts'
 import type { GatewaySettings } from '#platform/payments/gateway-settings.server.ts'
 import { openGateway } from '#platform/payments/razorpay.server.ts'
 import { readOrCreateSecret } from '#platform/secrets.server.ts'
@@ -22,21 +21,19 @@ import { registerNewsletterJobs } from '#shop/inbox/send-newsletter.server.ts'
 import { registerMessageJobs } from '#shop/messages/message-jobs.server.ts'
 import { registerMediaJobs } from '#shop/media/media-jobs.server.ts'
 import { registerDeskJobs } from '#shop/money-desk/desk-jobs.server.ts'
-import { answerImage } from '#web/answer-image.server.ts'
 import type { AnswerRequest } from '#web/answer-request.server.ts'
-import { bodyBytesMax } from '#web/body-limits.ts'
-import { drawPublicPage } from '#web/draw-public-page.server.ts'
 import { publicAddress } from '#web/public-pages.ts'
 import type { Shop } from '#web/shop-context.server.ts'
+import { openServing, type Serving } from './open-serving.ts'
 
-/** A quarter of what one process should need in all. */
+/** A quarter of what the shop should need in all; several processes share it. */
 const PAGE_CACHE_BYTES_MAX = 96 * 1024 * 1024
 const BUILD_FOLDER = path.resolve(import.meta.dirname, 'build')
 
-/** Addresses that the gateway's server and its window, and mail programs, post to: a signature or a key proves them. */
-const OPEN_TO_OTHER_SITES: ReadonlySet<string> = new Set(['/payments/callback', '/webhooks/payments', '/unsubscribe'])
-
-export type Outside = { config: Config; connection: Connection; gateway: GatewaySettings; log: Logger }
+export type Outside = { config: Config; connection: Connection; gateway: GatewaySettings; log: Logger; place?: Place }
+/** What one of several processes takes on: one of them works on the jobs and mails, and they share the memory for pages. */
+export type Place = { works: boolean; share: number; colleagues: Colleagues | null }
+const ALONE: Place = { works: true, share: 1, colleagues: null }
 /** How the pages come to be: from the build, or from the sources while somebody works on them. */
 export type Front = {
   files: StaticFiles
@@ -44,14 +41,15 @@ export type Front = {
   publicAddress: typeof publicAddress
   close(): Promise<void>
 }
-export type OpenShop = { shop: Shop; answer: AnswerRequest; server: Server; close(): Promise<void> }
+export type OpenShop = { shop: Shop; answer: AnswerRequest; server: Server; serving: Serving; close(): Promise<void> }
 
 /** Puts the parts together. Nothing listens and no job runs yet when it answers. */
-export async function openShop({ config, connection, gateway, log }: Outside, front: Front = builtFront()): Promise<OpenShop> {
+export async function openShop({ config, connection, gateway, log, place = ALONE }: Outside, front: Front = builtFront()): Promise<OpenShop> {
   const database = openDatabase(connection, { onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost') })
-  for (const name of await migrate(database.pool)) log.info(`The database now has ${name}.`)
-  const events = await openEventHub(connection)
-  const jobs = openJobs(database.pool, log)
+  const direct = config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : connection
+  for (const name of await migrateBy(direct)) log.info(`The database now has ${name}.`)
+  const events = await openEventHub(direct)
+  const jobs = openJobs(database.pool, log, { works: place.works })
   const media = openMediaStorage(config.storage)
   const shop: Shop = {
     config, db: database.db, pool: database.pool, events, jobs, media, log,
@@ -65,38 +63,35 @@ export async function openShop({ config, connection, gateway, log }: Outside, fr
   registerMoneyJobs(shop)
   registerDeskJobs(shop)
   registerNewsletterJobs(shop)
-  const messages = registerMessageJobs({ ...shop, mail })
+  const messages = place.works ? registerMessageJobs({ ...shop, mail }) : null
 
-  const cache = followNews(shop)
   const answer = await front.loadAnswer(shop)
-  const server = createServer(shopListener({
-    shopUrl: config.shopUrl, log, cache, answer: (request) => answer(request),
-    publicAddress: front.publicAddress, staticFiles: front.files,
-    answerImage: (request, response, pathname) => answerImage(media, request, response, pathname),
-    drawPage: (request) => drawPublicPage(answer, request),
-    openToOtherSites: OPEN_TO_OTHER_SITES, bodyBytesMax,
-  }))
+  const replica = config.databaseReplicaUrl ? { connectionString: config.databaseReplicaUrl } : null
+  const pageCacheBytesMax = PAGE_CACHE_BYTES_MAX * place.share
+  const serving = openServing({ shop, answer, front, replica, pageCacheBytesMax, colleagues: place.colleagues })
   return {
-    shop, answer, server,
+    shop, answer, server: serving.server, serving,
     async close() {
-      await closeServer(server)
+      await serving.drain()
       await front.close()
       await jobs.stop()
-      await messages.stop()
+      await messages?.stop()
       mail.close()
+      await serving.close()
       await events.close()
       await database.close()
     },
   }
 }
 
-/** Kept pages go when their data changes; while no news can be heard nothing is kept. */
-function followNews({ events }: Shop): PageCache {
-  const cache = new PageCache({ bytesMax: PAGE_CACHE_BYTES_MAX })
-  events.subscribeAll((topic) => cache.forget(topic))
-  events.onLost(() => cache.setDeaf(true))
-  events.onGap(() => cache.setDeaf(false))
-  return cache
+/** By a connection of its own: it takes a lock that belongs to the connection, and a pooler would lend that to others. */
+async function migrateBy(connection: Connection): Promise<string[]> {
+  const { pool, close } = openDatabase(connection, { connectionsMax: 1 })
+  try {
+    return await migrate(pool)
+  } finally {
+    await close()
+  }
 }
 
 function builtFront(): Front {
@@ -109,16 +104,4 @@ function builtFront(): Front {
     },
     close: async () => {},
   }
-}
-
-/** Requests under way end; event streams, which never would, are cut after a moment. */
-const DRAIN_MS = 2_000
-
-function closeServer(server: Server): Promise<void> {
-  if (!server.listening) return Promise.resolve()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.close(() => resolve())
-  server.closeIdleConnections()
-  setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref()
-  return promise
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
@@ -20,9 +21,10 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 test('nothing has to be set', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1', port: 3000, shopUrl: 'http://localhost:3000', shopName: 'Zari',
-    dataDir: path.resolve('data'), databaseUrl: null, pgBinDir: null,
+    dataDir: path.resolve('data'), databaseUrl: null, databaseDirectUrl: null, databaseReplicaUrl: null, pgBinDir: null,
     storage: { folder: path.resolve('data/media') },
-    smtpUrl: null, mailFrom: 'Zari <shop@localhost>', razorpay: null, firstAdmin: null, demo: 'when-empty', logLevel: 'info',
+    smtpUrl: null, mailFrom: 'Zari <shop@localhost>', razorpay: null, firstAdmin: null, demo: 'when-empty',
+    workers: os.availableParallelism(), metricsToken: null, logLevel: 'info',
   })
 })
 
@@ -100,4 +102,13 @@ test('demo accounts never face a network', () => {
   for (const host of ['127.0.0.1', 'localhost', '::1']) expect(() => refuseDemoAccountsInPublic({ host }, true)).not.toThrow()
   for (const host of ['0.0.0.0', '::', '10.0.0.4', 'shop.example']) expect(() => refuseDemoAccountsInPublic({ host }, true)).toThrow(/demo accounts/)
   expect(() => refuseDemoAccountsInPublic({ host: '0.0.0.0' }, false)).not.toThrow()
+})
+
+test('a replica and a way past the pooler belong to a database of its own, and a token that could be guessed is refused', () => {
+  const replica = 'postgres://replica/zari'
+  expect(problemsOf({ DATABASE_REPLICA_URL: replica, DATABASE_DIRECT_URL: replica })).toEqual([
+    'DATABASE_DIRECT_URL is set, but DATABASE_URL is not: set that too.', 'DATABASE_REPLICA_URL is set, but DATABASE_URL is not: set that too.',
+  ])
+  expect(readConfig({ DATABASE_URL: 'postgres://primary/zari', DATABASE_REPLICA_URL: replica }).databaseReplicaUrl).toBe(replica)
+  expect(problemsOf({ METRICS_TOKEN: 'secret', WORKERS: '0' })).toHaveLength(2)
 })

@@ -25,7 +25,7 @@ export type Shop = {
 export const shopContext = createContext<Shop>()
 
 /** What is learnt while a page is drawn: on which topics it rests, and whether everybody may be shown it. */
-export type PageDrawing = { topics: Set<string>; sameForEverybody: boolean }
+export type PageDrawing = { topics: Set<string>; sameForEverybody: boolean; databaseIsAway?: boolean }
 
 export const pageContext = createContext<PageDrawing>()
 

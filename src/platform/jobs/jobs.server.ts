@@ -16,6 +16,8 @@ export type Jobs = {
   schedule(queue: string, cron: string): void
   /** Makes the tables, the queues and the schedules, then starts working. */
   start(): Promise<void>
+  /** What waits and what is being done, by queue. */
+  countOpen(): Promise<{ queue: string; state: string; count: number }[]>
   /** Lets running jobs end; what does not end in time is done again by another start. */
   stop(): Promise<void>
 }
@@ -29,9 +31,12 @@ const defaults = {
   expireInSeconds: 5 * 60, deleteAfterSeconds: 3 * 24 * 60 * 60,
 } as const satisfies Partial<Queue>
 
-/** Jobs live in the same PostgreSQL as everything else. */
-export function openJobs(pool: Pool, log: Logger, { pollingSeconds = POLLING_SECONDS } = {}): Jobs {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values as unknown[]) } })
+/**
+ * Jobs live in the same PostgreSQL as everything else. Where another process works on them (`works: false`), they are only
+ * enqueued: every worker asks each queue every second, and that need not grow with the number of processes.
+ */
+export function openJobs(pool: Pool, log: Logger, { pollingSeconds = POLLING_SECONDS, works = true } = {}): Jobs {
+  const boss = new PgBoss({ supervise: works, schedule: works, db: { executeSql: (text, values) => pool.query(text, values as unknown[]) } })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had a problem'))
   const workers: { queue: string; handler: JobHandler<never>; options: WorkOptions }[] = []
   const schedules: { queue: string; cron: string }[] = []
@@ -70,8 +75,14 @@ export function openJobs(pool: Pool, log: Logger, { pollingSeconds = POLLING_SEC
     },
     async start() {
       await boss.start()
+      if (!works) return
       for (const worker of workers) await startWorker(worker)
       for (const { queue, cron } of schedules) await boss.schedule(queue, cron)
+    },
+    async countOpen() {
+      const { rows } = await pool.query<{ queue: string; state: string; count: number }>(`select name as queue, state::text, count(*)::int
+        from pgboss.job where state < 'completed' group by name, state`)
+      return rows
     },
     stop: () => boss.stop({ graceful: true, close: false, timeout: STOP_MAX_MS }),
   }

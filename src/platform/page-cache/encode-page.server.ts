@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { KeptPage, PageCache } from './page-cache.server.ts'
@@ -7,7 +8,7 @@ const compressBrotli = promisify(brotliCompress)
 
 /** 2 ms a page, good enough for whoever asks first. */
 const FIRST_QUALITY = 5
-/** 70 ms a page, a seventh smaller: in the background, one page at a time. */
+/** 70 ms a page, a seventh smaller: in the background. */
 const BEST_QUALITY = 11
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -28,32 +29,43 @@ export function encodedBytes(page: KeptPage, encoding: Encoding): Buffer | null 
   return encoding === 'gzip' ? page.gzip : page.body
 }
 
-/** Encodes now, and better later. */
+/** Encodes at once, well enough. */
 export async function encodePage(cache: PageCache, key: string, page: KeptPage, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   const bytes = encoding === 'br' ? await brotli(page.body, FIRST_QUALITY) : await compressGzip(page.body)
   cache.addEncoding(key, page, encoding === 'br' ? 'brotli' : 'gzip', bytes)
-  if (encoding === 'br') improveLater(cache, key, page)
   return bytes
 }
 
-const waiting: (() => Promise<void>)[] = []
-let improving = false
 const WAITING_MAX = 500
+/** Of one processor, at most: after each page as many times its time is spent at rest. */
+const REST = 4
 
-function improveLater(cache: PageCache, key: string, page: KeptPage): void {
-  if (waiting.length >= WAITING_MAX) return
-  waiting.push(async () => {
-    // Only what is still in the cache is worth the work.
-    if (cache.find(key) === page) cache.addEncoding(key, page, 'brotli', await brotli(page.body, BEST_QUALITY))
-  })
-  if (!improving) void improveAll()
-}
+/**
+ * Packs pages again as small as they go. Only those that were asked for twice, one at a time and with rests, so that nobody can
+ * keep the machine busy by asking for many addresses.
+ */
+export class PagePacker {
+  #waiting = new Map<string, KeptPage>()
+  #isPacking = false
 
-async function improveAll(): Promise<void> {
-  improving = true
-  try {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await next()
-  } finally {
-    improving = false
+  add(cache: PageCache, key: string, page: KeptPage): void {
+    if (this.#waiting.size >= WAITING_MAX) return
+    this.#waiting.set(key, page)
+    if (!this.#isPacking) void this.#packAll(cache)
+  }
+
+  async #packAll(cache: PageCache): Promise<void> {
+    this.#isPacking = true
+    try {
+      for (const [key, page] of this.#waiting) {
+        this.#waiting.delete(key)
+        if (!cache.holds(key, page)) continue
+        const begun = performance.now()
+        cache.addEncoding(key, page, 'brotli', await brotli(page.body, BEST_QUALITY))
+        await pause((performance.now() - begun) * REST, undefined, { ref: false })
+      }
+    } finally {
+      this.#isPacking = false
+    }
   }
 }

@@ -3,10 +3,17 @@ import { createHash } from 'node:crypto'
 /** A finished page, the same for everybody. */
 export type Page = { status: number; headers: Record<string, string>; body: Buffer }
 export type Drawn = { page: Page; topics: ReadonlySet<string>; keep: boolean }
-export type KeptPage = Page & { etag: string; topics: ReadonlySet<string>; gzip: Buffer | null; brotli: Buffer | null }
+export type KeptPage = Page & { etag: string; topics: ReadonlySet<string>; gzip: Buffer | null; brotli: Buffer | null; /** Since it was drawn. */ visits: number; visitsTaken: number }
 
-/** What an entry costs beside its bytes: keys, headers, topics. */
+/** What an entry costs beside its bytes: key and headers, and each topic that it is found by. */
 const OVERHEAD_BYTES = 1_024
+const TOPIC_BYTES = 160
+
+/** Newcomers have a place to prove themselves in, and no more. */
+const ASKED_ONCE_SHARE = 0.1
+
+/** Pages that have just gone are remembered by how often they were asked for, until there are this many. */
+const REMEMBERED_MAX = 2_000
 
 /**
  * Finished pages in memory, least recently used out first.
@@ -16,21 +23,35 @@ const OVERHEAD_BYTES = 1_024
  */
 export class PageCache {
   #pages = new Map<string, KeptPage>()
+  /** Drawn and never asked for again: the first to go, so that somebody who walks through made-up addresses pushes out only his own. */
+  #askedOnce = new Set<string>()
   #byTopic = new Map<string, Set<string>>()
   /** News heard by each drawing since it began. */
   #underWay = new Set<Set<string>>()
   /** The drawing that further askers may join. */
   #joinable = new Map<string, Promise<KeptPage>>()
+  /** What was kept when the news fell silent: better than nothing while nothing can be drawn. */
+  #aside = new Map<string, KeptPage>()
+  #visitsOfGone = new Map<string, number>()
   #bytes = 0
   #deaf = false
+  #counts = { found: 0, drawn: 0, overtaken: 0, dropped: 0, evicted: 0 }
   readonly #bytesMax: number
 
-  constructor(options: { bytesMax: number }) {
+  readonly #onAskedAgain: (key: string, page: KeptPage) => void
+
+  /** `onAskedAgain`: a page has shown that it is worth some work, because it was asked for a second time since it was drawn. */
+  constructor(options: { bytesMax: number; onAskedAgain?: (key: string, page: KeptPage) => void }) {
     this.#bytesMax = options.bytesMax
+    this.#onAskedAgain = options.onAskedAgain ?? (() => {})
   }
 
   get bytes(): number {
     return this.#bytes
+  }
+
+  get counts(): Readonly<{ found: number; drawn: number; overtaken: number; dropped: number; evicted: number; entries: number }> {
+    return { ...this.#counts, entries: this.#pages.size }
   }
 
   find(key: string): KeptPage | undefined {
@@ -39,7 +60,37 @@ export class PageCache {
     if (!page) return undefined
     this.#pages.delete(key)
     this.#pages.set(key, page)
+    this.#counts.found++
+    if (page.visits++ === 0) {
+      this.#askedOnce.delete(key)
+      this.#onAskedAgain(key, page)
+    }
     return page
+  }
+
+  /** Whether it is this drawing that is kept. */
+  holds(key: string, page: KeptPage): boolean {
+    return this.#pages.get(key) === page
+  }
+
+  /** Without counting as a visit. */
+  holdsKey(key: string): boolean {
+    return this.#pages.has(key)
+  }
+
+  /** A page that may be old, for when the database cannot be reached. Nothing while the news can be heard. */
+  findAside(key: string): KeptPage | undefined {
+    return this.#aside.get(key)
+  }
+
+  /** The addresses that were asked for most since this was last asked. */
+  takeVisits(limit: number): { key: string; visits: number }[] {
+    const visits = this.#visitsOfGone
+    this.#visitsOfGone = new Map()
+    for (const [key, page] of this.#pages) visits.set(key, (visits.get(key) ?? 0) + page.visits - page.visitsTaken)
+    for (const page of this.#pages.values()) page.visitsTaken = page.visits
+    return [...visits].map(([key, count]) => ({ key, visits: count })).filter((page) => page.visits > 0)
+      .toSorted((a, b) => b.visits - a.visits).slice(0, limit)
   }
 
   /** Simultaneous misses draw once. A drawing that news has overtaken serves those who asked before, and nobody after. */
@@ -59,9 +110,11 @@ export class PageCache {
   async #drawAndKeep(key: string, news: Set<string>, drawPage: () => Promise<Drawn>): Promise<KeptPage> {
     const { page, topics, keep } = await drawPage()
     const etag = `W/"${createHash('sha1').update(page.body).digest('base64url')}"`
-    const kept: KeptPage = { ...page, etag, topics, gzip: null, brotli: null }
+    const kept: KeptPage = { ...page, etag, topics, gzip: null, brotli: null, visits: 0, visitsTaken: 0 }
+    this.#counts.drawn++
     const overtaken = this.#deaf || news.has(EVERYTHING) || !news.isDisjointFrom(topics)
     if (keep && !overtaken) this.#keep(key, kept)
+    if (keep && overtaken) this.#counts.overtaken++
     return kept
   }
 
@@ -70,12 +123,16 @@ export class PageCache {
     for (const news of this.#underWay) news.add(topic)
     // Whoever asks from now on must not be given a drawing that began before the news.
     this.#joinable.clear()
-    for (const key of [...(this.#byTopic.get(topic) ?? [])]) this.#drop(key)
+    for (const key of [...(this.#byTopic.get(topic) ?? [])]) {
+      this.#counts.dropped++
+      this.#drop(key)
+    }
   }
 
   forgetAll(): void {
     this.forget(EVERYTHING)
     this.#pages.clear()
+    this.#askedOnce.clear()
     this.#byTopic.clear()
     this.#bytes = 0
   }
@@ -83,6 +140,7 @@ export class PageCache {
   /** While no news can arrive nothing is kept and nothing old is served. */
   setDeaf(deaf: boolean): void {
     this.#deaf = deaf
+    this.#aside = deaf ? new Map([...this.#aside, ...this.#pages]) : new Map()
     this.forgetAll()
   }
 
@@ -90,12 +148,13 @@ export class PageCache {
   addEncoding(key: string, page: KeptPage, encoding: 'gzip' | 'brotli', bytes: Buffer): void {
     const before = page[encoding]?.length ?? 0
     page[encoding] = bytes
-    if (this.#pages.get(key) === page) this.#bytes += bytes.length - before
+    if (this.holds(key, page)) this.#bytes += bytes.length - before
     this.#evict()
   }
 
   #keep(key: string, page: KeptPage): void {
     this.#drop(key)
+    this.#askedOnce.add(key)
     this.#pages.set(key, page)
     this.#bytes += sizeOf(key, page)
     for (const topic of page.topics) {
@@ -106,16 +165,27 @@ export class PageCache {
   }
 
   #evict(): void {
-    for (const key of this.#pages.keys()) {
-      if (this.#bytes <= this.#bytesMax) return
+    while (this.#bytes > this.#bytesMax) {
+      const isCrowded = this.#askedOnce.size > this.#pages.size * ASKED_ONCE_SHARE
+      const [key] = isCrowded ? this.#askedOnce : this.#pages.keys()
+      if (key === undefined) return
+      this.#counts.evicted++
       this.#drop(key)
     }
+  }
+
+  #remember(key: string, visits: number): void {
+    if (visits === 0) return
+    if (this.#visitsOfGone.size >= REMEMBERED_MAX) this.#visitsOfGone.clear()
+    this.#visitsOfGone.set(key, (this.#visitsOfGone.get(key) ?? 0) + visits)
   }
 
   #drop(key: string): void {
     const page = this.#pages.get(key)
     if (!page) return
     this.#pages.delete(key)
+    this.#askedOnce.delete(key)
+    this.#remember(key, page.visits - page.visitsTaken)
     this.#bytes -= sizeOf(key, page)
     for (const topic of page.topics) {
       const keys = this.#byTopic.get(topic)
@@ -128,5 +198,5 @@ export class PageCache {
 const EVERYTHING = '*'
 
 function sizeOf(key: string, page: KeptPage): number {
-  return OVERHEAD_BYTES + key.length * 2 + page.body.length + (page.gzip?.length ?? 0) + (page.brotli?.length ?? 0)
+  return OVERHEAD_BYTES + page.topics.size * TOPIC_BYTES + key.length * 2 + page.body.length + (page.gzip?.length ?? 0) + (page.brotli?.length ?? 0)
 }

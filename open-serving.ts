@@ -1,0 +1,141 @@
+import { createServer, type Server } from 'node:http'
+import { sql } from 'kysely'
+import type { Connection } from '#platform/database/database.server.ts'
+import { openReader } from '#platform/database/replica.server.ts'
+import { EventStreams } from '#platform/events/event-streams.server.ts'
+import { shopListener } from '#platform/http/listener.server.ts'
+import { openProbes } from '#platform/http/probes.server.ts'
+import { counter, gauge, joinFigures, type Colleagues, type Figure } from '#platform/metrics/metrics.server.ts'
+import { openProcessMetrics } from '#platform/metrics/process-metrics.server.ts'
+import { RequestMetrics } from '#platform/metrics/request-metrics.server.ts'
+import { PagePacker } from '#platform/page-cache/encode-page.server.ts'
+import { PageCache, type Drawn } from '#platform/page-cache/page-cache.server.ts'
+import { openWarmUp, type WarmUp } from '#platform/page-cache/warm-up.server.ts'
+import { countMoneyFigures } from '#shop/checkout/money-figures-store.server.ts'
+import { answerImage } from '#web/answer-image.server.ts'
+import type { AnswerRequest } from '#web/answer-request.server.ts'
+import { bodyBytesMax } from '#web/body-limits.ts'
+import { drawPublicPage } from '#web/draw-public-page.server.ts'
+import type { Shop } from '#web/shop-context.server.ts'
+import type { Front } from './open-shop.ts'
+
+/** Addresses that the gateway's server and its window, and mail programs, post to: a signature or a key proves them. */
+const OPEN_TO_OTHER_SITES: ReadonlySet<string> = new Set(['/payments/callback', '/webhooks/payments', '/unsubscribe'])
+
+/** What people typed into the search box is not noted anywhere. */
+const SEARCHES = /^\/shop\/searchQuery/
+
+export type ServingParts = { shop: Shop; answer: AnswerRequest; front: Front; replica: Connection | null; pageCacheBytesMax: number; colleagues: Colleagues | null }
+export type Serving = {
+  server: Server
+  cache: PageCache
+  streams: EventStreams
+  warmUp: WarmUp
+  /** Takes no more, and answers what is under way. */
+  drain(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Everything between the port and the shop: kept pages, open streams, figures, and where public pages are read from. */
+export function openServing({ shop, answer, front, replica, pageCacheBytesMax, colleagues }: ServingParts): Serving {
+  const { config, events, log, pool } = shop
+  const cache = followNews(shop, pageCacheBytesMax)
+  const streams = new EventStreams(events)
+  const metrics = new RequestMetrics()
+  const reader = openReader(shop.db, replica, events)
+  const ofProcess = openProcessMetrics(pool)
+  let isDraining = false
+
+  async function drawPage(request: Request): Promise<Drawn> {
+    const from = await reader.choose()
+    const drawn = await drawPublicPage(answer, request, from)
+    const other = drawn.page.status >= 500 ? reader.insteadOf(from) : null
+    return other ? drawPublicPage(answer, request, other) : drawn
+  }
+
+  const own = () => [...metrics.figures(), ...cacheFigures(cache), ...streams.figures(), ...reader.figures(), ...ofProcess.figures()]
+  colleagues?.answerFor(own)
+  async function figures(): Promise<Figure[]> {
+    const shared = await sharedFigures(shop).catch(() => [])
+    return [...(colleagues ? joinFigures(await colleagues.askAll()) : own()), ...shared]
+  }
+
+  const server = createServer(shopListener({
+    shopUrl: config.shopUrl, log, cache, metrics, streams, drawPage, answer: (request) => answer(request),
+    publicAddress: front.publicAddress, staticFiles: front.files,
+    answerImage: (request, response, pathname) => answerImage(shop.media, request, response, pathname),
+    answerProbe: openProbes({
+      metricsToken: config.metricsToken, isDraining: () => isDraining, figures,
+      askDatabase: async () => void await sql`select 1`.execute(shop.db),
+    }),
+    isDraining: () => isDraining,
+    openToOtherSites: OPEN_TO_OTHER_SITES, bodyBytesMax,
+  }))
+  const warmUp = openWarmUp({
+    db: shop.db, cache, log,
+    draw: (key) => drawPage(new Request(new URL(key, config.shopUrl))),
+    isWorthNoting: (key) => !SEARCHES.test(key) && front.publicAddress(new URL(key, config.shopUrl)) === key,
+  })
+  return {
+    server, cache, streams, warmUp,
+    async drain() {
+      isDraining = true
+      streams.endAll()
+      await Promise.all([closeServer(server), warmUp.stop()])
+      streams.close()
+    },
+    async close() {
+      ofProcess.close()
+      await reader.close()
+    },
+  }
+}
+
+/** Kept pages go when their data changes; while no news can be heard nothing is kept. */
+function followNews({ events }: Shop, bytesMax: number): PageCache {
+  const packer = new PagePacker()
+  const cache: PageCache = new PageCache({ bytesMax, onAskedAgain: (key, page) => packer.add(cache, key, page) })
+  events.subscribeAll((topic) => cache.forget(topic))
+  events.onLost(() => cache.setDeaf(true))
+  events.onGap(() => cache.setDeaf(false))
+  return cache
+}
+
+function cacheFigures(cache: PageCache): Figure[] {
+  const { entries, ...counts } = cache.counts
+  return [
+    counter('zari_page_cache_events_total', 'Pages found, drawn, dropped by news, overtaken by news while being drawn, and put out for lack of room.',
+      Object.entries(counts).map(([event, value]) => ({ labels: { event }, value }))),
+    gauge('zari_page_cache_bytes', 'What the kept pages take.', cache.bytes),
+    gauge('zari_page_cache_entries', 'Kept pages.', entries),
+  ]
+}
+
+/** The same whichever process is asked. */
+async function sharedFigures({ db, jobs }: Shop): Promise<Figure[]> {
+  const [queues, money] = await Promise.all([jobs.countOpen(), countMoneyFigures(db)])
+  return [
+    gauge('zari_jobs', 'Jobs that wait or are being done.', queues.map(({ queue, state, count }) => ({ labels: { queue, state }, value: count }))),
+    counter('zari_orders_total', 'Orders that were begun.', money.orders),
+    counter('zari_payments_total', 'Payments that the gateway told of.', money.payments),
+    counter('zari_refunds_total', 'Refunds that were begun.', money.refunds),
+    gauge('zari_orders_placed_last_hour', 'Orders that were placed in the last hour.', money.placedLastHour),
+    gauge('zari_orders_open', 'Orders that wait for money, for a person or for a refund.', money.open.map(({ state, orders }) => ({ labels: { state }, value: orders }))),
+  ]
+}
+
+/** Requests under way end; whatever does not is cut. */
+const DRAIN_MS = 8_000
+const LOOK_AGAIN_MS = 50
+
+async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.close(() => resolve())
+  // A connection that falls idle after its answer is closed too: a browser would keep it open for later.
+  const idle = setInterval(() => server.closeIdleConnections(), LOOK_AGAIN_MS)
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  await promise
+  clearInterval(idle)
+  clearTimeout(cut)
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { EventHub } from '../events/event-hub.server.ts'
+import { counter, type Figure } from '../metrics/metrics.server.ts'
+import { openDatabase, type Connection, type Db } from './database.server.ts'
+
+/** Where a page that everybody may see is read from. */
+export type Reader = {
+  /** The replica where it knows everything that was news here, else the primary. */
+  choose(): Promise<Db>
+  /** The other one, when reading from this one failed. Null where there is none. */
+  insteadOf(failed: Db): Db | null
+  figures(): Figure[]
+  close(): Promise<void>
+}
+
+/** After a failure it is left alone for so long. */
+const REST_MS = 2_000
+const CONNECTIONS_MAX = 5
+
+/**
+ * A streaming replica hears of a change after the primary, and news comes from the primary: a page drawn from the replica right
+ * after news could be the old one, and would be kept. So after news the replica is asked whether it has come as far as the
+ * primary had when the news was here (its log position); until it has, the primary is read.
+ */
+export function openReader(primary: Db, connection: Connection | null, events: Pick<EventHub, 'subscribeAll' | 'onLost' | 'onGap'>): Reader {
+  if (!connection) return { choose: async () => primary, insteadOf: () => null, figures: () => [], close: async () => {} }
+
+  const replica = openDatabase(connection, { connectionsMax: CONNECTIONS_MAX })
+  let [news, confirmed, restUntil] = [1, 0, 0]
+  let isDeaf = false
+  let wanted = { news: 0, position: Promise.resolve('') }
+  const reads = { replica: 0, primary: 0 }
+  events.subscribeAll(() => void news++)
+  events.onLost(() => void (isDeaf = true))
+  events.onGap(() => {
+    news++
+    isDeaf = false
+  })
+
+  async function isFarEnough(): Promise<boolean> {
+    if (isDeaf || Date.now() < restUntil) return false
+    if (confirmed === news) return true
+    const asked = news
+    if (wanted.news !== asked) wanted = { news: asked, position: findPosition(primary) }
+    const there = await hasReplayed(replica.db, await wanted.position)
+    if (there) confirmed = Math.max(confirmed, asked)
+    return there && asked === news
+  }
+
+  function rest(): false {
+    restUntil = Date.now() + REST_MS
+    wanted = { news: 0, position: Promise.resolve('') }
+    return false
+  }
+
+  return {
+    async choose() {
+      const isIt = await isFarEnough().catch(rest)
+      reads[isIt ? 'replica' : 'primary']++
+      return isIt ? replica.db : primary
+    },
+    insteadOf(failed) {
+      if (failed === primary) return replica.db
+      rest()
+      return primary
+    },
+    figures: () => [counter('zari_public_reads_total', 'From where public pages were read.', Object.entries(reads).map(([from, value]) => ({ labels: { from }, value })))],
+    close: () => replica.close(),
+  }
+}
+
+/** At least as far as everything that has been heard of. */
+async function findPosition(primary: Db): Promise<string> {
+  const { rows } = await sql<{ position: string }>`select pg_current_wal_insert_lsn()::text as position`.execute(primary)
+  return rows[0]!.position
+}
+
+/** False also for a server that is no replica any more. */
+async function hasReplayed(replica: Db, position: string): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean | null }>`select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as "isThere" where pg_is_in_recovery()`.execute(replica)
+  return rows[0]?.isThere === true
+}
