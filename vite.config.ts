@@ -15,7 +15,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: 'storefront', test: /src\/(shop|web\/ui|web\/storefront)\//, minShareCount: 3 },
+                { name: 'storefront', test: isOnEveryShelf, minShareCount: 3 },
               ],
             },
           },
@@ -26,3 +26,8 @@ export default defineConfig({
     ssr: { build: { rollupOptions: { input: './src/web/answer-request.server.ts' } } },
   },
 })
+
+/** What the pages that everybody reads share. The desk, the till and the account bring their own. */
+function isOnEveryShelf(id: string): boolean {
+  return /src\/(shop|web\/ui|web\/storefront)\//.test(id) && !/src\/(shop\/(money-desk|messages|orders|settings)|web\/storefront\/(account|checkout|orders)|web\/ui\/back-header)/.test(id)
+}

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { isDatabaseAway } from '#platform/database/database-away.server.ts'
 import { contentSecurityPolicy, withoutNonce } from './content-security-policy.server.ts'
 import { NonceContext } from './nonce.ts'
-import { pageContext, shopContext } from './shop-context.server.ts'
+import { shopContext } from './shop-context.server.ts'
+import { startScriptLate } from './start-script-late.server.ts'
 
 /** A page that is not drawn by then never will be. */
 export const streamTimeout = 10_000
@@ -19,9 +19,9 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url')
-  const drawn = await draw(
+  const drawn = startScriptLate(await draw(
     <NonceContext value={nonce}><ServerRouter context={routerContext} url={request.url} nonce={nonce} /></NonceContext>, nonce,
-  )
+  ), nonce)
 
   const { gateway, config } = loadContext.get(shopContext)
   headers.set('content-type', 'text/html; charset=utf-8')
@@ -29,12 +29,7 @@ export default async function handleRequest(
     pathname: new URL(request.url).pathname, checkoutOrigins: gateway.checkoutOrigins, overHttps: config.shopUrl.startsWith('https:'), isDev: import.meta.env.DEV,
   }))
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  return new Response(request.method === 'HEAD' ? null : finished(drawn, nonce), { status, headers })
-}
-
-/** Scripts come after what a customer sees: text, styles and pictures have the line first. */
-function finished(html: string, nonce: string): string {
-  return withoutNonce(html, nonce).replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  return new Response(request.method === 'HEAD' ? null : withoutNonce(drawn, nonce), { status, headers })
 }
 
 function draw(page: React.ReactElement, nonce: string): Promise<string> {
@@ -66,6 +61,5 @@ export function handleError(error: unknown, { request, context }: { request: Req
   if (request.signal.aborted) return
   // Somebody asked for what is not there, or in a way that is not served: their mistake, and no news for the owner.
   if (isRouteErrorResponse(error) && error.status < 500) return
-  if (isDatabaseAway(error)) context.get(pageContext).databaseIsAway = true
   context.get(shopContext).log.error({ err: error, path: new URL(request.url).pathname }, 'a request failed')
 }

@@ -105,6 +105,22 @@ test('browsing, searching and reading work before any script arrives', async () 
   expect(await entry(page, suit.title).count()).toBe(1)
 })
 
+test('a press that comes before the script is not lost', async () => {
+  const { page } = await visitor()
+  const held: (() => void)[] = []
+  const released = new Promise<void>((release) => held.push(release))
+  await page.route('**/static/entry.client-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: `Add to cart: ${suit.title}` }).first().click()
+  expect(await cartOf(page)).toEqual([])
+  held[0]!()
+  await page.getByText('Added to cart').waitFor()
+  expect(await cartOf(page)).toMatchObject([{ id: suit.id }])
+})
+
 test('the cart of a customer waits on the server and comes back on another phone', async () => {
   const asha = somebodyNew('Asha')
   const first = await visitor()

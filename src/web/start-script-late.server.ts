@@ -1,0 +1,31 @@
+/** However slow the first picture is, the page wakes up by then. */
+const LONGEST_WAIT_MS = 4_000
+
+/**
+ * The page's script begins when its first picture is on the screen: on a slow line both would share the line, and the customer came to see.
+ * Whoever touches the page earlier begins it at once, and a press of a button that came too early is repeated when the page is awake
+ * (`entry.client.tsx` takes the presses over). Everything else works without script.
+ */
+const starter = `(()=>{const d=document,later=d.getElementById('later');d.currentScript.remove();let begun=false;const pressed=new Set();
+const begin=()=>{if(begun)return;begun=true;for(const href of later.dataset.modules.split(' '))d.head.append(Object.assign(d.createElement('link'),{rel:'modulepreload',href}));
+d.head.append(Object.assign(d.createElement('script'),{type:'module',textContent:later.textContent}))};
+const press=(e)=>{const button=e.target.closest?.('button[type=button]:not([popovertarget])');if(button)pressed.add(button)};
+const signs=['pointerdown','keydown','focusin'];for(const sign of signs)addEventListener(sign,begin,{once:true,capture:true,passive:true});
+addEventListener('click',press,true);window.takePresses=()=>{removeEventListener('click',press,true);return[...pressed]};
+const picture=d.querySelector('img[fetchpriority=high]');const painted=()=>requestAnimationFrame(()=>setTimeout(begin));
+if(!picture)begin();else if(picture.complete)painted();else for(const end of ['load','error'])picture.addEventListener(end,painted,{once:true});
+setTimeout(begin,${LONGEST_WAIT_MS})})()`
+
+const preload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
+const pageScript = /<script([^>]*?) type="module" async="">/
+
+/** Takes the framework's preloads and its starting script out of the way. A page without script of its own is left as it is. */
+export function startScriptLate(html: string, nonce: string): string {
+  const script = pageScript.exec(html)
+  if (!script) return html
+  const modules = [...html.matchAll(preload)].map(([, href]) => href)
+  const end = html.indexOf('</script>', script.index) + '</script>'.length
+  const text = html.slice(script.index + script[0].length, end)
+  return (html.slice(0, script.index) + `<script${script[1]} type="text/plain" id="later" data-modules="${modules.join(' ')}">` + text
+    + `<script nonce="${nonce}">${starter}</script>` + html.slice(end)).replaceAll(preload, '')
+}
