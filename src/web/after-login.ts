@@ -9,5 +9,5 @@ export function placeAfterLogin(role: Role, next: string | null): string {
 
 function isIn(room: string, next: string | null): boolean {
   const { pathname } = new URL(ownPath(next), 'http://shop.invalid')
-  return pathname === room || (pathname.startsWith(`${room}/`) && !/^\/admin\/(login|logout|set-up)$/.test(pathname))
+  return pathname === room || (pathname.startsWith(`${room}/`) && !/^\/admin\/(login|login\/code|logout|set-up|invitation)$/.test(pathname))
 }

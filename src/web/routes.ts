@@ -35,6 +35,7 @@ export default [
 
   ...prefix('admin', [
     route('login', 'admin/login-page.tsx'),
+    route('login/code', 'admin/login-code-page.tsx'),
     route('logout', 'admin/logout.ts'),
     route('set-up', 'admin/set-up-page.tsx'),
     route('orders/live', 'admin/orders/orders-live.ts'),

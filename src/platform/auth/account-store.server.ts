@@ -27,6 +27,11 @@ export async function deleteSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token', '=', token).execute()
 }
 
+/** All but the one that asks. */
+export async function deleteOtherSessions(db: Db, userId: string, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token', '<>', token).execute()
+}
+
 export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
@@ -38,12 +43,20 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
 
 export type Account = SignedIn
 
+export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
+  return findAccountWhere(db, 'id', id)
+}
+
 /** `email` in lower case, as all are kept. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return findAccountWhere(db, 'email', email)
+}
+
+async function findAccountWhere(db: Db, column: 'id' | 'email', value: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'role'])
-    .where('email', '=', email)
+    .where(column, '=', value)
     .executeTakeFirst()
   return row && { ...row, role: row.role as Role }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asha, testAuth, requestFrom } from '../../../tests/test-auth.ts'
+import { asha, cookiePair, testAuth, requestFrom } from '../../../tests/test-auth.ts'
 
 const { auth, openAnother, db } = await testAuth()
 const secondProcess = openAnother()
@@ -31,8 +31,30 @@ test('the right password forgives the wrong ones before it', async () => {
 
 test('wrong passwords sent all at once get no further than ten', async () => {
   const from = { address: '198.51.100.3' }
-  const answers = await Promise.all(Array.from({ length: 16 }, () => auth.signIn(wrong, requestFrom(from))))
+  const answers = await Promise.all(Array.from({ length: 16 }, () => auth.signIn({ ...wrong, email: 'rush@example.com' }, requestFrom(from))))
   expect(answers.filter(({ outcome }) => outcome === 'wrong-credentials')).toHaveLength(10)
+})
+
+test('somebody who tries from a hundred places comes to an end; the owner’s own browser gets in all the same', async () => {
+  const owner = { ...asha, email: 'owner@example.com' }
+  await auth.signUp(owner, requestFrom())
+  const home = await auth.signIn(owner, requestFrom())
+  const known = home.outcome === 'signed-in' ? home.otherCookies.map(cookiePair).join('; ') : ''
+
+  const guesses = await Promise.all(Array.from({ length: 40 }, () => secondProcess.signIn({ ...wrong, email: owner.email }, requestFrom())))
+  expect(guesses.filter(({ outcome }) => outcome === 'wrong-credentials')).toHaveLength(30)
+  expect(await auth.signIn(owner, requestFrom())).toMatchObject({ outcome: 'too-many-attempts', isEverywhere: true })
+  expect(await auth.signIn(owner, requestFrom({ cookie: known }))).toMatchObject({ outcome: 'signed-in' })
+})
+
+test('a browser that is known to one account is not known to another, and has ten tries like everybody', async () => {
+  const other = { ...asha, email: 'other@example.com' }
+  await auth.signUp(other, requestFrom())
+  const home = await auth.signIn(other, requestFrom())
+  const known = home.outcome === 'signed-in' ? home.otherCookies.map(cookiePair).join('; ') : ''
+  for (let attempt = 0; attempt < 10; attempt++) expect(await auth.signIn({ ...wrong, email: other.email }, requestFrom({ cookie: known }))).toEqual({ outcome: 'wrong-credentials' })
+  expect(await auth.signIn(other, requestFrom({ cookie: known }))).toMatchObject({ outcome: 'too-many-attempts' })
+  expect(await auth.signIn({ ...asha, email: 'owner@example.com' }, requestFrom({ cookie: known }))).toMatchObject({ outcome: 'too-many-attempts', isEverywhere: true })
 })
 
 test('links for a new password: five an hour for one account, whether it exists or not', async () => {

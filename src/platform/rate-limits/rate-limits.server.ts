@@ -8,10 +8,15 @@ export type Allowance = { allowed: true } | { allowed: false; retryAfterSeconds:
 
 const MINUTE = 60
 const HOUR = 3600
+const DAY = 24 * HOUR
 
 /** Whole villages share one address behind a mobile network: limits by address are wide, limits by account are narrow. */
 export const loginsByAccount: RateLimit = { name: 'login-account', attemptsMax: 10, windowSeconds: 15 * MINUTE }
 export const loginsByAddress: RateLimit = { name: 'login-address', attemptsMax: 300, windowSeconds: 15 * MINUTE }
+/** From wherever: a row of addresses does not make a row of new beginnings. Browsers that the account knows are not counted here. */
+export const loginsByAccountAnywhere: RateLimit = { name: 'login-account-anywhere', attemptsMax: 30, windowSeconds: HOUR }
+export const secondStepsByAccount: RateLimit = { name: 'second-step', attemptsMax: 10, windowSeconds: 15 * MINUTE }
+export const secondStepsByDay: RateLimit = { name: 'second-step-day', attemptsMax: 60, windowSeconds: DAY }
 export const signUpsByAddress: RateLimit = { name: 'sign-up', attemptsMax: 300, windowSeconds: HOUR }
 export const resetsByAccount: RateLimit = { name: 'reset-account', attemptsMax: 5, windowSeconds: HOUR }
 export const resetsByAddress: RateLimit = { name: 'reset-address', attemptsMax: 100, windowSeconds: HOUR }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { isStaff } from '#platform/auth/role.ts'
 import { placeAfterLogin } from '#web/after-login.ts'
-import { logIn } from '#web/log-in.server.ts'
+import { logIn, wayAfterLogin } from '#web/log-in.server.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { readSignedIn } from '#web/signed-in.server.ts'
@@ -29,8 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const result = await logIn(request, await readForm(request), context)
   if (result.status !== 302) return data({ message: result.message, problems: result.problems, email: result.email }, { status: result.status })
-  const place = placeAfterLogin(result.user.role, new URL(request.url).searchParams.get('next'))
-  return redirect(`/admin/login?logged-in&next=${encodeURIComponent(place)}`, { headers: { 'set-cookie': result.cookie } })
+  return redirect(wayAfterLogin('/admin/login', result, new URL(request.url).searchParams.get('next')), { headers: result.headers })
 }
 
 export default function AdminLoginPage({ loaderData: { signedIn, place, shopName }, actionData }: Route.ComponentProps) {
@@ -59,6 +58,7 @@ export default function AdminLoginPage({ loaderData: { signedIn, place, shopName
           <Field label="Email" name="email" type="email" autoComplete="email" required defaultValue={actionData?.email} problem={actionData?.problems.email} />
           <Field label="Password" name="password" type="password" autoComplete="current-password" required problem={actionData?.problems.password} />
           <Button isBusy={state !== 'idle' && formMethod === 'POST'} className="mt-2 w-full">Login</Button>
+          <Link to="/authentication/forgot" className="inline-flex min-h-11 items-center self-start text-indigo underline underline-offset-4">Forgot your password?</Link>
         </Form>
       )}
     </Entrance>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
 import { placeAfterLogin } from '#web/after-login.ts'
-import { logIn } from '#web/log-in.server.ts'
+import { logIn, wayAfterLogin } from '#web/log-in.server.ts'
 import { readForm } from '#web/read-form.ts'
 import { readSignedIn } from '#web/signed-in.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -34,8 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { message, problems, email, status } = result
     return data<AuthenticationAnswer>({ mode: 'login', isSuccess: false, message, problems, values: { firstName: '', lastName: '', email } }, { status })
   }
-  const place = placeAfterLogin(result.user.role, new URL(request.url).searchParams.get('next'))
-  return redirect(`/authentication?logged-in&next=${encodeURIComponent(place)}`, { headers: { 'set-cookie': result.cookie } })
+  return redirect(wayAfterLogin('/authentication', result, new URL(request.url).searchParams.get('next')), { headers: result.headers })
 }
 
 export default function AuthenticationPage({ loaderData: { signedIn, place }, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { PASSWORDS_DIFFER } from '#shop/customers/customer.ts'
+import { withCookies } from '#web/log-in.server.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -26,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await context.get(shopContext).auth.resetPassword(tokenOf(request), password)
   switch (result.outcome) {
     case 'changed':
-      return redirect('/authentication?new-password')
+      return redirect('/authentication?new-password', { headers: withCookies(...result.otherCookies) })
     case 'password-refused':
       return refused({ password: result.problem })
     case 'link-not-valid':
