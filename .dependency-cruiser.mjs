@@ -18,6 +18,7 @@ export const neighbours = {
   orders: ['customers', 'messages'],
   checkout: ['cart', 'catalogue', 'stock', 'customers', 'orders', 'messages', 'settings'],
   'money-desk': ['checkout', 'stock', 'orders', 'messages'],
+  exchange: ['catalogue', 'media', 'change-log'],
   site: ['media'],
   settings: [],
 }

@@ -145,12 +145,13 @@ export interface ImportRows {
   based_on: Json | null;
   decided_at: Timestamp | null;
   import_id: string;
+  is_second_try: Generated<boolean>;
   line: number;
-  missing_pictures: Generated<Json>;
+  missing_pictures: Json | null;
   notes: string[];
   outcome: string | null;
   outcome_note: string | null;
-  pictures: Generated<Json>;
+  pictures: Json | null;
   product_id: string | null;
   product_no: number;
   title: string;
@@ -171,6 +172,7 @@ export interface Imports {
   line_count: Generated<number>;
   problem: string | null;
   product_count: Generated<number>;
+  started_by: string | null;
   status: Generated<string>;
 }
 

@@ -23,6 +23,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/site': ['site_records'],
   'shop/inbox': ['queries', 'subscribers', 'newsletters'],
   'shop/media': ['images'],
+  'shop/exchange': ['imports', 'import_lines', 'import_rows', 'imported_pictures'],
   'platform/auth': ['users', 'sessions', 'accounts', 'verifications', 'second_factors', 'recovery_codes'],
   'platform/rate-limits': ['rate_limits'],
   'platform/page-cache': ['visited_pages'],

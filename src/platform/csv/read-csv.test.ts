@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readCsv } from './read-csv.server.ts'
+import { readCsv, type CsvRecord } from './read-csv.server.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-csv-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -10,7 +10,9 @@ afterAll(() => fs.rmSync(folder, { recursive: true }))
 async function read(content: string | Buffer) {
   const file = path.join(folder, 'file.csv')
   fs.writeFileSync(file, content)
-  return Array.fromAsync(readCsv(file))
+  const records: CsvRecord[] = []
+  for await (const record of readCsv(file)) records.push(record)
+  return records
 }
 const cellsOf = async (content: string | Buffer) => (await read(content)).map(({ cells }) => cells)
 

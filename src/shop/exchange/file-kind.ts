@@ -1,0 +1,59 @@
+import type { Cells, Columns } from './columns.ts'
+import type { Draft } from './draft.ts'
+import { draftFromOther, knownPrices, knownTitles } from './other-columns.ts'
+import { draftFromShopify } from './shopify-columns.ts'
+import { draftFromWooCommerce, isVariation } from './woocommerce-columns.ts'
+import { draftFromZari } from './zari-columns.ts'
+
+export const fileKinds = ['zari', 'shopify', 'woocommerce', 'other'] as const
+export type FileKind = (typeof fileKinds)[number]
+export const kindNames: Record<FileKind, string> = { zari: 'Zari’s own columns', shopify: 'a Shopify export', woocommerce: 'a WooCommerce export', other: 'a table with headings that say what they mean' }
+
+/** By its headings; null when they are those of no list of products. */
+export function kindOf(columns: Columns): FileKind | null {
+  const has = (...headings: readonly string[]) => headings.some((heading) => columns.has(heading))
+  if (has('handle', 'url handle') && has('title') && has('variant price', 'price', 'option1 value', 'body (html)')) return 'shopify'
+  if (has('name') && has('regular price') && has('type', 'sku', 'published')) return 'woocommerce'
+  if (has('id') && has('title', 'selling price', 'stock', 'version')) return 'zari'
+  if (has('title') && has('selling price') && has('original price')) return 'zari'
+  return has(...knownTitles) && has(...knownPrices) ? 'other' : null
+}
+
+/**
+ * By which names the product of a line is called: lines with a name in common are one product. No name: a product of its own.
+ * A variation of WooCommerce calls its parent by article number, or by `id:` and number.
+ */
+export function namesOf(kind: FileKind, cells: Cells): string[] {
+  if (kind === 'shopify') return named('handle', cells('url handle', 'handle'))
+  if (kind === 'zari') return named('id', cells('id'))
+  if (kind === 'other') return []
+  if (isVariation(cells)) {
+    const parent = cells('parent') ?? ''
+    return parent.startsWith('id:') ? named('id', parent.slice(3)) : named('sku', parent)
+  }
+  return [...named('id', cells('id')), ...named('sku', cells('sku'))]
+}
+
+function named(how: string, name: string | undefined): string[] {
+  return name ? [`${how}:${name.trim().toLowerCase()}`] : []
+}
+
+/** A line of Shopify without a handle, which only a picture or a variant has, belongs to the product before it. */
+export function continuesProduct(kind: FileKind, cells: Cells): boolean {
+  return kind === 'shopify' && !cells('url handle', 'handle') && !cells('title')
+}
+
+export function draftFrom(kind: FileKind, lines: readonly Cells[], today: string): Draft {
+  const [first] = lines
+  if (!first) throw new Error('A product has at least one line.')
+  switch (kind) {
+    case 'shopify': return draftFromShopify(lines)
+    case 'woocommerce': return draftFromWooCommerce(lines, today)
+    case 'other': return draftFromOther(first)
+    case 'zari': {
+      const draft = draftFromZari(first)
+      if (lines.length > 1) draft.problems.push('Several lines have this ID: which one is meant?')
+      return draft
+    }
+  }
+}

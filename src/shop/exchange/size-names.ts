@@ -1,0 +1,23 @@
+import type { Size } from '../catalogue/product.ts'
+
+const names: Record<Size, readonly string[]> = {
+  S: ['s', 'small', '36'],
+  M: ['m', 'medium', '38'],
+  L: ['l', 'large', '40'],
+  XL: ['xl', 'x-large', 'x large', 'extra large', '42'],
+  XXL: ['xxl', '2xl', 'xx-large', 'xx large', 'double xl', 'extra extra large', '44'],
+}
+
+/** Of a piece that is draped, or that fits everybody. */
+const FREE = /^(free( ?size)?|one ?size|onesize|os|standard|default( title)?|unstitched|semi[- ]stitched|n\/?a|-|)$/i
+
+/** As other shops write it; the numbers are the bust in inches, as Indian charts have it. Null for a size that this shop does not have. */
+export function sizeNamed(text: string): Size | null {
+  const wanted = text.trim().toLowerCase().replace(/^size[: ]+/, '').replace(/\s*\(.*\)$/, '')
+  const found = Object.entries(names).find(([, known]) => known.includes(wanted))
+  return (found?.[0] as Size | undefined) ?? null
+}
+
+export function isFreeSize(text: string): boolean {
+  return FREE.test(text.trim())
+}
