@@ -25,18 +25,24 @@ export type Jobs = {
 const POLLING_SECONDS = 1
 const STOP_MAX_MS = 10_000
 
+/** How often one of the processes looks for jobs whose worker has stopped breathing: killed, or its machine is gone. */
+const LOOK_AROUND_SECONDS = 15
+
 /** A mail server may be away for hours: 12 tries with growing pauses are about a day. */
 const defaults = {
   retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 4 * 60 * 60,
-  expireInSeconds: 5 * 60, deleteAfterSeconds: 3 * 24 * 60 * 60,
+  expireInSeconds: 5 * 60, heartbeatSeconds: 15, deleteAfterSeconds: 3 * 24 * 60 * 60,
 } as const satisfies Partial<Queue>
 
 /**
  * Jobs live in the same PostgreSQL as everything else. Where another process works on them (`works: false`), they are only
  * enqueued: every worker asks each queue every second, and that need not grow with the number of processes.
  */
-export function openJobs(pool: Pool, log: Logger, { pollingSeconds = POLLING_SECONDS, works = true } = {}): Jobs {
-  const boss = new PgBoss({ supervise: works, schedule: works, db: { executeSql: (text, values) => pool.query(text, values as unknown[]) } })
+export function openJobs(pool: Pool, log: Logger, { pollingSeconds = POLLING_SECONDS, lookAroundSeconds = LOOK_AROUND_SECONDS, works = true } = {}): Jobs {
+  const boss = new PgBoss({
+    supervise: works, schedule: works, superviseIntervalSeconds: lookAroundSeconds, monitorIntervalSeconds: lookAroundSeconds,
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+  })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had a problem'))
   const workers: { queue: string; handler: JobHandler<never>; options: WorkOptions }[] = []
   const schedules: { queue: string; cron: string }[] = []

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
@@ -5,7 +8,7 @@ import { inTransaction } from '../database/database.server.ts'
 import { openLog } from '../log/log.server.ts'
 import { openJobs, type JobHandler } from './jobs.server.ts'
 
-const { db, pool } = await testDatabase()
+const { db, pool, url } = await testDatabase()
 
 async function startJobs(queue: string, handler: JobHandler<{ text: string }>, options = {}) {
   const lines: string[] = []
@@ -64,3 +67,35 @@ test('a hundred jobs that came at once are done one after another, without a pau
   })
   await expect.poll(() => done.mock.calls.length, { timeout: 10_000 }).toBe(100)
 })
+
+test('a job whose process was killed in the middle of it is done by another one, long before its time is over', { timeout: 60_000 }, async () => {
+  const dying = spawn(process.execPath, ['--input-type=module', '--eval', dyingWorker], {
+    cwd: path.resolve(import.meta.dirname, '../../..'), env: { ...process.env, DATABASE_URL: url }, stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void dying.kill('SIGKILL'))
+  await once(dying.stdout, 'data')
+  const gone = once(dying, 'exit')
+  dying.kill('SIGKILL')
+  await gone
+
+  const done = vi.fn<JobHandler<{ text: string }>>(async () => {})
+  const jobs = openJobs(pool, openLog('silent'), { pollingSeconds: 0.5, lookAroundSeconds: 1 })
+  jobs.work('left-behind', done, { retryDelay: 1 })
+  await jobs.start()
+  onTestFinished(() => jobs.stop())
+  await expect.poll(() => done.mock.calls.length, { timeout: 40_000 }).toBe(1)
+})
+
+/** Takes a job, says so, and never ends it. */
+const dyingWorker = `
+  import { openDatabase } from '#platform/database/database.server.ts'
+  import { openLog } from '#platform/log/log.server.ts'
+  import { openJobs } from '#platform/jobs/jobs.server.ts'
+  const { db, pool } = openDatabase({ connectionString: process.env.DATABASE_URL })
+  const jobs = openJobs(pool, openLog('silent'), { pollingSeconds: 0.5 })
+  jobs.work('left-behind', () => {
+    console.log('taken')
+    return new Promise(() => {})
+  }, { retryDelay: 1 })
+  await jobs.start()
+  await jobs.enqueue(db, 'left-behind', { text: 'hello' })`
