@@ -7,7 +7,6 @@ import type { Till } from './till.server.ts'
 import { workOnForgottenWebhooks, workOnWebhook } from './work-on-webhook.server.ts'
 
 const EVERY_MINUTE = '* * * * *'
-const EVERY_FIVE_MINUTES = '*/5 * * * *'
 const WEBHOOKS_AT_ONCE = 2
 
 /** The next minute comes by itself: a failed round is not repeated on top of it. */
@@ -22,7 +21,7 @@ export function registerMoneyJobs(till: Till): void {
     { queue: 'reconcile-payments', cron: EVERY_MINUTE, round: reconcilePayments },
     { queue: 'end-holds', cron: EVERY_MINUTE, round: endHolds },
     { queue: refundQueue, cron: EVERY_MINUTE, round: sendRefunds },
-    { queue: 'work-on-forgotten-webhooks', cron: EVERY_FIVE_MINUTES, round: workOnForgottenWebhooks },
+    { queue: 'work-on-forgotten-webhooks', cron: EVERY_MINUTE, round: workOnForgottenWebhooks },
   ]
   for (const { queue, cron, round } of rounds) {
     jobs.work(queue, () => round(till), byTheClock)

@@ -7,7 +7,8 @@ import type { Till } from './till.server.ts'
 import { findWebhook, listForgottenWebhooks, updateWebhookFailed, updateWebhookProcessed } from './webhook-store.server.ts'
 import { workThrough } from './work-through.server.ts'
 
-const FORGOTTEN_MINUTES = 5
+/** Its own job has had the time for it: the process was killed, or the gateway could not be asked. */
+const FORGOTTEN_MINUTES = 1
 const FORGOTTEN_AT_ONCE_MAX = 100
 
 const entity = z.object({ entity: z.object({ id: z.string() }) }).optional().catch(undefined)
@@ -45,7 +46,7 @@ export async function workOnWebhook(till: Till, eventId: string): Promise<void> 
   }
 }
 
-/** Those whose job gave up, or was lost with a restored backup. */
+/** Those whose job gave up, died with its process, or was lost with a restored backup. */
 export async function workOnForgottenWebhooks(till: Till): Promise<void> {
   const eventIds = await listForgottenWebhooks(till.db, FORGOTTEN_MINUTES, FORGOTTEN_AT_ONCE_MAX)
   await workThrough(till, 'work on a forgotten webhook', eventIds, (eventId) => workOnWebhook(till, eventId))

@@ -14,7 +14,7 @@ export function explainWebhook({ eventId, event, receivedAt, tries, lastError }:
   return {
     key: `webhook-${eventId}`, heading: event, amount: '', at: receivedAt, orderNumber: null,
     what: tries === 0 ? 'It is stored, and nobody has worked on it.' : `It was worked on ${tries === 1 ? 'once' : `${tries} times`}${said}.`,
-    next: 'Work on it now. The shop also does so by itself, every five minutes.',
+    next: 'Work on it now. The shop also does so by itself, every minute.',
     step: { name: 'Work on it now', intent: 'work-on-webhook', fields: { eventId } }, otherwise: [],
   }
 }
