@@ -2,7 +2,7 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { isUuid } from '../uuid.ts'
-import { catalogueTopic, productTopic } from './product.ts'
+import { membershipNews } from './product-news.ts'
 import { lockProduct, updateProductDeleted } from './product-store.server.ts'
 
 export type ProductDeleted = { outcome: 'deleted' } | { outcome: 'no-such-product' }
@@ -14,8 +14,7 @@ export function deleteProduct(db: Db, id: string, deletedBy: string): Promise<Pr
     if (!product) return { outcome: 'no-such-product' }
     await updateProductDeleted(tx, id)
     await recordChange(tx, { staffId: deletedBy, action: 'product-deleted', subject: `product:${id}`, before: { title: product.title }, after: null })
-    await publish(tx, productTopic(id))
-    await publish(tx, catalogueTopic)
+    await publish(tx, ...membershipNews(id))
     return { outcome: 'deleted' }
   })
 }

@@ -66,8 +66,23 @@ export function collectionFilter(name: string): { types: ProductType[]; categori
   }
 }
 
-/** News on lists of products, and on one product. */
+/** News on which products there are and how they are found: every list. */
 export const catalogueTopic = 'catalogue'
+
+/** News on some price, or on what is sold out: only for lists that are chosen or ordered by that. */
+export const offersTopic = 'offers'
+
+/** News on anything about one product. */
 export function productTopic(productId: string): string {
   return `product:${productId}`
+}
+
+/** News on what a card in a list shows of one product; a sale is none, unless it was the last piece. */
+export function cardTopic(productId: string): string {
+  return `card:${productId}`
+}
+
+/** What a page rests on that shows a list: which products there are, and each that it shows. */
+export function listTopics(shown: readonly Pick<ProductCard, 'id'>[]): string[] {
+  return [catalogueTopic, ...shown.map(({ id }) => cardTopic(id))]
 }

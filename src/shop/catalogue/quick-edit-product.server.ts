@@ -6,7 +6,7 @@ import type { Paise } from '../money.ts'
 import { adjustStock } from '../stock/adjust-stock.server.ts'
 import type { StockRow } from '../stock/stock.ts'
 import { isUuid } from '../uuid.ts'
-import { catalogueTopic, productTopic } from './product.ts'
+import { priceNews } from './product-news.ts'
 import { lockProduct, updateProductPrice } from './product-store.server.ts'
 
 export type QuickEdit = {
@@ -50,8 +50,7 @@ export function quickEditProduct(db: Db, edit: QuickEdit): Promise<QuickEdited> 
       { sellingPricePaise: edit.sellingPricePaise, quantity: quantity?.wanted ?? null },
     )
     if (changed) await recordChange(tx, { staffId: edit.savedBy, action: 'product-edited', subject: `product:${id}`, ...changed })
-    await publish(tx, productTopic(id))
-    await publish(tx, catalogueTopic)
+    await publish(tx, ...priceNews(id))
     return { outcome: 'saved', version }
   })
 }

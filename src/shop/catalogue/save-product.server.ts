@@ -3,12 +3,13 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { differences, type Facts } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
-import { listImageIds } from '../media/media-store.server.ts'
+import { lockImageIds } from '../media/media-store.server.ts'
 import { adjustStock } from '../stock/adjust-stock.server.ts'
 import type { StockRow, StockSize } from '../stock/stock.ts'
 import { lockStock } from '../stock/stock-store.server.ts'
 import { isUuid } from '../uuid.ts'
-import { catalogueTopic, productTopic, sizes } from './product.ts'
+import { editNews, membershipNews } from './product-news.ts'
+import { sizes } from './product.ts'
 import { productFacts, quantityFacts } from './product-facts.ts'
 import type { ProductFields, Quantities } from './product-form.ts'
 import { insertProduct, lockProduct, updateProduct, updateProductImages } from './product-store.server.ts'
@@ -52,7 +53,7 @@ async function addProduct(tx: Db, { product, savedBy, newId }: ProductEdit): Pro
   await updateProductImages(tx, id, product.images)
   const quantities = quantityFacts(changes.map(({ size, change }) => ({ size, pieces: change })))
   if (savedBy) await recordChange(tx, { staffId: savedBy, action: 'product-added', subject: `product:${id}`, before: null, after: { ...productFacts(product), ...quantities } })
-  await publishSaved(tx, id)
+  await publish(tx, ...membershipNews(id))
   return { outcome: 'saved', id, version: 1 }
 }
 
@@ -71,7 +72,7 @@ async function saveEdit(tx: Db, { product, savedBy }: ProductEdit, basedOn: NonN
   await updateProduct(tx, id, version, product)
   await updateProductImages(tx, id, product.images)
   if (savedBy) await recordEdit(tx, { id, savedBy, stored: productFacts(stored), saved: productFacts(product), rows, changes })
-  await publishSaved(tx, id)
+  await publish(tx, ...editNews(id, stored, product))
   return { outcome: 'saved', id, version }
 }
 
@@ -102,12 +103,7 @@ export function stockCorrections(wanted: Quantities, seen: Quantities, rows: rea
 
 async function allImagesThere(tx: Db, { images }: ProductFields): Promise<boolean> {
   const wanted = new Set(images.map(({ id }) => id))
-  return (await listImageIds(tx, [...wanted])).length === wanted.size
-}
-
-async function publishSaved(tx: Db, id: string): Promise<void> {
-  await publish(tx, productTopic(id))
-  await publish(tx, catalogueTopic)
+  return (await lockImageIds(tx, [...wanted])).length === wanted.size
 }
 
 function quantityEntries(quantities: Quantities): [StockSize, number][] {

@@ -1,6 +1,6 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
-import { catalogueTopic } from '../catalogue/product.ts'
+import { offersTopic } from '../catalogue/product.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { adjustStock } from './adjust-stock.server.ts'
 import { ON_HAND_MAX, type StockSize } from './stock.ts'
@@ -20,7 +20,7 @@ export async function restockProduct(db: Db, { productId, size, pieces, movedBy 
     if (adjusted.outcome !== 'adjusted') return { outcome: 'more-than-fits' }
     const name = size ? `quantity ${size}` : 'quantity'
     await recordChange(tx, { staffId: movedBy, action: 'restocked', subject: `product:${productId}`, before: { [name]: row.onHand }, after: { [name]: row.onHand + pieces } })
-    await publish(tx, catalogueTopic)
+    await publish(tx, offersTopic)
     return { outcome: 'restocked' }
   })
 }

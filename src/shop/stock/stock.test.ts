@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { catalogueTopic, productTopic } from '../catalogue/product.ts'
+import { cardTopic, offersTopic, productTopic } from '../catalogue/product.ts'
 import { findShortages, stockNews, type StockRow } from './stock.ts'
 
 const rows: StockRow[] = [
@@ -19,8 +19,8 @@ test('a row that does not exist has nothing', () => {
 
 test('the page of a product hears of every change, the lists only of selling out and coming back', () => {
   expect(stockNews([{ productId: 'a', before: 5, after: 4 }])).toEqual([productTopic('a')])
-  expect(stockNews([{ productId: 'a', before: 1, after: 0 }])).toEqual([productTopic('a'), catalogueTopic])
-  expect(stockNews([{ productId: 'a', before: 0, after: 2 }])).toEqual([productTopic('a'), catalogueTopic])
+  expect(stockNews([{ productId: 'a', before: 1, after: 0 }])).toEqual([productTopic('a'), cardTopic('a'), offersTopic])
+  expect(stockNews([{ productId: 'a', before: 0, after: 2 }])).toEqual([productTopic('a'), cardTopic('a'), offersTopic])
   expect(stockNews([{ productId: 'a', before: 2, after: 2 }])).toEqual([])
 })
 
@@ -30,6 +30,6 @@ test('whenever a product as a whole sells out or comes back, the lists hear of i
   fc.assert(fc.property(moves, (changes) => {
     const total = (moment: 'before' | 'after') => changes.filter(({ productId }) => productId === 'a').reduce((sum, row) => sum + row[moment], 0)
     const crossed = total('before') > 0 !== total('after') > 0
-    return !crossed || stockNews(changes).includes(catalogueTopic)
+    return !crossed || stockNews(changes).includes(cardTopic('a'))
   }))
 })

@@ -1,4 +1,4 @@
-import { catalogueTopic, productTopic, type Size } from '../catalogue/product.ts'
+import { cardTopic, offersTopic, productTopic, type Size } from '../catalogue/product.ts'
 
 /** '' is the row of a product that counts one number for all its sizes. */
 export type StockSize = Size | ''
@@ -55,6 +55,6 @@ export function promisedFrom(rows: readonly StockRow[], lines: readonly StockLin
 export function stockNews(changes: readonly { productId: string; before: number; after: number }[]): string[] {
   const seen = changes.filter(({ before, after }) => before !== after)
   const topics = new Set(seen.map(({ productId }) => productTopic(productId)))
-  if (seen.some(({ before, after }) => before > 0 !== after > 0)) topics.add(catalogueTopic)
+  for (const { productId } of seen.filter(({ before, after }) => before > 0 !== after > 0)) topics.add(cardTopic(productId)).add(offersTopic)
   return [...topics]
 }

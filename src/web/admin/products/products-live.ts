@@ -1,6 +1,6 @@
 import { accountTopic } from '#platform/auth/account-topic.ts'
 import { eventStream } from '#platform/events/event-stream.server.ts'
-import { catalogueTopic, productTopic } from '#shop/catalogue/product.ts'
+import { catalogueTopic, offersTopic, productTopic } from '#shop/catalogue/product.ts'
 import { PRODUCTS_PER_PAGE } from '#shop/paging.ts'
 import { isUuid } from '#shop/uuid.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
@@ -10,5 +10,5 @@ import type { Route } from './+types/products-live.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await requireAdmin(request, context)
   const shown = (new URL(request.url).searchParams.get('of') ?? '').split(',').filter(isUuid).slice(0, PRODUCTS_PER_PAGE)
-  return eventStream([catalogueTopic, ...shown.map(productTopic)], accountTopic(staff.id))
+  return eventStream([catalogueTopic, offersTopic, ...shown.map(productTopic)], accountTopic(staff.id))
 }

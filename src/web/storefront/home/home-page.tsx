@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { listCategory } from '#shop/catalogue/catalogue-store.server.ts'
-import { catalogueTopic } from '#shop/catalogue/product.ts'
+import { listTopics } from '#shop/catalogue/product.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
@@ -15,9 +15,9 @@ export { StorefrontError as ErrorBoundary }
 const SHELF_MAX = 12
 
 export async function loader({ context }: Route.LoaderArgs) {
-  keepPage(context, catalogueTopic)
   const { db } = context.get(shopContext)
   const [popular, recommended] = await Promise.all([listCategory(db, 'Popular', SHELF_MAX), listCategory(db, 'Recommended', SHELF_MAX)])
+  keepPage(context, ...listTopics([...popular, ...recommended]))
   return { popular, recommended }
 }
 

@@ -1,5 +1,5 @@
 import { listCollection } from '#shop/catalogue/catalogue-store.server.ts'
-import { catalogueTopic, collectionHeading } from '#shop/catalogue/product.ts'
+import { collectionHeading, listTopics } from '#shop/catalogue/product.ts'
 import { parsePage } from '#shop/paging.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -12,9 +12,10 @@ import { ProductList } from './product-list.tsx'
 export { StorefrontError as ErrorBoundary }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  keepPage(context, catalogueTopic)
   const page = parsePage(new URL(request.url).searchParams.get('page'))
-  return { products: await listCollection(context.get(shopContext).db, params.categoryname, page) }
+  const products = await listCollection(context.get(shopContext).db, params.categoryname, page)
+  keepPage(context, ...listTopics(products.items))
+  return { products }
 }
 
 export default function CollectionPage({ params, loaderData: { products } }: Route.ComponentProps) {

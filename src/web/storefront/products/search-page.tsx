@@ -1,5 +1,5 @@
 import { listSearch } from '#shop/catalogue/catalogue-store.server.ts'
-import { catalogueTopic } from '#shop/catalogue/product.ts'
+import { listTopics } from '#shop/catalogue/product.ts'
 import { parsePage } from '#shop/paging.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -12,9 +12,10 @@ import { ProductList } from './product-list.tsx'
 export { StorefrontError as ErrorBoundary }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  keepPage(context, catalogueTopic)
   const page = parsePage(new URL(request.url).searchParams.get('page'))
-  return { products: await listSearch(context.get(shopContext).db, params.searchvalue, page) }
+  const products = await listSearch(context.get(shopContext).db, params.searchvalue, page)
+  keepPage(context, ...listTopics(products.items))
+  return { products }
 }
 
 export default function SearchPage({ params: { searchvalue }, loaderData: { products } }: Route.ComponentProps) {
