@@ -49,11 +49,12 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   return { db, pool, close: () => db.destroy() }
 }
 
-/** Everything in the story happens, or nothing does. Read committed: rows that a decision rests on are locked by the story. */
-export async function inTransaction<Result>(db: Db, story: (tx: Db) => Promise<Result>): Promise<Result> {
+/** Everything in the story happens, or nothing does. Read committed: rows that a decision rests on are locked by the story. `lockMaxMs`: fails when somebody else keeps one for longer. */
+export async function inTransaction<Result>(db: Db, story: (tx: Db) => Promise<Result>, { lockMaxMs }: { lockMaxMs?: number } = {}): Promise<Result> {
   if (db.isTransaction) throw new Error('A story does not begin inside another one: pass the open transaction to the store instead.')
   let isLate = false
   const result = await db.transaction().setIsolationLevel('read committed').execute(async (tx) => {
+    if (lockMaxMs !== undefined) await sql`set local lock_timeout = ${sql.lit(lockMaxMs)}`.execute(tx)
     const told = await story(tx)
     isLate = flushedAfterwards.has(tx)
     return told

@@ -41,6 +41,13 @@ export async function lockOpenCartIds(tx: Db, customerIds: readonly string[]): P
   throw new Error(`The carts of customers ${customerIds.join(', ')} are closed faster than they can be opened.`)
 }
 
+/** Those of the carts that are open still. In sorted order, too. */
+export async function lockOpenOnes(tx: Db, cartIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`${prepared}
+    select id from carts where id = any (${cartIds}::bigint[]) and closed_at is null order by customer_id for update`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Products that the shop never had are left out: a browser may claim anything. */
 export async function updateCartLines(tx: Db, cartId: number, lines: readonly CartLine[]): Promise<void> {
   await tx.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute()

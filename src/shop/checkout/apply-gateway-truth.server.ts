@@ -10,6 +10,7 @@ import { insertPayment, lockPayment, updatePayment, updatePaymentMatched, type P
 import { fits, isNewer } from './payment-status.ts'
 import { findRefundedAtGateway } from './refund-store.server.ts'
 import { settlePayment, type Settled } from './settle-payment.server.ts'
+import { isEveryday, settleTogether } from './settle-together.server.ts'
 import type { Till } from './till.server.ts'
 
 /** `waiting`: not captured, so nothing is decided. `unmatched`: not for an order of ours; kept for a human. */
@@ -23,6 +24,9 @@ type Applied = TruthApplied | { outcome: 'capture-wanted'; number: string }
  * Throws `GatewayUnavailable` when a payment should be captured and the gateway cannot be asked: what is known is kept.
  */
 export async function applyGatewayTruth(till: Till, payment: GatewayPayment): Promise<TruthApplied> {
+  const number = isEveryday(payment) ? await settleTogether(till, payment) : null
+  if (number !== null) return { outcome: 'paid', number }
+
   const applied = await apply(till, payment)
   if (applied.outcome !== 'capture-wanted') {
     await hearOfRefunds(till, payment)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import { prepared } from '#platform/database/prepared.server.ts'
 import type { Paise } from '../money.ts'
 
 export type AttemptStatus = 'initiating' | 'unknown' | 'open' | 'paid' | 'superseded' | 'closed'
@@ -25,12 +26,17 @@ function attempts(db: Db) {
   return db.selectFrom('payment_attempts').select([...columns, ageMinutes]).$narrowType<{ status: AttemptStatus }>()
 }
 
-/** Committed before the gateway is asked: whatever happens then, there is a way back by the receipt. */
-export async function insertAttempt(tx: Db, attempt: { orderId: number; amountPaise: Paise; receipt: string; nextCheckMinutes: number }): Promise<Attempt> {
-  return tx.insertInto('payment_attempts').values({
-    order_id: attempt.orderId, currency: 'INR', amount_paise: attempt.amountPaise, receipt: attempt.receipt,
-    status: 'initiating', next_check_at: minutesFromNow(attempt.nextCheckMinutes),
-  }).returning([...columns, ageMinutes]).$narrowType<{ status: AttemptStatus }>().executeTakeFirstOrThrow()
+export type AttemptToMake = { orderId: number; amountPaise: Paise; receipt: string; nextCheckMinutes: number }
+
+/** Committed before the gateway is asked: whatever happens then, there is a way back by the receipt. In no particular order. */
+export async function insertAttempts(tx: Db, attempts: readonly AttemptToMake[]): Promise<Attempt[]> {
+  const { rows } = await sql<Attempt>`${prepared}
+    insert into payment_attempts (order_id, currency, amount_paise, receipt, status, next_check_at)
+    select "orderId", 'INR', "amountPaise", receipt, 'initiating', now() + make_interval(mins => "nextCheckMinutes")
+    from json_to_recordset(${JSON.stringify(attempts)}::json) as attempt ("orderId" bigint, "amountPaise" bigint, receipt text, "nextCheckMinutes" int)
+    returning id, order_id as "orderId", receipt, gateway_order_id as "gatewayOrderId", status, amount_paise as "amountPaise", currency,
+      0::float8 as "ageMinutes"`.execute(tx)
+  return rows
 }
 
 export async function findAttemptByGatewayOrder(db: Db, gatewayOrderId: string): Promise<Attempt | undefined> {
@@ -62,6 +68,10 @@ export async function updateAttempt(tx: Db, attemptId: number, change: { status:
   await tx.updateTable('payment_attempts')
     .set({ status: change.status, ...(change.gatewayOrderId ? { gateway_order_id: change.gatewayOrderId } : {}) })
     .where('id', '=', attemptId).execute()
+}
+
+export async function updateAttemptsPaid(tx: Db, attemptIds: readonly number[]): Promise<void> {
+  await sql`${prepared}update payment_attempts set status = 'paid' where id = any (${attemptIds}::bigint[])`.execute(tx)
 }
 
 /** To be asked about as soon as the reconciler comes by. */

@@ -2,10 +2,11 @@ import { requiredAddressFields, type Address } from '../customers/address.ts'
 import type { CartLine, PricedCart } from '../cart/cart.ts'
 import { priceCart } from '../cart/price-cart.server.ts'
 import type { Paise } from '../money.ts'
+import { findPayingOrder } from '../orders/order-payment-store.server.ts'
 import { continueCheckout } from './continue-checkout.server.ts'
 import { freezeOrder } from './freeze-order.server.ts'
 import { openAttempt, type AttemptOpened } from './open-attempt.server.ts'
-import { describePayment, type PaymentToMake } from './payment-to-make.server.ts'
+import { describePayment, type OrderToPay, type PaymentToMake } from './payment-to-make.server.ts'
 import { supersedeOrder } from './supersede-order.server.ts'
 import type { Till } from './till.server.ts'
 
@@ -34,6 +35,8 @@ export type CheckoutBegun =
   | { outcome: 'gateway-refused'; reason: string }
   /** Nobody knows yet: the page about the payment tells as soon as somebody does. */
   | { outcome: 'gateway-unsure'; number: string }
+  /** Another tab changes, begins or ends the same cart again and again: the customer looks at what is in it now. */
+  | { outcome: 'cart-changing' }
 
 /** Another tab may begin, change or pay for the same cart while we do. */
 const TRIES_MAX = 4
@@ -47,13 +50,13 @@ export async function beginCheckout(till: Till, request: CheckoutRequest): Promi
   if (requiredAddressFields.some((field) => !request.address[field].trim())) return { outcome: 'address-incomplete' }
 
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const frozen = await freezeOrder(till.db, request)
+    const frozen = await freezeOrder(till, request)
     switch (frozen.outcome) {
       case 'frozen':
-        return answer(till, frozen.orderId, await openAttempt(till, frozen.attempt))
+        return answer(till, frozen.order, await openAttempt(till, frozen.attempt))
       case 'same-order': {
         const continued = await continueCheckout(till, frozen.orderId)
-        if (continued) return answer(till, frozen.orderId, continued)
+        if (continued) return answer(till, await findPayingOrder(till.db, frozen.orderId), continued)
         break
       }
       case 'other-order': {
@@ -67,11 +70,12 @@ export async function beginCheckout(till: Till, request: CheckoutRequest): Promi
         return frozen
     }
   }
-  throw new Error(`The cart of customer ${request.customerId} changes faster than it can be paid for.`)
+  till.log.warn({ customerId: request.customerId }, 'a cart changes faster than it can be paid for')
+  return { outcome: 'cart-changing' }
 }
 
-async function answer(till: Till, orderId: number, opened: AttemptOpened | { outcome: 'already-paid' }): Promise<CheckoutBegun> {
-  const payment = await describePayment(till, orderId)
+function answer(till: Till, order: OrderToPay, opened: AttemptOpened | { outcome: 'already-paid' }): CheckoutBegun {
+  const payment = describePayment(till, order)
   switch (opened.outcome) {
     case 'open': return { outcome: 'begun', ...payment, gatewayOrderId: opened.gatewayOrderId }
     case 'refused': return { outcome: 'gateway-refused', reason: opened.reason }

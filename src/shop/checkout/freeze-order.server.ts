@@ -1,25 +1,27 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { inGroups } from '#platform/database/in-groups.server.ts'
 import type { PricedCart, PricedLine } from '../cart/cart.ts'
-import { lockOpenCartId } from '../cart/cart-store.server.ts'
-import { priceCart } from '../cart/price-cart.server.ts'
+import { lockOpenCartIds } from '../cart/cart-store.server.ts'
+import { priceCarts } from '../cart/price-cart.server.ts'
 import { addressFields } from '../customers/address.ts'
 import type { Paise } from '../money.ts'
-import { newOrderNumber } from '../orders/order-number.server.ts'
-import {
-  findLiveOrderId, findPayingOrder, insertOrder, insertOrderLines, listBoughtLines, type BoughtLine, type FrozenOrder, type PayingOrder,
-} from '../orders/order-payment-store.server.ts'
-import { holdStock } from '../stock/hold-stock.server.ts'
-import { insertAttempt, type Attempt } from './attempt-store.server.ts'
+import type { BoughtLine } from '../orders/order.ts'
+import { insertNumberedOrders } from '../orders/number-orders.server.ts'
+import { findPayingOrder, listBoughtLines, type PayingOrder } from '../orders/order-payment-store.server.ts'
+import { insertOrderLines, listLiveOrderIds } from '../orders/placing-store.server.ts'
+import { holdStockForEach } from '../stock/hold-stock.server.ts'
+import { insertAttempts, type Attempt } from './attempt-store.server.ts'
 import type { CheckoutRequest } from './begin-checkout.server.ts'
-import { HOLD_MINUTES, OPENING_MINUTES } from './payment-plan.ts'
+import { GROUP_LOCK_MAX_MS, HOLD_MINUTES, OPENING_MINUTES } from './payment-plan.ts'
+import type { OrderToPay } from './payment-to-make.server.ts'
 import { stockLinesOf } from './stock-lines.ts'
+import type { Till } from './till.server.ts'
 
 /** The most that the gateway's contract and the orders table allow. */
 export const TOTAL_MAX_PAISE = 50_000_000
-const NUMBER_TRIES_MAX = 5
 
 export type OrderFrozen =
-  | { outcome: 'frozen'; orderId: number; attempt: Attempt }
+  | { outcome: 'frozen'; order: OrderToPay; attempt: Attempt }
   /** The cart's live order is exactly this one. */
   | { outcome: 'same-order'; orderId: number }
   /** The cart has a live order for something else. */
@@ -29,45 +31,82 @@ export type OrderFrozen =
 /** Nothing of it is written. */
 export type Refusal = { outcome: 'prices-changed'; cart: PricedCart } | { outcome: 'sold-out' } | { outcome: 'order-too-large' }
 
-/** Undoes the whole story: an order without its pieces never existed. */
-class PiecesAreGone extends Error {}
-
 /**
  * Invariant: from here on the order's lines, prices, total and address do not change, whatever happens to cart and catalogue.
- * A refusal writes nothing.
+ * A refusal writes nothing. Customers who press at the same time are served in one transaction.
  */
-export async function freezeOrder(db: Db, request: CheckoutRequest): Promise<OrderFrozen> {
-  try {
-    return await inTransaction(db, (tx) => freeze(tx, request))
-  } catch (problem) {
-    if (problem instanceof PiecesAreGone) return { outcome: 'sold-out' }
-    throw problem
+export const freezeOrder: (till: Till, request: CheckoutRequest) => Promise<OrderFrozen> = inGroups({
+  work: freezeOrders,
+  keyOf: ({ customerId }) => customerId,
+  onApart: ({ log }, problem, count) => log.warn({ err: problem, count }, 'orders that were pressed at the same time are frozen one by one'),
+})
+
+type Priced = { request: CheckoutRequest; priced: PricedCart }
+type Answers = Map<CheckoutRequest, OrderFrozen>
+
+async function freezeOrders({ db }: Till, requests: readonly CheckoutRequest[]): Promise<OrderFrozen[]> {
+  const carts = await priceCarts(db, requests)
+  const priced = requests.map((request, place): Priced => ({ request, priced: carts[place]! }))
+  const answers: Answers = new Map()
+  for (const wish of priced) {
+    const refusal = refusalOf(wish.priced, wish.request.expectedTotalPaise)
+    if (refusal) answers.set(wish.request, refusal)
+  }
+
+  while (answers.size < requests.length) {
+    const left = priced.filter(({ request }) => !answers.has(request))
+    for (const [request, answer] of await freezeUnlessGone(db, left, requests.length > 1)) answers.set(request, answer)
+  }
+  return requests.map((request) => answers.get(request)!)
+}
+
+/** Undoes the whole story: an order without its pieces never existed. The others of the group are frozen without these. */
+class PiecesAreGone extends Error {
+  readonly from: readonly CheckoutRequest[]
+
+  constructor(from: readonly CheckoutRequest[]) {
+    super('pieces are gone')
+    this.from = from
   }
 }
 
-async function freeze(tx: Db, request: CheckoutRequest): Promise<OrderFrozen> {
-  const priced = await priceCart(tx, request.lines, request.customerId)
-  const refusal = refusalOf(priced, request.expectedTotalPaise)
-  if (refusal) return refusal
-
-  // Whoever presses at the same time for the same customer waits here, and then finds this order.
-  const cartId = await lockOpenCartId(tx, request.customerId)
-  const liveOrderId = await findLiveOrderId(tx, cartId)
-  if (liveOrderId !== undefined) {
-    const isSame = isSameOrder(await findPayingOrder(tx, liveOrderId), await listBoughtLines(tx, liveOrderId), request, priced)
-    return { outcome: isSame ? 'same-order' : 'other-order', orderId: liveOrderId }
+async function freezeUnlessGone(db: Db, wishes: readonly Priced[], isGroup: boolean): Promise<Answers> {
+  try {
+    return await inTransaction(db, (tx) => freeze(tx, wishes), isGroup ? { lockMaxMs: GROUP_LOCK_MAX_MS } : {})
+  } catch (problem) {
+    if (!(problem instanceof PiecesAreGone)) throw problem
+    return new Map(problem.from.map((request) => [request, { outcome: 'sold-out' }]))
   }
+}
 
-  const order = await insertNumberedOrder(tx, { ...request, cartId, totalPaise: priced.totalPaise, payMode: 'gateway' })
-  await insertOrderLines(tx, order.id, priced.lines)
-  const attempt = await insertAttempt(tx, {
-    orderId: order.id, amountPaise: priced.totalPaise, receipt: `zari-${order.number}-1`, nextCheckMinutes: OPENING_MINUTES,
-  })
+async function freeze(tx: Db, wishes: readonly Priced[]): Promise<Answers> {
+  // Whoever presses at the same time for the same customer waits here, and then finds this order.
+  const cartIds = await lockOpenCartIds(tx, wishes.map(({ request }) => request.customerId))
+  const liveOrderIds = await listLiveOrderIds(tx, [...cartIds.values()])
+  const answers: Answers = new Map()
+  const toOrder: (Priced & { cartId: number })[] = []
+  for (const wish of wishes) {
+    const cartId = cartIds.get(wish.request.customerId)!
+    const liveOrderId = liveOrderIds.get(cartId)
+    if (liveOrderId === undefined) toOrder.push({ ...wish, cartId })
+    else answers.set(wish.request, await compare(tx, liveOrderId, wish))
+  }
+  if (toOrder.length === 0) return answers
+
+  const orders = await insertNumberedOrders(tx, toOrder.map(({ request: { customerId, email, address }, priced: { totalPaise }, cartId }) =>
+    ({ customerId, email, address, cartId, totalPaise, payMode: 'gateway' as const, holdMinutes: HOLD_MINUTES })))
+  await insertOrderLines(tx, orders.map(({ id }, place) => ({ orderId: id, lines: toOrder[place]!.priced.lines })))
+  const attempts = await insertAttempts(tx, orders.map(({ id, number, totalPaise }) =>
+    ({ orderId: id, amountPaise: totalPaise, receipt: `zari-${number}-1`, nextCheckMinutes: OPENING_MINUTES })))
   // Last, because everybody who wants these pieces waits for these rows.
-  const stock = await holdStock(tx, { orderId: order.id, lines: stockLinesOf(priced.lines), minutes: HOLD_MINUTES })
-  if (stock.outcome === 'sold-out') throw new PiecesAreGone()
+  const stock = await holdStockForEach(tx, orders.map(({ id }, place) => ({ orderId: id, lines: stockLinesOf(toOrder[place]!.priced.lines), minutes: HOLD_MINUTES })))
+  const gone = toOrder.filter((_, place) => stock[place]!.outcome === 'sold-out')
+  if (gone.length > 0) throw new PiecesAreGone(gone.map(({ request }) => request))
 
-  return { outcome: 'frozen', orderId: order.id, attempt }
+  for (const [place, order] of orders.entries()) {
+    answers.set(toOrder[place]!.request, { outcome: 'frozen', order, attempt: attempts.find(({ orderId }) => orderId === order.id)! })
+  }
+  return answers
 }
 
 export function refusalOf(priced: PricedCart, expectedTotalPaise: Paise): Refusal | null {
@@ -78,16 +117,9 @@ export function refusalOf(priced: PricedCart, expectedTotalPaise: Paise): Refusa
   return priced.totalPaise > TOTAL_MAX_PAISE ? { outcome: 'order-too-large' } : null
 }
 
-type OrderToNumber = Pick<FrozenOrder, 'customerId' | 'email' | 'address' | 'cartId' | 'totalPaise' | 'payMode'>
-
-export async function insertNumberedOrder(tx: Db, order: OrderToNumber): Promise<{ id: number; number: string }> {
-  const { customerId, email, address, cartId, totalPaise, payMode } = order
-  for (let tries = 0; tries < NUMBER_TRIES_MAX; tries++) {
-    const number = newOrderNumber()
-    const inserted = await insertOrder(tx, { number, customerId, cartId, email, address, totalPaise, payMode, holdMinutes: HOLD_MINUTES })
-    if (inserted) return { id: inserted.id, number }
-  }
-  throw new Error('No free order number was found, which cannot be chance.')
+async function compare(tx: Db, orderId: number, { request, priced }: Priced): Promise<OrderFrozen> {
+  const isSame = isSameOrder(await findPayingOrder(tx, orderId), await listBoughtLines(tx, orderId), request, priced)
+  return { outcome: isSame ? 'same-order' : 'other-order', orderId }
 }
 
 function isSameOrder(order: PayingOrder, bought: BoughtLine[], request: CheckoutRequest, priced: PricedCart): boolean {

@@ -1,5 +1,5 @@
 import type { Paise } from '../money.ts'
-import { findPayingOrder } from '../orders/order-payment-store.server.ts'
+import type { PayingOrder } from '../orders/order-payment-store.server.ts'
 import { WINDOW_SECONDS } from './payment-plan.ts'
 import type { Till } from './till.server.ts'
 
@@ -21,20 +21,21 @@ export type PaymentToMake = {
   callbackUrl: string
 }
 
-export async function describePayment(till: Till, orderId: number): Promise<Omit<PaymentToMake, 'gatewayOrderId'>> {
-  const order = await findPayingOrder(till.db, orderId)
+export type OrderToPay = Pick<PayingOrder, 'id' | 'number' | 'totalPaise' | 'email' | 'address' | 'holdExpiresAt'>
+
+export function describePayment({ gateway, config }: Till, order: OrderToPay): Omit<PaymentToMake, 'gatewayOrderId'> {
   const { firstName, lastName, phoneNo } = order.address
   return {
     number: order.number,
-    keyId: till.gateway.keyId,
-    checkoutScriptUrl: till.gateway.checkoutScriptUrl,
+    keyId: gateway.keyId,
+    checkoutScriptUrl: gateway.checkoutScriptUrl,
     amountPaise: order.totalPaise,
-    currency: order.currency,
-    shopName: till.config.shopName,
+    currency: 'INR',
+    shopName: config.shopName,
     description: `Order ${order.number}`,
     payer: { name: `${firstName} ${lastName}`.trim(), email: order.email, contact: phoneNo },
     holdExpiresAt: order.holdExpiresAt,
     windowSeconds: WINDOW_SECONDS,
-    callbackUrl: `${till.config.shopUrl}/payments/callback`,
+    callbackUrl: `${config.shopUrl}/payments/callback`,
   }
 }

@@ -3,18 +3,20 @@ import type { PricedCart } from '../cart/cart.ts'
 import { lockOpenCart, updateCartClosed } from '../cart/cart-store.server.ts'
 import { priceCart } from '../cart/price-cart.server.ts'
 import { requiredAddressFields } from '../customers/address.ts'
-import { rememberOrderAddress } from '../customers/remember-order-address.server.ts'
+import { rememberOrderAddresses } from '../customers/remember-order-address.server.ts'
 import { tellCustomer } from '../messages/tell-customer.server.ts'
+import { insertNumberedOrders } from '../orders/number-orders.server.ts'
 import { orderPlacedMessage } from '../orders/order-mails.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
 import {
-  findLiveOrderId, findPayingOrder, insertOrderLines, listBoughtLines, listCashOrdersSince,
+  findLiveOrderId, findPayingOrder, listBoughtLines, listCashOrdersSince,
 } from '../orders/order-payment-store.server.ts'
+import { insertOrderLines } from '../orders/placing-store.server.ts'
 import { isCashPossible } from '../settings/cash-on-delivery.ts'
 import { findCashOnDelivery } from '../settings/settings-store.server.ts'
 import { commitHold, holdStock } from '../stock/hold-stock.server.ts'
 import type { CheckoutRequest } from './begin-checkout.server.ts'
-import { insertNumberedOrder, refusalOf } from './freeze-order.server.ts'
+import { refusalOf } from './freeze-order.server.ts'
 import { HOLD_MINUTES } from './payment-plan.ts'
 import { stockLinesOf } from './stock-lines.ts'
 import { supersedeOrder } from './supersede-order.server.ts'
@@ -34,6 +36,7 @@ export type CashOrderPlaced =
   | { outcome: 'order-too-large' }
   | { outcome: 'already-paid'; number: string }
   | { outcome: 'gateway-unsure'; number: string }
+  | { outcome: 'cart-changing' }
 
 type Tried = Exclude<CashOrderPlaced, { outcome: 'sold-out' }> | { outcome: 'sold-out' } | { outcome: 'other-order'; orderId: number }
 
@@ -56,7 +59,8 @@ export async function placeCashOrder(till: Till, request: CashRequest): Promise<
     const superseded = await supersedeOrder(till, tried.orderId)
     if (superseded.outcome !== 'superseded') return superseded
   }
-  throw new Error(`The cart of customer ${request.customerId} changes faster than it can be ordered.`)
+  till.log.warn({ customerId: request.customerId }, 'a cart changes faster than it can be ordered')
+  return { outcome: 'cart-changing' }
 }
 
 /** Undoes the whole story: a refusal writes nothing. */
@@ -92,9 +96,11 @@ async function place(tx: Db, request: CashRequest): Promise<Tried> {
   if (refusal) throw new NotPlaced(refusal)
   if (!isCashPossible(await findCashOnDelivery(tx), priced.totalPaise)) throw new NotPlaced({ outcome: 'cash-not-possible' })
 
-  const { id, number } = await insertNumberedOrder(tx, { ...request, cartId: cart.id, totalPaise: priced.totalPaise, payMode: 'cod' })
-  await insertOrderLines(tx, id, priced.lines)
-  await rememberOrderAddress(tx, customerId, request.address)
+  const { email, address } = request
+  const [order] = await insertNumberedOrders(tx, [{ customerId, email, address, cartId: cart.id, totalPaise: priced.totalPaise, payMode: 'cod', holdMinutes: HOLD_MINUTES }])
+  const { id, number } = order!
+  await insertOrderLines(tx, [{ orderId: id, lines: priced.lines }])
+  await rememberOrderAddresses(tx, [{ customerId, address }])
   await updateCartClosed(tx, cart.id, priced.lines.map(({ productId }) => productId))
   await tellCustomer(tx, orderPlacedMessage(await findPayingOrder(tx, id), priced.lines))
   await publishOrder(tx, { id, customerId })

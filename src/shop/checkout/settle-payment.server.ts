@@ -1,17 +1,16 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
 import { updateCartClosed, lockOpenCartId } from '../cart/cart-store.server.ts'
-import { rememberOrderAddress } from '../customers/remember-order-address.server.ts'
-import { tellCustomer } from '../messages/tell-customer.server.ts'
-import { orderPlacedMessage, paidLateMessage } from '../orders/order-mails.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
+import type { BoughtLine } from '../orders/order.ts'
 import {
-  findLiveOrderId, listBoughtLines, updateOrderPaid, updateOrderState, type BoughtLine, type PayingOrder,
+  findLiveOrderId, listBoughtLines, updateOrderState, type PayingOrder,
 } from '../orders/order-payment-store.server.ts'
 import { takeStock } from '../stock/hold-stock.server.ts'
-import { updateAttempt, type Attempt } from './attempt-store.server.ts'
+import type { Attempt } from './attempt-store.server.ts'
 import { giveBack, type RefundPurpose } from './give-back.server.ts'
 import { fits } from './payment-status.ts'
+import { placeOrders } from './place-orders.server.ts'
 import { stockLinesOf } from './stock-lines.ts'
 import { updatePaymentSettling, type Payment } from './payment-store.server.ts'
 import type { Till } from './till.server.ts'
@@ -75,11 +74,7 @@ async function sell(tx: Db, till: Till, captured: Captured, lines: BoughtLine[])
 /** The pieces are the customer's: what follows from that, in the same transaction. */
 export async function place(tx: Db, { order, attempt, payment }: Omit<Captured, 'gatewayPayment'>, lines: BoughtLine[]): Promise<void> {
   await updatePaymentSettling(tx, payment.id, order.id)
-  await updateOrderPaid(tx, order.id, payment.id)
-  await updateAttempt(tx, attempt.id, { status: 'paid' })
-  await rememberOrderAddress(tx, order.customerId, order.address)
-  await tellCustomer(tx, order.paymentState === 'expired' ? paidLateMessage(order, lines) : orderPlacedMessage(order, lines))
-  await publishOrder(tx, order)
+  await placeOrders(tx, [{ order, attemptId: attempt.id, paymentId: payment.id, lines }])
 }
 
 /** Its pieces stay promised to it, and it leaves the cart: a human decides. */

@@ -6,7 +6,7 @@ import type { Address } from './address.ts'
 import { findPrefillAddress, listAddresses } from './address-store.server.ts'
 import { deleteAddress } from './delete-address.server.ts'
 import { makeDefaultAddress } from './make-default-address.server.ts'
-import { rememberOrderAddress } from './remember-order-address.server.ts'
+import { rememberOrderAddresses } from './remember-order-address.server.ts'
 import { saveAddress } from './save-address.server.ts'
 import { SAVED_ADDRESSES_MAX } from './saved-address.ts'
 
@@ -23,7 +23,7 @@ async function save(customerId: string, address: Address, id: string | null = nu
   return saved.id
 }
 const book = async (customerId: string) => (await listAddresses(db, customerId)).map(({ houseNo, isDefault }) => (isDefault ? `${houseNo} (default)` : houseNo))
-const remember = (customerId: string, address: Address) => inTransaction(db, (tx) => rememberOrderAddress(tx, customerId, address))
+const remember = (customerId: string, address: Address) => inTransaction(db, (tx) => rememberOrderAddresses(tx, [{ customerId, address }]))
 
 async function bookOf(size: number): Promise<string> {
   const { id } = await customer(db)

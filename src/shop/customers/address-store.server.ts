@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import { prepared } from '#platform/database/prepared.server.ts'
 import type { Address } from './address.ts'
 import { SAVED_ADDRESSES_MAX, type SavedAddress } from './saved-address.ts'
 
@@ -14,7 +16,12 @@ export async function findPrefillAddress(db: Db, customerId: string): Promise<Sa
 
 /** Changes to one customer's book happen one after the other: its limit and its one default are counted rows. */
 export async function lockAddressBook(tx: Db, customerId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+  await lockAddressBooks(tx, [customerId])
+}
+
+/** In sorted order, so that nobody waits in a circle. */
+export async function lockAddressBooks(tx: Db, customerIds: readonly string[]): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', 'in', customerIds).orderBy('id').forNoKeyUpdate().execute()
 }
 
 export async function countAddresses(db: Db, customerId: string): Promise<number> {
@@ -28,12 +35,38 @@ export async function findAddressExists(db: Db, customerId: string, id: string):
   return row !== undefined
 }
 
-/** The address with exactly this content. */
-export async function findSameAddress(db: Db, customerId: string, address: Address): Promise<string | undefined> {
-  const columns = columnsOf(address)
-  const row = await db.selectFrom('addresses').select('id').where('customer_id', '=', customerId)
-    .where((is) => is.and(columns)).orderBy('used_at', 'desc').limit(1).executeTakeFirst()
-  return row?.id
+export type CustomersAddress = { customerId: string; address: Address }
+
+/** Whose book has exactly this address: it moves to the front. */
+export async function updateKnownAddressesUsed(tx: Db, used: readonly CustomersAddress[]): Promise<Set<string>> {
+  const { rows } = await sql<{ customerId: string }>`${prepared}
+    update addresses set used_at = now() from ${usedAddresses(used)}
+    where addresses.id = (
+      select same.id from addresses same where same.customer_id = used."customerId"
+        and (same.first_name, same.last_name, same.email, same.house_no, same.area_road, same.landmark)
+          = (used."firstName", used."lastName", used."emailId", used."houseNo", used."areaRoad", used.landmark)
+        and (same.city, same.state, same.pincode, same.phone_no, same.alt_phone_no)
+          = (used.city, used.state, used.pincode, used."phoneNo", used."altPhoneNo")
+      order by same.used_at desc limit 1)
+    returning used."customerId"`.execute(tx)
+  return new Set(rows.map(({ customerId }) => customerId))
+}
+
+/** Where the book has room; the first address of a book is its default. Answers in whose. The books are locked. */
+export async function insertAddressesWhereRoom(tx: Db, used: readonly CustomersAddress[]): Promise<Set<string>> {
+  const { rows } = await sql<{ customerId: string }>`${prepared}
+    insert into addresses (id, customer_id, first_name, last_name, email, house_no, area_road, landmark, city, state, pincode, phone_no, alt_phone_no, is_default)
+    select gen_random_uuid(), "customerId", "firstName", "lastName", "emailId", "houseNo", "areaRoad", landmark, city, state, pincode, "phoneNo", "altPhoneNo", kept = 0
+    from ${usedAddresses(used)} cross join lateral (select count(*) as kept from addresses where customer_id = "customerId") book
+    where kept < ${SAVED_ADDRESSES_MAX}
+    returning customer_id as "customerId"`.execute(tx)
+  return new Set(rows.map(({ customerId }) => customerId))
+}
+
+function usedAddresses(used: readonly CustomersAddress[]) {
+  return sql`json_to_recordset(${JSON.stringify(used.map(({ customerId, address }) => ({ customerId, ...address })))}::json) as used (
+    "customerId" text, "firstName" text, "lastName" text, "emailId" text, "houseNo" text, "areaRoad" text, landmark text, city text, state text,
+    pincode text, "phoneNo" text, "altPhoneNo" text)`
 }
 
 export async function insertAddress(db: Db, customerId: string, address: Address, isDefault: boolean): Promise<string> {
@@ -46,10 +79,6 @@ export async function insertAddress(db: Db, customerId: string, address: Address
 export async function updateAddress(db: Db, customerId: string, id: string, address: Address): Promise<boolean> {
   const changed = await db.updateTable('addresses').set(columnsOf(address)).where('customer_id', '=', customerId).where('id', '=', id).executeTakeFirst()
   return changed.numUpdatedRows > 0n
-}
-
-export async function updateAddressUsed(db: Db, customerId: string, id: string): Promise<void> {
-  await db.updateTable('addresses').set({ used_at: new Date() }).where('customer_id', '=', customerId).where('id', '=', id).execute()
 }
 
 export async function updateNoDefault(db: Db, customerId: string): Promise<void> {

@@ -1,20 +1,29 @@
 import type { Db } from '#platform/database/database.server.ts'
-import type { Address } from './address.ts'
 import {
-  countAddresses, deleteLeastUsedAddress, findSameAddress, insertAddress, lockAddressBook, updateAddressUsed,
+  deleteLeastUsedAddress, insertAddress, insertAddressesWhereRoom, lockAddressBooks, updateKnownAddressesUsed, type CustomersAddress,
 } from './address-store.server.ts'
-import { SAVED_ADDRESSES_MAX } from './saved-address.ts'
 
 /**
- * Part of the story in which an order is paid: it must never be the reason why that fails. A known address moves to the front;
- * a new one is added, in the place of the least used one when the book is full.
+ * Part of the story in which orders are paid: it must never be the reason why that fails. A known address moves to the front;
+ * a new one is added, in the place of the least used one when the book is full. Each customer is named once.
  */
-export async function rememberOrderAddress(tx: Db, customerId: string, address: Address): Promise<void> {
-  await lockAddressBook(tx, customerId)
-  const known = await findSameAddress(tx, customerId, address)
-  if (known) return updateAddressUsed(tx, customerId, known)
+export async function rememberOrderAddresses(tx: Db, used: readonly CustomersAddress[]): Promise<void> {
+  const unknown = await withoutKnown(tx, used)
+  if (unknown.length === 0) return
 
-  const count = await countAddresses(tx, customerId)
-  if (count >= SAVED_ADDRESSES_MAX) await deleteLeastUsedAddress(tx, customerId)
-  await insertAddress(tx, customerId, address, count === 0)
+  // Somebody may have saved it in the book while we did not hold the lock.
+  await lockAddressBooks(tx, unknown.map(({ customerId }) => customerId))
+  const toAdd = await withoutKnown(tx, unknown)
+  if (toAdd.length === 0) return
+  const added = await insertAddressesWhereRoom(tx, toAdd)
+  for (const { customerId, address } of toAdd) {
+    if (added.has(customerId)) continue
+    await deleteLeastUsedAddress(tx, customerId)
+    await insertAddress(tx, customerId, address, false)
+  }
+}
+
+async function withoutKnown(tx: Db, used: readonly CustomersAddress[]): Promise<CustomersAddress[]> {
+  const known = await updateKnownAddressesUsed(tx, used)
+  return used.filter(({ customerId }) => !known.has(customerId))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import { prepared } from '#platform/database/prepared.server.ts'
 import { pageOf, PAGES_MAX, type Page } from '../paging.ts'
 import { newsletterWords, type NewsletterText } from '../inbox/newsletter.ts'
 import { unsubscribePath } from '../inbox/subscriber.ts'
@@ -10,13 +11,14 @@ export const MESSAGES_PER_PAGE = 25
 /** Longer than a mail server may take to say no: a process that dies while sending keeps nobody else from trying later. */
 const SENDING_MAX_MINUTES = 5
 
-/** False when it was told before. */
-export async function insertMessage(tx: Db, message: Message): Promise<boolean> {
-  const inserted = await tx.insertInto('mails').values({
-    order_id: message.orderId, kind: message.kind, occasion: message.occasion, recipient: message.to, subject: message.subject,
-    letter: JSON.stringify(message.words),
-  }).onConflict((conflict) => conflict.columns(['order_id', 'kind', 'occasion']).doNothing()).executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
+/** How many of them had not been told before. */
+export async function insertMessages(tx: Db, messages: readonly Message[]): Promise<number> {
+  const { rows } = await sql`${prepared}
+    insert into mails (order_id, kind, occasion, recipient, subject, letter)
+    select "orderId", kind, occasion, "to", subject, words
+    from json_to_recordset(${JSON.stringify(messages)}::json) as message ("orderId" bigint, kind text, occasion text, "to" text, subject text, words jsonb)
+    on conflict (order_id, kind, occasion) do nothing returning id`.execute(tx)
+  return rows.length
 }
 
 /** A mail for each whom the caller names, the caller's lock on them making sure that they still want it. Nobody gets a second one. */
@@ -123,11 +125,13 @@ export async function listMessages(db: Db, { search, failed, page }: LogFilter):
   return pageOf(items, page, total, MESSAGES_PER_PAGE)
 }
 
+type OrderMail = Pick<LoggedMessage, 'id' | 'queuedAt' | 'sentAt'> & { kind: MessageKind; status: Exclude<MessageStatus, 'cancelled'> }
+
 /** What was written about one order, oldest first: an order has a handful. */
-export async function listMessagesOfOrder(db: Db, orderId: number): Promise<Pick<LoggedMessage, 'id' | 'kind' | 'status' | 'queuedAt' | 'sentAt'>[]> {
+export async function listMessagesOfOrder(db: Db, orderId: number): Promise<OrderMail[]> {
   return db.selectFrom('mails').select(['id', 'kind', 'status', 'queued_at as queuedAt', 'sent_at as sentAt'])
     .where('order_id', '=', orderId).orderBy('id').limit(MESSAGES_PER_PAGE)
-    .$narrowType<{ kind: MessageKind; status: MessageStatus }>().execute()
+    .$narrowType<Pick<OrderMail, 'kind' | 'status'>>().execute()
 }
 
 function isAbout(search: string) {

@@ -1,55 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import type { ImageRef } from '../media/image.ts'
 import type { Paise } from '../money.ts'
-import type { Size } from '../catalogue/product.ts'
 import type { Address } from '../customers/address.ts'
-import type { PaymentState, PayMode } from './order.ts'
-
-export type FrozenLine = {
-  productId: string
-  title: string
-  image: Pick<ImageRef, 'id'> | null
-  size: Size | ''
-  stockSize: Size | ''
-  unitPricePaise: Paise
-  originalPricePaise: Paise
-  quantity: number
-}
-
-export type FrozenOrder = {
-  number: string
-  customerId: string
-  cartId: number
-  email: string
-  address: Address
-  totalPaise: Paise
-  /** Cash is paid at the door: such an order is placed at once, and nothing of it waits. */
-  payMode: PayMode
-  holdMinutes: number
-}
-
-/** Undefined when the number is taken. */
-export async function insertOrder(tx: Db, order: FrozenOrder): Promise<{ id: number } | undefined> {
-  const { address } = order
-  return tx.insertInto('orders').values({
-    number: order.number, customer_id: order.customerId, cart_id: order.cartId, email: order.email, total_paise: order.totalPaise,
-    first_name: address.firstName, last_name: address.lastName, address_email: address.emailId, house_no: address.houseNo,
-    area_road: address.areaRoad, landmark: address.landmark, city: address.city, state: address.state, pincode: address.pincode,
-    phone_no: address.phoneNo, alt_phone_no: address.altPhoneNo, pay_mode: order.payMode,
-    ...(order.payMode === 'cod' ? { payment_state: 'paid', placed_at: sql<Date>`now()` } : { hold_expires_at: minutesFromNow(order.holdMinutes) }),
-  })
-    .onConflict((conflict) => conflict.column('number').doNothing())
-    .returning('id').executeTakeFirst()
-}
-
-export async function insertOrderLines(tx: Db, orderId: number, lines: readonly FrozenLine[]): Promise<void> {
-  await tx.insertInto('order_lines').values(lines.map((line, position) => ({
-    order_id: orderId, position, product_id: line.productId, title: line.title, image_id: line.image?.id ?? null,
-    size: line.size, stock_size: line.stockSize, unit_price_paise: line.unitPricePaise,
-    original_price_paise: line.originalPricePaise, quantity: line.quantity,
-  }))).execute()
-}
+import type { BoughtLine, PaymentState, PayMode } from './order.ts'
+import { listLinesOfOrders, listLiveOrderIds } from './placing-store.server.ts'
 
 /** An order as the story of its payment sees it. */
 export type PayingOrder = {
@@ -78,8 +32,13 @@ export async function lockOrder(tx: Db, orderId: number): Promise<PayingOrder> {
   return payingOrderFrom(await payingOrders(tx).where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow())
 }
 
+const payingColumns = [
+  'id', 'number', 'customer_id', 'cart_id', 'email', 'pay_mode', 'payment_state', 'currency', 'total_paise', 'hold_expires_at', 'hold_extended',
+  'first_name', 'last_name', 'address_email', 'house_no', 'area_road', 'landmark', 'city', 'state', 'pincode', 'phone_no', 'alt_phone_no',
+] as const
+
 function payingOrders(db: Db) {
-  return db.selectFrom('orders').selectAll().select(sql<boolean>`coalesce(hold_expires_at <= now(), true)`.as('is_hold_over'))
+  return db.selectFrom('orders').select(payingColumns).select(sql<boolean>`coalesce(hold_expires_at <= now(), true)`.as('is_hold_over'))
 }
 
 function payingOrderFrom(row: Awaited<ReturnType<ReturnType<typeof payingOrders>['executeTakeFirstOrThrow']>>): PayingOrder {
@@ -95,11 +54,8 @@ function payingOrderFrom(row: Awaited<ReturnType<ReturnType<typeof payingOrders>
   }
 }
 
-/** A cart has at most one order that is being paid, is paid or is looked at by a human: a unique index says so. */
 export async function findLiveOrderId(db: Db, cartId: number): Promise<number | undefined> {
-  const row = await db.selectFrom('orders').select('id').where('cart_id', '=', cartId)
-    .where('payment_state', 'not in', ['expired', 'cancelled', 'refunded', 'refund_due']).executeTakeFirst()
-  return row?.id
+  return (await listLiveOrderIds(db, [cartId])).get(cartId)
 }
 
 const CASH_ORDERS_MAX = 10
@@ -110,13 +66,9 @@ export async function listCashOrdersSince(db: Db, customerId: string, cartId: nu
     .where('pay_mode', '=', 'cod').where('cart_id', '>=', cartId).orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(CASH_ORDERS_MAX).execute()
 }
 
-export type BoughtLine = { productId: string; title: string; size: string; stockSize: Size | ''; unitPricePaise: Paise; quantity: number }
-
 export async function listBoughtLines(db: Db, orderId: number): Promise<BoughtLine[]> {
-  const rows = await db.selectFrom('order_lines')
-    .select(['product_id as productId', 'title', 'size', 'stock_size as stockSize', 'unit_price_paise as unitPricePaise', 'quantity'])
-    .where('order_id', '=', orderId).orderBy('position').execute()
-  return rows.map((row) => ({ ...row, stockSize: row.stockSize as BoughtLine['stockSize'] }))
+  const lines = await listLinesOfOrders(db, [orderId])
+  return lines.map(({ orderId: _order, ...line }) => line)
 }
 
 /** The caller holds the order's lock. An order for which money came becomes visible, and stays so. */
@@ -124,12 +76,6 @@ export async function updateOrderState(tx: Db, orderId: number, state: PaymentSt
   const hasMoney = state === 'payment_review' || state === 'refund_due'
   await tx.updateTable('orders')
     .set({ payment_state: state, ...(hasMoney ? { placed_at: sql<Date>`coalesce(placed_at, now())` } : {}) })
-    .where('id', '=', orderId).execute()
-}
-
-export async function updateOrderPaid(tx: Db, orderId: number, paymentId: number): Promise<void> {
-  await tx.updateTable('orders')
-    .set({ payment_state: 'paid', settled_payment_id: paymentId, placed_at: sql<Date>`coalesce(placed_at, now())` })
     .where('id', '=', orderId).execute()
 }
 

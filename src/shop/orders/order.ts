@@ -20,6 +20,9 @@ export type OrderLine = {
   quantity: number
 }
 
+/** A line as stock and mails see it. */
+export type BoughtLine = { productId: string; title: string; size: string; stockSize: Size | ''; unitPricePaise: Paise; quantity: number }
+
 /** Who carries it, as the desk has written it down; '' while nobody has. */
 export type Courier = { courierName: string; trackingNumber: string }
 

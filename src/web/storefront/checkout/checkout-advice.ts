@@ -61,6 +61,11 @@ export function tooManyAttemptsAdvice(message: string): Advice {
   return { heading: 'One moment, please', text: `${message} Nothing has been charged, and your cart and your address are kept.` }
 }
 
+export const cartChangingAdvice: Advice = {
+  heading: 'Your cart is being changed elsewhere',
+  text: 'Another window of yours is changing or ordering the same cart. Nothing has been charged here. Please close the other window, look at your cart and press Place Order again.',
+}
+
 export const noAnswerAdvice: Advice = {
   heading: 'The shop did not answer',
   text: 'Your cart and your address are kept. Please check the connection and press Place Order again: it stays one order.',

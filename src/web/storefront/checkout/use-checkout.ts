@@ -110,6 +110,7 @@ export function useCheckout({ customerId, onAddressProblems, onPriced }: Checkou
         return stop(advice.cartChangedAdvice(answer.outcome, answer.cart.notices))
       case 'cart-is-empty': return stop(advice.cartIsEmptyAdvice)
       case 'cash-not-possible': return stop(advice.cashNotPossibleAdvice)
+      case 'cart-changing': return stop(advice.cartChangingAdvice)
       case 'order-too-large': return stop(advice.tooLargeAdvice)
       case 'too-many-attempts': return stop(advice.tooManyAttemptsAdvice(answer.message))
       case 'gateway-refused': return stop(advice.refusedAdvice)

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { inGroups } from './in-groups.server.ts'
+
+/** Work that ends when the test says so, and notes what it was given. */
+function openDesk({ spoiled = '' } = {}) {
+  const groups: string[][] = []
+  const ends: (() => void)[] = []
+  const apart: number[] = []
+  const ask = inGroups<object, string, string>({
+    async work(_desk, items) {
+      groups.push([...items])
+      await new Promise<void>((resolve) => void ends.push(resolve))
+      if (items.includes(spoiled)) throw new Error(`${spoiled} cannot be done`)
+      return items.map((item) => item.toUpperCase())
+    },
+    keyOf: (item) => item.slice(0, 1),
+    onApart: (_desk, _problem, count) => void apart.push(count),
+  })
+  const desk = {}
+  /** After all that follows from what has just been asked or ended. */
+  const soon = () => new Promise<void>((resolve) => void setImmediate(() => setImmediate(resolve)))
+  return {
+    groups, apart, ask: (item: string) => ask(desk, item),
+    /** Whatever is under way ends, until nothing is. */
+    async allEnd() {
+      for (await soon(); ends.length > 0; await soon()) for (const end of ends.splice(0)) end()
+    },
+    soon,
+  }
+}
+
+test('what is asked for in the same moment is done together, and each gets its own answer', async () => {
+  const desk = openDesk()
+  const answers = Promise.all(['anna', 'bela', 'chitra'].map(desk.ask))
+  await desk.allEnd()
+  expect(await answers).toEqual(['ANNA', 'BELA', 'CHITRA'])
+  expect(desk.groups).toEqual([['anna', 'bela', 'chitra']])
+})
+
+test('who comes alone does not wait for company; who comes while two groups are under way is in the next one', async () => {
+  const desk = openDesk()
+  const answers = [desk.ask('anna')]
+  await desk.soon()
+  expect(desk.groups).toEqual([['anna']])
+  answers.push(desk.ask('bela'))
+  await desk.soon()
+  answers.push(desk.ask('chitra'), desk.ask('deepa'))
+  await desk.soon()
+  expect(desk.groups).toEqual([['anna'], ['bela']])
+  await desk.allEnd()
+  expect(desk.groups).toEqual([['anna'], ['bela'], ['chitra', 'deepa']])
+  expect(await Promise.all(answers)).toEqual(['ANNA', 'BELA', 'CHITRA', 'DEEPA'])
+})
+
+test('two wishes of one customer are worked on one after the other', async () => {
+  const desk = openDesk()
+  const answers = Promise.all(['anna one', 'anna two', 'bela'].map(desk.ask))
+  await desk.soon()
+  expect(desk.groups).toEqual([['anna one', 'bela']])
+  await desk.allEnd()
+  expect(desk.groups).toEqual([['anna one', 'bela'], ['anna two']])
+  expect(await answers).toEqual(['ANNA ONE', 'ANNA TWO', 'BELA'])
+})
+
+test('one that cannot be done fails alone, and the others of its group are done all the same', async () => {
+  const desk = openDesk({ spoiled: 'bela' })
+  const answers = Promise.allSettled(['anna', 'bela', 'chitra'].map(desk.ask))
+  await desk.allEnd()
+  expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(desk.groups).toEqual([['anna', 'bela', 'chitra'], ['anna'], ['bela'], ['chitra']])
+  expect(desk.apart).toEqual([3])
+})
+
+test('a hundred at once are done in groups of at most sixty-four', async () => {
+  const desk = openDesk()
+  const answers = Promise.all(Array.from({ length: 100 }, (_, place) => desk.ask(String.fromCodePoint(0x4e00 + place))))
+  await desk.allEnd()
+  expect(await answers).toHaveLength(100)
+  expect(desk.groups.map(({ length }) => length)).toEqual([64, 36])
+})

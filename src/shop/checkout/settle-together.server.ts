@@ -1,0 +1,58 @@
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { inGroups } from '#platform/database/in-groups.server.ts'
+import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
+import { lockOpenOnes, updateCartsClosed } from '../cart/cart-store.server.ts'
+import { listLinesOfOrders } from '../orders/placing-store.server.ts'
+import { commitHolds } from '../stock/hold-stock.server.ts'
+import { GROUP_LOCK_MAX_MS } from './payment-plan.ts'
+import { fits } from './payment-status.ts'
+import { placeOrders } from './place-orders.server.ts'
+import { insertSettlingPayments, lockWaitingOrders, type WaitingOrder } from './settling-store.server.ts'
+import type { Till } from './till.server.ts'
+
+/** Captured, nothing of it given back, for an order of the gateway. */
+type EverydayPayment = GatewayPayment & { gatewayOrderId: string }
+
+export function isEveryday(payment: GatewayPayment): payment is EverydayPayment {
+  return payment.gatewayOrderId !== null && payment.status === 'captured' && payment.amountRefundedPaise === 0
+}
+
+/**
+ * The everyday end of a payment, for all that are reported at the same time: the order waits for it, the amount is right, the
+ * pieces are held and the cart is open. Answers the number of the order, now placed; or null, and nothing is
+ * written, when anything about it is not everyday: then `settlePayment` tells what happens.
+ */
+export const settleTogether: (till: Till, payment: EverydayPayment) => Promise<string | null> = inGroups({
+  work: settleEveryday,
+  keyOf: ({ gatewayOrderId }) => gatewayOrderId,
+  onApart: ({ log }, problem, count) => log.warn({ err: problem, count }, 'payments that were reported at the same time are settled one by one'),
+})
+
+async function settleEveryday({ db }: Till, payments: readonly EverydayPayment[]): Promise<(string | null)[]> {
+  const settled = await inTransaction(db, (tx) => settle(tx, payments), payments.length > 1 ? { lockMaxMs: GROUP_LOCK_MAX_MS } : {})
+  return payments.map(({ gatewayOrderId }) => settled.get(gatewayOrderId) ?? null)
+}
+
+type Settling = WaitingOrder & { payment: EverydayPayment }
+
+/** Locks in the order of all stories about money: order, attempt, cart, stock. By the gateway's order. */
+async function settle(tx: Db, payments: readonly EverydayPayment[]): Promise<Map<string, string>> {
+  const byGatewayOrder = new Map(payments.map((payment) => [payment.gatewayOrderId, payment]))
+  const waiting = (await lockWaitingOrders(tx, [...byGatewayOrder.keys()]))
+    .map((found): Settling => ({ ...found, payment: byGatewayOrder.get(found.gatewayOrderId)! }))
+    .filter(({ order, payment }) => fits(order, payment))
+  const openCarts = await lockOpenOnes(tx, waiting.map(({ order }) => order.cartId))
+  const toSell = waiting.filter(({ order }) => openCarts.has(order.cartId))
+  const sold = await commitHolds(tx, toSell.map(({ order }) => order.id))
+  const captured = toSell.filter(({ order }) => sold.has(order.id))
+  if (captured.length === 0) return new Map()
+
+  const paymentIds = await insertSettlingPayments(tx, captured.map(({ order, attemptId, payment }) => ({ orderId: order.id, attemptId, payment })))
+  if (paymentIds.size < captured.length) throw new Error('A payment is known as something else than one that waits for its capture.')
+  const lines = await listLinesOfOrders(tx, captured.map(({ order }) => order.id))
+  await updateCartsClosed(tx, captured.flatMap(({ order }) =>
+    lines.filter(({ orderId }) => orderId === order.id).map(({ productId }) => ({ cartId: order.cartId, productId }))))
+  await placeOrders(tx, captured.map(({ order, attemptId }) => (
+    { order, attemptId, paymentId: paymentIds.get(order.id)!, lines: lines.filter(({ orderId }) => orderId === order.id) })))
+  return new Map(captured.map(({ gatewayOrderId, order }) => [gatewayOrderId, order.number]))
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import { prepared } from '#platform/database/prepared.server.ts'
+import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
+import type { PayingOrder } from '../orders/order-payment-store.server.ts'
+
+/** An order that waits for its payment, with the attempt that the gateway knows. */
+export type WaitingOrder = {
+  attemptId: number
+  gatewayOrderId: string
+  order: Pick<PayingOrder, 'id' | 'number' | 'customerId' | 'cartId' | 'payMode' | 'paymentState' | 'currency' | 'totalPaise' | 'email' | 'address'>
+}
+
+type WaitingRow = Omit<WaitingOrder, 'order'> & WaitingOrder['order']
+
+/** Orders in sorted order, each before its attempt. Left out: what does not wait any more. */
+export async function lockWaitingOrders(tx: Db, gatewayOrderIds: readonly string[]): Promise<WaitingOrder[]> {
+  const { rows } = await sql<WaitingRow>`${prepared}
+    select attempt.id as "attemptId", gateway_order_id as "gatewayOrderId", orders.id, number, customer_id as "customerId", cart_id as "cartId",
+      pay_mode as "payMode", payment_state as "paymentState", orders.currency, total_paise as "totalPaise", email,
+      json_build_object('firstName', first_name, 'lastName', last_name, 'emailId', address_email, 'houseNo', house_no, 'areaRoad', area_road,
+        'landmark', landmark, 'city', city, 'state', state, 'pincode', pincode, 'phoneNo', phone_no, 'altPhoneNo', alt_phone_no) as address
+    from payment_attempts attempt join orders on orders.id = attempt.order_id
+    where gateway_order_id = any (${gatewayOrderIds}::text[]) and attempt.status = 'open' and payment_state = 'pending_payment'
+    order by orders.id
+    for update of orders, attempt`.execute(tx)
+  return rows.map(({ attemptId, gatewayOrderId, ...order }) => ({ attemptId, gatewayOrderId, order }))
+}
+
+type SettlingPayment = { orderId: number; attemptId: number; payment: GatewayPayment }
+
+/**
+ * Written as captured and settling, whether it was known as one that waits or not known at all; by order. Left out: those that
+ * are known as anything else. Invariant: a captured payment settles one order of exactly its amount. The constraints refuse anything else.
+ */
+export async function insertSettlingPayments(tx: Db, settling: readonly SettlingPayment[]): Promise<Map<number, number>> {
+  const told = settling.map(({ orderId, attemptId, payment }) => ({
+    orderId, attemptId, id: payment.id, amountPaise: payment.amountPaise, currency: payment.currency, method: payment.method, createdAt: payment.createdAt,
+  }))
+  const { rows } = await sql<{ id: number; orderId: number }>`${prepared}
+    insert into payments (gateway_payment_id, attempt_id, order_id, settles_order_id, role, status, amount_paise, currency, method, gateway_created_at)
+    select id, "attemptId", "orderId", "orderId", 'settling', 'captured', "amountPaise", currency, method, "createdAt"
+    from json_to_recordset(${JSON.stringify(told)}::json) as told (
+      id text, "attemptId" bigint, "orderId" bigint, "amountPaise" bigint, currency text, method text, "createdAt" timestamptz)
+    on conflict (gateway_payment_id) do update set
+      role = 'settling', settles_order_id = excluded.settles_order_id, status = 'captured', amount_paise = excluded.amount_paise, currency = excluded.currency,
+      method = excluded.method, error_code = null, error_reason = null, gateway_created_at = excluded.gateway_created_at, updated_at = now()
+    where payments.role = 'candidate' and payments.order_id = excluded.order_id and payments.status in ('created', 'failed', 'authorized')
+    returning id, order_id as "orderId"`.execute(tx)
+  return new Map(rows.map(({ id, orderId }) => [orderId, id]))
+}
