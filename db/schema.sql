@@ -275,6 +275,7 @@ create table images (
   byte_count integer not null,
   uploaded_by text,
   created_at timestamp with time zone default now() not null,
+  unused_since timestamp with time zone,
   constraint images_pkey PRIMARY KEY (id),
   constraint images_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id),
   constraint images_byte_count_check CHECK ((byte_count > 0)),
@@ -283,6 +284,7 @@ create table images (
   constraint images_tint_check CHECK ((tint ~ '^#[0-9a-f]{6}$'::text)),
   constraint images_width_check CHECK ((width > 0))
 );
+CREATE INDEX images_unused ON public.images USING btree (unused_since) WHERE (unused_since IS NOT NULL);
 
 create table import_lines (
   import_id uuid not null,
@@ -452,6 +454,7 @@ create table order_lines (
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
   constraint order_lines_unit_price_paise_check CHECK ((unit_price_paise > 0))
 );
+CREATE INDEX order_lines_of_image ON public.order_lines USING btree (image_id);
 
 create table order_status_changes (
   id bigint generated always as identity not null,
@@ -611,6 +614,7 @@ create table product_images (
   constraint product_images_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint product_images_position_check CHECK ((("position" >= 0) AND ("position" <= 5)))
 );
+CREATE INDEX product_images_of_image ON public.product_images USING btree (image_id);
 
 create table products (
   id uuid not null,

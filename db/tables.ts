@@ -125,6 +125,7 @@ export interface Images {
   id: string;
   original_type: string;
   tint: string;
+  unused_since: Timestamp | null;
   uploaded_by: string | null;
   width: number;
 }

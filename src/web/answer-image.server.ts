@@ -1,20 +1,53 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { matchesTag, parseByteRange } from '#platform/http/byte-range.ts'
+import type { Logger } from '#platform/log/log.server.ts'
 import type { MediaStorage } from '#platform/media-storage/media-storage.server.ts'
-import { answerImage as findImage } from '#shop/media/rendition.server.ts'
+import { StorageUnavailable } from '#platform/media-storage/storage-unavailable.ts'
+import { findRendition, parseImagePath, type ImageAddress } from '#shop/media/rendition.server.ts'
+
+const RETRY_AFTER_SECONDS = 10
 
 /** Pictures never change under their address, so a browser that has one never asks again. False when it is no picture. */
-export async function answerImage(media: MediaStorage, request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean> {
-  const image = await findImage(media, pathname)
+export async function answerImage(parts: { media: MediaStorage; log: Logger }, request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean> {
+  const image = parseImagePath(pathname)
   if (!image) return false
-  response.setHeader('etag', image.etag)
-  response.setHeader('cache-control', 'public, max-age=31536000, immutable')
-  // Uploaded by people: whatever a browser makes of the bytes, it must not run anything in them.
-  response.setHeader('content-security-policy', "default-src 'none'")
-  if (request.headers['if-none-match'] === image.etag) {
-    response.writeHead(304).end()
-    return true
+  try {
+    const isKnown = matchesTag(request.headers['if-none-match'], image.etag)
+    const bytes = isKnown ? null : await findRendition(parts.media, image.id, image.width, image.format)
+    if (!isKnown && !bytes) return false
+    sayHowToTreat(response, image)
+    if (bytes) send(request, response, image, bytes)
+    else response.writeHead(304).end()
+  } catch (problem) {
+    if (!(problem instanceof StorageUnavailable)) throw problem
+    parts.log.error({ err: problem }, 'a picture could not be fetched')
+    response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER_SECONDS) })
+    response.end('Pictures cannot be shown just now.')
   }
-  response.writeHead(200, { 'content-type': image.contentType, 'content-length': image.bytes.length })
-  response.end(request.method === 'HEAD' ? undefined : image.bytes)
   return true
+}
+
+/** Uploaded by people: whatever a browser makes of the bytes, it must not run anything in them. */
+function sayHowToTreat(response: ServerResponse, { etag }: ImageAddress): void {
+  response.setHeader('etag', etag)
+  response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+  response.setHeader('content-security-policy', "default-src 'none'; sandbox")
+  response.setHeader('accept-ranges', 'bytes')
+}
+
+/** Somebody who holds the beginning of another version gets the whole. */
+function send(request: IncomingMessage, response: ServerResponse, { contentType, etag }: ImageAddress, bytes: Buffer): void {
+  const { range, 'if-range': ifRange } = request.headers
+  const isFresh = ifRange === undefined || ifRange === etag
+  const wanted = request.method === 'GET' && isFresh ? parseByteRange(range, bytes.length) : 'whole'
+  if (wanted === 'unsatisfiable') {
+    response.writeHead(416, { 'content-range': `bytes */${bytes.length}`, 'cache-control': 'no-store' }).end()
+    return
+  }
+  const part = wanted === 'whole' ? bytes : bytes.subarray(wanted.first, wanted.last + 1)
+  response.writeHead(wanted === 'whole' ? 200 : 206, {
+    'content-type': contentType, 'content-length': part.length,
+    ...(wanted !== 'whole' && { 'content-range': `bytes ${wanted.first}-${wanted.last}/${bytes.length}` }),
+  })
+  response.end(request.method === 'HEAD' ? undefined : part)
 }

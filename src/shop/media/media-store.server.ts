@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 
 export type ImageToInsert = {
@@ -11,9 +12,36 @@ export async function insertImage(tx: Db, image: ImageToInsert): Promise<void> {
   }).execute()
 }
 
-/** Of the ids, those of pictures that are there. The caller limits the number of ids. */
-export async function listImageIds(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function findImageExists(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Of the ids, those of pictures that are there; none of them goes before the story ends. The caller limits the number of ids. */
+export async function lockImageIds(tx: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('images').select('id').where('id', 'in', ids).execute()
+  const rows = await tx.selectFrom('images').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute()
+  return rows.map(({ id }) => id)
+}
+
+const isShown = sql<boolean>`(exists (select from product_images where product_images.image_id = images.id)
+  or exists (select from order_lines where order_lines.image_id = images.id))`
+
+/** Writes down which pictures nobody shows, and forgets it of those that somebody shows again. */
+export async function updateUnusedImages(tx: Db): Promise<void> {
+  await tx.updateTable('images').set({ unused_since: null }).where('unused_since', 'is not', null).where(isShown).execute()
+  await tx.updateTable('images').set({ unused_since: sql<Date>`now()` }).where('unused_since', 'is', null).where(sql<boolean>`not ${isShown}`).execute()
+}
+
+/** Those that nobody has shown for so many days; somebody who is about to show one keeps it. */
+export async function lockImagesLongUnused(tx: Db, days: number, limit: number): Promise<string[]> {
+  const rows = await tx.selectFrom('images').select('id').where('unused_since', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .orderBy('unused_since').limit(limit).forUpdate().skipLocked().execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The caller holds their locks. What came to be shown before that stays; answers what has gone. */
+export async function deleteUnshownImages(tx: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.deleteFrom('images').where('id', 'in', ids).where(sql<boolean>`not ${isShown}`).returning('id').execute()
   return rows.map(({ id }) => id)
 }

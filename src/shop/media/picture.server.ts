@@ -44,11 +44,11 @@ export function readOriginal(upload: Uint8Array): Promise<Original | null> {
   })
 }
 
-/** Of what a decoder would have to hold in memory; null when the file does not even say so. */
-export async function countPixels(upload: Uint8Array): Promise<number | null> {
+/** What a decoder would have to hold in memory; null when the file does not even say so. */
+export async function weigh(upload: Uint8Array): Promise<{ pixels: number; decodedBytes: number } | null> {
   try {
-    const { width, height } = await sharp(upload, { limitInputPixels: false }).metadata()
-    return width * height
+    const { width, height, channels, depth } = await sharp(upload, { limitInputPixels: false }).metadata()
+    return { pixels: width * height, decodedBytes: width * height * channels * (depth === 'ushort' ? 2 : 1) }
   } catch {
     return null
   }

@@ -6,17 +6,30 @@ import { encodeRendition, widthOf } from './picture.server.ts'
 const IMAGE_PATH = /^\/images\/([0-9a-f-]{36})\/(\d+)\.(avif|webp)$/
 const originalTypes = ['jpg', 'webp'] as const
 
+function renditionKey(id: string, width: ImageWidth, format: ImageFormat): string {
+  return `images/${id}/${width}.${format}`
+}
+
 export function originalKey(id: string, type: (typeof originalTypes)[number]): string {
   return `images/${id}/original.${type}`
 }
 
-/** A picture never changes: its address may be kept for ever. Null where there is nothing to show. */
-export async function answerImage(media: MediaStorage, path: string): Promise<{ bytes: Buffer; contentType: string; etag: string } | null> {
+/** Every file that a picture can have, the original first. */
+export function keysOfPicture(id: string): string[] {
+  return [
+    ...originalTypes.map((type) => originalKey(id, type)),
+    ...imageWidths.flatMap((width) => imageFormats.map((format) => renditionKey(id, width, format))),
+  ]
+}
+
+export type ImageAddress = { id: string; width: ImageWidth; format: ImageFormat; contentType: string; /** A picture never changes: it may be kept for ever. */ etag: string }
+
+/** Null for what can be no picture of the shop. */
+export function parseImagePath(path: string): ImageAddress | null {
   const [, id, digits, format] = IMAGE_PATH.exec(path) ?? []
   const width = imageWidths.find((known) => String(known) === digits)
   if (!isUuid(id) || !width || !isFormat(format)) return null
-  const bytes = await findRendition(media, id, width, format)
-  return bytes && { bytes, contentType: `image/${format}`, etag: `"${id}-${width}-${format}"` }
+  return { id, width, format, contentType: `image/${format}`, etag: `"${id}-${width}-${format}"` }
 }
 
 /**
@@ -24,7 +37,7 @@ export async function answerImage(media: MediaStorage, path: string): Promise<{ 
  * would be wider than the original.
  */
 export async function findRendition(media: MediaStorage, id: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | null> {
-  const key = `images/${id}/${width}.${format}`
+  const key = renditionKey(id, width, format)
   return (await media.read(key)) ?? onlyOnce(key, () => makeRendition(media, id, width, format))
 }
 
@@ -32,7 +45,7 @@ async function makeRendition(media: MediaStorage, id: string, width: ImageWidth,
   const original = await readOriginal(media, id)
   if (!original || !widthsFor(await widthOf(original)).includes(width)) return null
   const bytes = await encodeRendition(original, width, format)
-  await media.write(`images/${id}/${width}.${format}`, bytes)
+  await media.write(renditionKey(id, width, format), bytes)
   return bytes
 }
 

@@ -7,8 +7,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { JobHandler } from '#platform/jobs/jobs.server.ts'
 import { openMediaStorage, type MediaStorage } from '#platform/media-storage/media-storage.server.ts'
 import { imageFormats, imageUrl } from './image.ts'
-import { registerMediaJobs } from './media-jobs.server.ts'
-import { answerImage, findRendition, originalKey } from './rendition.server.ts'
+import { registerMediaJobs, type MediaParts } from './media-jobs.server.ts'
+import { findRendition, keysOfPicture, originalKey, parseImagePath } from './rendition.server.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-renditions-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -19,6 +19,13 @@ async function pictureOf(width: number, storage: MediaStorage = media): Promise<
   const bytes = await sharp({ create: { width, height: Math.round((width * 4) / 3), channels: 3, background: '#8c1d2f' } }).jpeg().toBuffer()
   await storage.write(originalKey(id, 'jpg'), bytes)
   return id
+}
+
+/** As somebody who asks for an address. */
+async function answerImage(storage: MediaStorage, address: string) {
+  const image = parseImagePath(address)
+  const bytes = image && await findRendition(storage, image.id, image.width, image.format)
+  return bytes && { bytes, contentType: image.contentType, etag: image.etag }
 }
 
 /** Tells which files are written. */
@@ -69,13 +76,15 @@ test('what is no picture of the shop is nothing, and leaves nothing behind', asy
 test('the job makes them all, and may be repeated', async () => {
   const id = await pictureOf(700)
   const { media: storage, written } = watched()
-  let run: JobHandler<{ imageId: string }> | undefined
-  registerMediaJobs({ media: storage, jobs: { work: (_queue, handler) => (run = handler as never) } })
+  const run = new Map<string, JobHandler<{ imageId: string }>>()
+  const jobs = { work: (queue: string, handler: JobHandler<{ imageId: string }>) => void run.set(queue, handler), schedule: () => {}, enqueue: async () => {} }
+  registerMediaJobs({ media: storage, jobs } as unknown as MediaParts)
   const job = { id: 'job', signal: AbortSignal.timeout(10_000) }
 
-  await run!({ imageId: id }, job)
+  await run.get('make-renditions')!({ imageId: id }, job)
   expect(written).toEqual([240, 400, 640].flatMap((width) => imageFormats.map((format) => `images/${id}/${width}.${format}`)))
-  await run!({ imageId: id }, job)
-  await run!({ imageId: crypto.randomUUID() }, job)
+  await run.get('make-renditions')!({ imageId: id }, job)
+  await run.get('make-renditions')!({ imageId: crypto.randomUUID() }, job)
   expect(written).toHaveLength(6)
+  expect(keysOfPicture(id)).toEqual(expect.arrayContaining([...written, `images/${id}/original.jpg`]))
 })

@@ -73,6 +73,11 @@ test('a huge honest picture is kept smaller', async () => {
   expect(Number.parseInt(image.tint.slice(1, 3), 16)).toBeCloseTo(0x8c, -1)
 })
 
+test('whatever becomes of an upload, its files are looked for a day later', async () => {
+  const { image } = await saved(picture('Landscape_1.jpg'))
+  expect(enqueued.at(-2)).toEqual({ queue: 'remove-picture-files', imageId: image.id })
+})
+
 test('an iPhone picture gets words that help', async () => {
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(5000)])
   expect(await refused(heic)).toMatchObject({ reason: 'heic', message: expect.stringContaining('Most Compatible') })
@@ -92,6 +97,12 @@ test('too large, too many pixels, cut off, damaged, empty and no picture: each i
   expect(await refused(picture('xhdn0g08.png'))).toMatchObject({ reason: 'damaged' })
   expect(await refused(Buffer.alloc(0))).toMatchObject({ reason: 'not-a-picture' })
   expect(await refused(Buffer.from('%PDF-1.7 hello'))).toMatchObject({ reason: 'not-a-picture' })
+})
+
+test('deep colours take twice the room, so there may be half as many of them', async () => {
+  const deep = await sharp({ create: { width: 7000, height: 4000, channels: 4, background: '#ffffff80' } }).toColourspace('rgb16').png().toBuffer()
+  expect((await sharp(deep).metadata()).depth).toBe('ushort')
+  expect(await refused(deep)).toMatchObject({ reason: 'too-many-pixels', message: expect.stringContaining('16-bit') })
 })
 
 test('a small file that would fill the memory is refused by its header', async () => {

@@ -1,0 +1,112 @@
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { inTransaction } from '#platform/database/database.server.ts'
+import type { JobHandler } from '#platform/jobs/jobs.server.ts'
+import { openMediaStorage } from '#platform/media-storage/media-storage.server.ts'
+import { orderBeingPaid, picture, sareeInShop } from '../../../tests/builders.ts'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { saveProduct } from '../catalogue/save-product.server.ts'
+import { forgetPictures, UNUSED_DAYS } from './forget-pictures.server.ts'
+import { registerMediaJobs, type MediaParts } from './media-jobs.server.ts'
+import { lockImagesLongUnused } from './media-store.server.ts'
+import { keysOfPicture } from './rendition.server.ts'
+
+const { db } = await testDatabase()
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-forget-'))
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+const media = openMediaStorage({ folder })
+
+const handlers = new Map<string, JobHandler<{ imageId: string }>>()
+const waiting: { queue: string; imageId: string }[] = []
+const jobs = {
+  work: (queue: string, handler: JobHandler<{ imageId: string }>) => void handlers.set(queue, handler),
+  schedule: () => {}, enqueue: async (_tx: unknown, queue: string, data: object) => void waiting.push({ queue, ...data } as typeof waiting[number]),
+}
+registerMediaJobs({ db, jobs, media } as unknown as MediaParts)
+async function workOff() {
+  for (const { queue, imageId } of waiting.splice(0)) await handlers.get(queue)!({ imageId }, { id: 'job', signal: AbortSignal.timeout(10_000) })
+}
+
+async function pictureWithFiles(): Promise<string> {
+  const id = await picture(db)
+  for (const key of keysOfPicture(id)) await media.write(key, Buffer.from('x'))
+  return id
+}
+const unusedFor = (id: string, days: number) => db.updateTable('images').set({ unused_since: sql<Date>`now() - make_interval(days => ${days})` }).where('id', '=', id).execute()
+const forget = () => forgetPictures({ db, jobs })
+const isThere = async (id: string) => ({
+  row: (await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+  files: fs.existsSync(path.join(folder, 'images', id)),
+})
+const kept = { row: true, files: true }
+
+test('a picture that nobody ever attached goes with all its files, but not before a month has passed', async () => {
+  const [old, young] = [await pictureWithFiles(), await pictureWithFiles()]
+  expect(await forget()).toBe(0)
+  await unusedFor(old, UNUSED_DAYS + 1)
+  await unusedFor(young, UNUSED_DAYS - 1)
+  expect(await forget()).toBe(1)
+  await workOff()
+  expect([await isThere(old), await isThere(young)]).toEqual([{ row: false, files: false }, kept])
+})
+
+test('the month begins when a picture is replaced, however long it was shown', async () => {
+  const saree = await sareeInShop(db)
+  const replaced = await pictureWithFiles()
+  await db.updateTable('images').set({ created_at: new Date('2024-01-01') }).where('id', '=', replaced).execute()
+  await db.updateTable('product_images').set({ image_id: replaced }).where('product_id', '=', saree.id).execute()
+  await forget()
+  await db.updateTable('product_images').set({ image_id: await picture(db) }).where('product_id', '=', saree.id).execute()
+  expect(await forget()).toBe(0)
+  expect(await isThere(replaced)).toEqual(kept)
+  await unusedFor(replaced, UNUSED_DAYS + 1)
+  expect(await forget()).toBe(1)
+})
+
+test('what a product, a deleted product or an old order shows stays, even when the mark on it is wrong', async () => {
+  const [saree, gone] = [await sareeInShop(db), await sareeInShop(db, { deletedAt: new Date('2024-01-01') })]
+  const [shown, shownOnce, bought] = [await pictureWithFiles(), await pictureWithFiles(), await pictureWithFiles()]
+  await db.updateTable('product_images').set({ image_id: shown }).where('product_id', '=', saree.id).execute()
+  await db.updateTable('product_images').set({ image_id: shownOnce }).where('product_id', '=', gone.id).execute()
+  const order = await orderBeingPaid(db)
+  await db.insertInto('order_lines').values({
+    order_id: order.id, position: 0, product_id: saree.id, title: saree.title, image_id: bought, unit_price_paise: 100, original_price_paise: 100, quantity: 1,
+  }).execute()
+  for (const id of [shown, shownOnce, bought]) await unusedFor(id, 999)
+  await forget()
+  await workOff()
+  for (const id of [shown, shownOnce, bought]) expect(await isThere(id)).toEqual(kept)
+})
+
+test('a picture that is attached at the very moment stays, and whoever is too late is told', async () => {
+  const ids = [await picture(db), await picture(db)]
+  for (const id of ids) await unusedFor(id, 999)
+  const fields = (id: string) => ({
+    title: 'Ivory Chanderi', description: 'Light as air.', type: 'saree' as const, originalPricePaise: 499_900, sellingPricePaise: 249_900,
+    sizes: [], categories: [], highlights: [], countsSizes: false, quantities: { '': 1 } as const, images: [{ id, alt: '' }],
+  })
+  const [attached] = await Promise.all([saveProduct(db, { product: fields(ids[0]!), savedBy: null, basedOn: null }), forget()])
+  expect((await isThere(ids[0]!)).row).toBe(attached.outcome === 'saved')
+  expect((await isThere(ids[1]!)).row).toBe(false)
+  expect(await saveProduct(db, { product: fields(ids[1]!), savedBy: null, basedOn: null })).toEqual({ outcome: 'unknown-image' })
+
+  const held = await picture(db)
+  await unusedFor(held, 999)
+  await inTransaction(db, async (tx) => {
+    await tx.selectFrom('images').select('id').where('id', '=', held).forKeyShare().execute()
+    expect(await inTransaction(db, (other) => lockImagesLongUnused(other, 1, 10))).not.toContain(held)
+  })
+})
+
+test('the files of an upload that never got its row go; those of a picture that has one never do', async () => {
+  const lost = crypto.randomUUID()
+  await media.write(`images/${lost}/original.jpg`, Buffer.from('x'))
+  const safe = await pictureWithFiles()
+  waiting.push({ queue: 'remove-picture-files', imageId: lost }, { queue: 'remove-picture-files', imageId: safe })
+  await workOff()
+  expect([(await isThere(lost)).files, await isThere(safe)]).toEqual([false, kept])
+})
