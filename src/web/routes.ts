@@ -11,6 +11,8 @@ export default [
     route('about', 'storefront/pages/about-page.tsx'),
     route('faq', 'storefront/pages/faq-page.tsx'),
     route('contact', 'storefront/pages/contact-page.tsx'),
+    route('subscribe', 'storefront/pages/subscribe-page.tsx'),
+    route('unsubscribe', 'storefront/pages/unsubscribe-page.tsx'),
 
     route('authentication', 'storefront/account/authentication-page.tsx'),
     route('authentication/forgot', 'storefront/account/forgot-password-page.tsx'),
@@ -24,7 +26,6 @@ export default [
     route('*', 'storefront/pages/not-found-page.tsx'),
   ]),
 
-  route('subscribe', 'storefront/pages/subscribe.ts'),
   route('logout', 'storefront/account/logout.ts'),
   route('cart/lines', 'storefront/cart/cart-lines.ts'),
   route('orders/live', 'storefront/orders/orders-live.ts'),
@@ -44,6 +45,7 @@ export default [
     route('money/live', 'admin/money/money-live.ts'),
     route('pictures', 'admin/products/upload-picture.ts'),
     route('queries/live', 'admin/inbox/queries-live.ts'),
+    route('queries/subscribers.csv', 'admin/inbox/subscribers-csv.ts'),
     route('mail/live', 'admin/mail/mail-live.ts'),
     layout('admin/layout.tsx', [
       index('admin/home-page.tsx'),
@@ -57,6 +59,8 @@ export default [
       route('updateproduct/:id', 'admin/products/update-product-page.tsx'),
       route('siteinfo', 'admin/site/site-info-page.tsx'),
       route('queries', 'admin/inbox/queries-page.tsx'),
+      route('newsletters', 'admin/inbox/newsletters-page.tsx'),
+      route('newsletters/:id', 'admin/inbox/newsletter-page.tsx'),
       route('settings', 'admin/settings/settings-page.tsx'),
       route('mail', 'admin/mail/mail-log-page.tsx'),
       route('mail/kept', 'admin/inbox/kept-mail-page.tsx'),

@@ -107,7 +107,7 @@ test('whoever unsubscribes before a mail has left does not get it, nor when some
   await unsubscribe(db, await keyOf('asha@zari.test'))
   const cancelled = (await listMessages(db, { search: 'asha@zari.test', failed: false, page: 1 })).items[0]!
   expect(cancelled).toMatchObject({ kind: 'newsletter', number: null, status: 'cancelled', nextTryAt: null, words: { heading: 'Monsoon greens' } })
-  expect(await sendAgain(db, cancelled.id)).toEqual({ outcome: 'not-given-up' })
+  expect(await sendAgain(db, cancelled.id, staffId)).toEqual({ outcome: 'not-given-up' })
   await sendMessages(office)
   expect(letters.map(({ to }) => to)).toEqual(['meera@zari.test'])
 })

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { FieldProblem } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { DiamondTurn } from '#web/ui/thread.tsx'
-import type { action } from './pages/subscribe.ts'
+import type { action } from './pages/subscribe-page.tsx'
 
 export function Newsletter() {
   const subscription = useFetcher<typeof action>()
@@ -14,10 +14,10 @@ export function Newsletter() {
 
   useEffect(() => {
     if (subscription.data?.outcome === 'subscribed') {
-      notify.success('Subscribed Successfully!')
+      notify.success(subscription.data.message)
       form.current?.reset()
     }
-    if (subscription.data?.outcome === 'failed') notify.error('Oops! Please try again later')
+    if (subscription.data?.outcome === 'failed') notify.error(subscription.data.message)
   }, [subscription.data])
 
   return (

@@ -15,10 +15,10 @@ export function pagesToShow(page: number, pages: number): number[] {
 const cell = 'grid min-h-11 min-w-11 place-items-center rounded-sm px-2'
 
 /** Real links: they open in a new tab, work without script, and search engines follow them. */
-export function Pagination({ page, pages, linkTo }: { page: number; pages: number; linkTo: (page: number) => string }) {
+export function Pagination({ page, pages, linkTo, label = 'Pages' }: { page: number; pages: number; linkTo: (page: number) => string; /** Where there are two. */ label?: string }) {
   if (pages <= 1) return null
   return (
-    <nav aria-label="Pages" className="figures mt-12 flex flex-wrap items-center justify-center gap-1">
+    <nav aria-label={label} className="figures mt-12 flex flex-wrap items-center justify-center gap-1">
       {page > 1 && (
         <Link to={linkTo(page - 1)} rel="prev" aria-label="Previous page" className={`${cell} hover:text-madder`}><ChevronLeftIcon /></Link>
       )}

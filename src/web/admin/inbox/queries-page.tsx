@@ -1,28 +1,47 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { listQueries, listSubscribers } from '#shop/inbox/inbox-store.server.ts'
-import type { Query } from '#shop/inbox/query.ts'
-import { parsePage } from '#shop/paging.ts'
-import { formatDate } from '#shop/shop-date.ts'
+import { countInboxWork, listQueries } from '#shop/inbox/query-store.server.ts'
+import { countPeopleToWriteTo, listSubscribers } from '#shop/inbox/subscriber-store.server.ts'
+import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { useLastAnswer } from '#web/ui/use-last-answer.ts'
 import { useLive } from '#web/ui/use-live.ts'
+import { answerInbox } from './answer-inbox.server.ts'
+import type { InboxAnswer } from './inbox-answer.ts'
+import { QueryFilters, SearchBox } from './inbox-search.tsx'
+import { inboxAddress, parseInboxView, type InboxView } from './inbox-view.ts'
+import { QueryCard } from './query-card.tsx'
+import { SubscriberRow } from './subscriber-row.tsx'
 import type { Route } from './+types/queries-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db, config } = context.get(shopContext)
-  const { searchParams } = new URL(request.url)
-  const [queries, subscribers] = await Promise.all([
-    listQueries(db, parsePage(searchParams.get('page'))),
-    listSubscribers(db, parsePage(searchParams.get('emails'))),
+  const view = parseInboxView(new URL(request.url).searchParams)
+  const [queries, work, subscribers, people] = await Promise.all([
+    listQueries(db, view), countInboxWork(db), listSubscribers(db, { search: view.email, page: view.emails }), countPeopleToWriteTo(db),
   ])
-  return { queries, subscribers, keepsMail: config.smtpUrl === null }
+  return { view, queries, work, subscribers, people, keepsMail: config.smtpUrl === null }
 }
 
-export default function QueriesPage({ loaderData: { queries, subscribers, keepsMail } }: Route.ComponentProps) {
+export async function action({ request, context }: Route.ActionArgs): Promise<InboxAnswer> {
+  const admin = await requireAdmin(request, context)
+  return answerInbox(context.get(shopContext).db, admin.id, await readForm(request))
+}
+
+export default function QueriesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, queries, work, subscribers, people, keepsMail } = loaderData
+  const answer = useLastAnswer(actionData)
   useLive('/admin/queries/live', { isFreshAtStart: true })
+  useEffect(() => {
+    if (answer) notify[answer.tone](answer.text)
+  }, [answer])
+
   return (
     <>
       <title>Queries and Emails – Admin</title>
@@ -32,45 +51,38 @@ export default function QueriesPage({ loaderData: { queries, subscribers, keepsM
           No mail server is set, so the shop’s mails are kept here: <Link to="/admin/mail/kept" className="text-indigo underline">read the mails</Link>
         </p>
       )}
-      <div className="mt-6 grid items-start gap-10 lg:grid-cols-[2fr_1fr]">
+      <div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-labelledby="queries">
           <h2 id="queries" className="text-xl">Queries</h2>
-          {queries.items.length === 0 && <EmptyState title="No queries yet">What customers write on the Contact page arrives here.</EmptyState>}
-          <ul className="mt-3 space-y-3">
-            {queries.items.map((query) => <li key={query.id}><QueryCard query={query} /></li>)}
+          <QueryFilters view={view} work={work} />
+          <p role="status" className="mt-3 text-sm text-stone">{queries.total === 1 ? '1 query' : `${queries.total} queries`}</p>
+          {queries.items.length === 0 && <NoQueries view={view} />}
+          <ul className="mt-2 space-y-3">
+            {queries.items.map((query) => <li key={query.id}><QueryCard query={query} staysUnread={view.show === 'unread'} /></li>)}
           </ul>
-          <Pagination page={queries.page} pages={queries.pages} linkTo={(page) => `?page=${page}&emails=${subscribers.page}`} />
+          <Pagination label="Pages of queries" page={queries.page} pages={queries.pages} linkTo={(page) => inboxAddress(view, { page })} />
         </section>
         <section aria-labelledby="emails">
           <h2 id="emails" className="text-xl">Emails</h2>
-          {subscribers.items.length === 0 && <EmptyState title="No subscribers yet">Newsletter sign-ups arrive here.</EmptyState>}
+          <p className="mt-1 text-stone">{people === 1 ? '1 person wants' : `${people} people want`} to hear from the shop.</p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <ButtonLink to="/admin/newsletters" look="secondary" room="dense">Newsletters</ButtonLink>
+            <a href="/admin/queries/subscribers.csv" download className="inline-flex min-h-11 items-center text-indigo underline-offset-2 hover:underline">Download as CSV</a>
+          </div>
+          <div className="mt-3"><SearchBox view={view} field="email" label="Search e-mails" placeholder="Part of an address" /></div>
+          {subscribers.items.length === 0 && <EmptyState title="No e-mails here">{view.email ? `Nothing matches “${view.email}”.` : 'Newsletter sign-ups arrive here.'}</EmptyState>}
           <ul className="mt-3 divide-y divide-hem bg-paper">
-            {subscribers.items.map(({ id, email, subscribedAt }) => (
-              <li key={id} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
-                <a href={`mailto:${encodeURIComponent(email)}`} className="break-all text-indigo hover:underline">{email}</a>
-                <span className="text-sm text-stone">{formatDate(subscribedAt)}</span>
-              </li>
-            ))}
+            {subscribers.items.map((subscriber) => <SubscriberRow key={subscriber.id} subscriber={subscriber} />)}
           </ul>
-          <Pagination page={subscribers.page} pages={subscribers.pages} linkTo={(page) => `?page=${queries.page}&emails=${page}`} />
+          <Pagination label="Pages of e-mails" page={subscribers.page} pages={subscribers.pages} linkTo={(emails) => inboxAddress(view, { emails })} />
         </section>
       </div>
     </>
   )
 }
 
-function QueryCard({ query }: { query: Query }) {
-  const subject = query.yourSubject || 'Your message'
-  return (
-    <article className="bg-paper p-4">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="font-sans font-semibold">{query.yourSubject || 'No subject'}</h3>
-        <span className="text-sm text-stone">{formatDate(query.sentAt)}</span>
-      </header>
-      <p className="text-sm text-stone">{query.yourName}, {query.yourEmail}</p>
-      <p className="mt-2 whitespace-pre-line">{query.yourMessage}</p>
-      <a href={`mailto:${encodeURIComponent(query.yourEmail)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
-        className="mt-2 inline-block min-h-11 content-center text-indigo hover:underline">Reply to {query.yourName}</a>
-    </article>
-  )
+function NoQueries({ view }: { view: InboxView }) {
+  if (view.search) return <EmptyState title="No queries here">Nothing matches “{view.search}”.</EmptyState>
+  if (view.show) return <EmptyState title={view.show === 'unread' ? 'Everything is read' : 'Everything is answered'}>Nobody waits for you.</EmptyState>
+  return <EmptyState title="No queries yet">What customers write on the Contact page arrives here.</EmptyState>
 }

@@ -1,0 +1,58 @@
+import { data, Form } from 'react-router'
+import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
+import { allowNewsletter } from '#platform/rate-limits/rate-limits.server.ts'
+import { subscribe } from '#shop/inbox/subscribe.server.ts'
+import { pageOfShop } from '#shop/inbox/subscriber.ts'
+import { pleaseWait } from '#web/please-wait.ts'
+import { readForm } from '#web/read-form.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PageHead } from '../page-head.tsx'
+import { StorefrontError } from '../storefront-error.tsx'
+import type { Route } from './+types/subscribe-page.ts'
+
+export { StorefrontError as ErrorBoundary }
+
+type Answer = { outcome: 'subscribed' | 'refused' | 'failed'; message: string; typed: string }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, pool, log, config } = context.get(shopContext)
+  const form = await readForm(request)
+  const email = form.get('userEmailId')
+  const typed = typeof email === 'string' ? email.slice(0, 300) : ''
+  try {
+    const allowance = await allowNewsletter(pool, clientAddress(request))
+    if (!allowance.allowed) return data<Answer>({ outcome: 'refused', message: pleaseWait(allowance.retryAfterSeconds), typed }, { status: 429 })
+    const subscribed = await subscribe(db, email, pageOfShop(request.headers.get('referer'), [config.shopUrl, new URL(request.url).origin]))
+    if (subscribed.outcome === 'refused') return data<Answer>({ ...subscribed, typed }, { status: 400 })
+    return data<Answer>({ outcome: 'subscribed', message: 'Subscribed Successfully!', typed })
+  } catch (error) {
+    log.error({ err: error }, 'an e-mail address could not be kept')
+    return data<Answer>({ outcome: 'failed', message: 'Oops! Please try again later', typed }, { status: 500 })
+  }
+}
+
+/** Where the form of the footer leads before any script has arrived; the script shows the same words where one is. */
+export default function SubscribePage({ actionData: answer }: Route.ComponentProps) {
+  const isDone = answer?.outcome === 'subscribed'
+  return (
+    <div className="page-width pt-8 md:pt-14">
+      <PageHead title="Newsletter" />
+      <div className="mx-auto max-w-md">
+        <h1 className="text-3xl">{isDone ? 'Thank you' : 'Be the first to see a new weave'}</h1>
+        {isDone
+          ? <>
+              <p role="status" className="mt-4 bg-linen px-4 py-3">{answer.message}</p>
+              <p className="mt-4 text-stone">We write when something new comes off the loom. Each mail has a link to unsubscribe.</p>
+              <ButtonLink to="/" className="mt-6">Back to the shop</ButtonLink>
+            </>
+          : <Form method="post" noValidate className="mt-6 space-y-4">
+              <Field label="Your email address" name="userEmailId" inputMode="email" autoComplete="email" autoCapitalize="off" spellCheck={false} required
+                problem={answer?.message} defaultValue={answer?.typed} />
+              <Button>Subscribe</Button>
+            </Form>}
+      </div>
+    </div>
+  )
+}
