@@ -63,7 +63,7 @@ export function openServing({ shop, answer, front, replica, pageCacheBytesMax, c
   const server = createServer(shopListener({
     shopUrl: config.shopUrl, log, cache, metrics, streams, drawPage, answer: (request) => answer(request),
     publicAddress: front.publicAddress, staticFiles: front.files,
-    answerImage: (request, response, pathname) => answerImage(shop.media, request, response, pathname),
+    answerImage: (request, response, pathname) => answerImage(shop, request, response, pathname),
     answerProbe: openProbes({
       metricsToken: config.metricsToken, isDraining: () => isDraining, figures,
       askDatabase: async () => void await sql`select 1`.execute(shop.db),
