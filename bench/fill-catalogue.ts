@@ -36,9 +36,9 @@ export async function fillCatalogue(pool: Pool, count: number): Promise<void> {
 }
 
 /** Made again at once from what is there, they take a third of the time. */
-async function withoutSearchIndexes(client: PoolClient, fill: () => Promise<unknown>): Promise<void> {
+export async function withoutSearchIndexes(client: PoolClient, fill: () => Promise<unknown>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'products' and indexdef like '%USING gin%'`)
+    `select indexname as name, indexdef as definition from pg_indexes where tablename in ('products', 'search_documents') and indexdef like '%USING gin%'`)
   for (const { name } of rows) await client.query(`drop index ${name}`)
   await fill()
   for (const { definition } of rows) await client.query(definition)

@@ -2,6 +2,13 @@
 
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.price_band(price_paise bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (width_bucket(price_paise, '{100000,250000,500000,1000000}'::bigint[]))::text
+;
+
 CREATE OR REPLACE FUNCTION public.recount_changed_product()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -52,6 +59,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.search_facets(product products)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT bit_or((1 << (array_position('{saree,suit,S,M,L,XL,XXL,0,1,2,3,4,Latest,Trending,Recommended,Popular}'::text[], facet.facet) - 1))) AS bit_or FROM unnest(((((search_facets.product).type || (search_facets.product).sizes) || price_band((search_facets.product).selling_price_paise)) || (search_facets.product).categories)) facet(facet))
+;
+
 CREATE OR REPLACE FUNCTION public.search_terms(product products)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -64,7 +78,7 @@ begin
     union all select words[place] || '+' || words[place + 1] from generate_series(1, cardinality(words) - 1) place
     union all select '~' || unnest(search_words(array_to_string(product.highlights, ' ')))
     union all select '=' || unnest(product.sizes || product.categories || product.type
-      || ('p' || width_bucket(product.selling_price_paise, '{100000,250000,500000,1000000}'::bigint[])))
+      || ('p' || price_band(product.selling_price_paise)))
   ) terms (term));
 end $function$
 ;
@@ -108,13 +122,14 @@ CREATE OR REPLACE FUNCTION public.write_search_documents()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into search_documents (product_id, created_at, title, type, price_paise, discount_percent, sizes, categories, terms)
-  select id, created_at, search_title, type, selling_price_paise,
-    greatest(0, round((original_price_paise - selling_price_paise) * 100.0 / original_price_paise)), sizes, categories, search_terms(changed.*::products)
+  insert into search_documents (product_id, created_at, title, price_paise, discount_percent, facets, terms)
+  select id, created_at, search_title, selling_price_paise,
+    greatest(0, round((original_price_paise - selling_price_paise) * 100.0 / original_price_paise)),
+    search_facets(changed.*::products), search_terms(changed.*::products)
   from changed where deleted_at is null
-  on conflict (product_id) do update set created_at = excluded.created_at, title = excluded.title, type = excluded.type,
-    price_paise = excluded.price_paise, discount_percent = excluded.discount_percent, sizes = excluded.sizes,
-    categories = excluded.categories, terms = excluded.terms;
+  on conflict (product_id) do update set created_at = excluded.created_at, title = excluded.title, price_paise = excluded.price_paise,
+    discount_percent = excluded.discount_percent, facets = excluded.facets, terms = excluded.terms
+  where row(search_documents.*) is distinct from row(excluded.*);
   delete from search_documents using changed where product_id = changed.id and changed.deleted_at is not null;
 
   insert into search_news (words)
@@ -433,6 +448,16 @@ create table newsletters (
 );
 CREATE INDEX newsletters_being_addressed ON public.newsletters USING btree (id) WHERE ((sent_at IS NOT NULL) AND (addressed_at IS NULL));
 
+create table old_addresses (
+  from_path text not null,
+  to_path text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint old_addresses_pkey PRIMARY KEY (from_path),
+  constraint old_addresses_check CHECK (((to_path ~~ '/%'::text) AND (to_path !~~ '//%'::text) AND (char_length(to_path) <= 500) AND (to_path <> from_path))),
+  constraint old_addresses_from_path_check CHECK (((from_path ~~ '/%'::text) AND (char_length(from_path) <= 500)))
+);
+CREATE INDEX old_addresses_newest ON public.old_addresses USING btree (created_at DESC, from_path);
+
 create table order_lines (
   order_id bigint not null,
   "position" smallint not null,
@@ -740,11 +765,9 @@ create table search_documents (
   product_id uuid not null,
   created_at timestamp with time zone not null,
   title text not null,
-  type text not null,
   price_paise bigint not null,
   discount_percent integer not null,
-  sizes text[] not null,
-  categories text[] not null,
+  facets integer not null,
   terms text[] not null,
   constraint search_documents_pkey PRIMARY KEY (product_id),
   constraint search_documents_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE

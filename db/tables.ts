@@ -212,6 +212,12 @@ export interface Newsletters {
   version: Generated<number>;
 }
 
+export interface OldAddresses {
+  created_at: Generated<Timestamp>;
+  from_path: string;
+  to_path: string;
+}
+
 export interface OrderLines {
   image_id: string | null;
   order_id: number;
@@ -375,15 +381,13 @@ export interface Refunds {
 }
 
 export interface SearchDocuments {
-  categories: string[];
   created_at: Timestamp;
   discount_percent: number;
+  facets: number;
   price_paise: number;
   product_id: string;
-  sizes: string[];
   terms: string[];
   title: string;
-  type: string;
 }
 
 export interface SearchNews {
@@ -559,6 +563,7 @@ export interface DB {
   imports: Imports;
   mails: Mails;
   newsletters: Newsletters;
+  old_addresses: OldAddresses;
   order_lines: OrderLines;
   order_status_changes: OrderStatusChanges;
   orders: Orders;

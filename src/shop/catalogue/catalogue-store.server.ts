@@ -25,6 +25,12 @@ export async function listSearch(db: Db, text: string, page: number): Promise<Pa
   return wanted === null ? pageOf([], page, 0, PRODUCTS_PER_PAGE) : searchPage(db, titleContains(wanted), page)
 }
 
+/** In no particular order, at most as many as asked for: for a search that goes on from there. */
+export async function listIdsContaining(db: Db, text: string, limit: number): Promise<string[]> {
+  const found = await db.selectFrom('products').select('id').where('deleted_at', 'is', null).where(titleContains(text)).limit(limit).execute()
+  return found.map(({ id }) => id)
+}
+
 export function listCategory(db: Db, category: Category, limit: number): Promise<ProductCard[]> {
   return listNewest(db, inCategory(category), limit, 0)
 }
@@ -39,10 +45,15 @@ export async function listCardsByIds(db: Db, ids: readonly string[]): Promise<Pr
 
 /** Undefined for an id that is unknown, deleted or no id at all. */
 export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
-  const row = await db.selectFrom('products as product').select(cardColumns).select(stockColumns).select((product) => [
+  return (await listProductsByIds(db, [id]))[0]
+}
+
+/** Whole products, in the order of their ids, without deleted and unknown ones. The caller limits the number of ids. */
+export async function listProductsByIds(db: Db, ids: readonly string[]): Promise<Product[]> {
+  const rows = await db.selectFrom('products as product').select(cardColumns).select(stockColumns).select((product) => [
     'description', 'highlights', 'categories', 'version', 'created_at as createdAt', jsonArrayFrom(picturesOf(product)).as('images'),
-  ]).where(oneOf([id])).where('deleted_at', 'is', null).$castTo<Counted<Product>>().executeTakeFirst()
-  return row && withSizes(row)
+  ]).where(oneOf(ids)).where('deleted_at', 'is', null).orderBy('product.id').$castTo<Counted<Product>>().execute()
+  return rows.map(withSizes)
 }
 
 /** Also deleted ones; in no particular order. The caller limits the number of ids. */

@@ -1,0 +1,34 @@
+import crypto from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { withoutSearchIndexes } from '../fill-catalogue.ts'
+import { demoPieces, pieceAt, type Piece } from './boutique.ts'
+
+const AT_ONCE = 5_000
+
+/** So many pieces of the boutique, the newest first, and behind them those of the demo shop. Answers who is who. */
+export async function fillBoutique(client: PoolClient, count: number): Promise<Map<string, Piece>> {
+  const byId = new Map<string, Piece>()
+  await client.query('set statement_timeout = 0')
+  await withoutSearchIndexes(client, async () => {
+    const total = count + demoPieces.length
+    for (let from = 0; from < total; from += AT_ONCE) {
+      const pieces = Array.from({ length: Math.min(AT_ONCE, total - from) }, (_, index) => ({ id: crypto.randomUUID(), place: from + index, piece: demoPieces[from + index - count] ?? pieceAt(from + index) }))
+      for (const { id, piece } of pieces) byId.set(id, piece)
+      const rows = JSON.stringify(pieces.map(({ piece, ...hung }) => ({ ...hung, ...piece })))
+      await client.query(insertPieces, [rows])
+      await client.query(insertStock, [rows])
+    }
+  })
+  await client.query('vacuum analyze')
+  return byId
+}
+
+const insertPieces = `
+  insert into products (id, title, description, type, original_price_paise, selling_price_paise, sizes, categories, highlights, created_at)
+  select id, title, 'Handwoven.', type, "originalPricePaise", "pricePaise", array(select jsonb_array_elements_text(sizes)), array(select jsonb_array_elements_text(categories)),
+    array(select jsonb_array_elements_text(highlights)), now() - place * interval '1 minute'
+  from jsonb_to_recordset($1::jsonb) as piece
+    (id uuid, place int, title text, type text, highlights jsonb, "pricePaise" bigint, "originalPricePaise" bigint, sizes jsonb, categories jsonb)`
+
+const insertStock = `
+  insert into stock (product_id, on_hand) select id, quantity from jsonb_to_recordset($1::jsonb) as piece (id uuid, quantity int)`

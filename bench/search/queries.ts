@@ -1,0 +1,61 @@
+import type { Kind } from './boutique.ts'
+
+/** What a shopper types, and what she expects: pieces of a kind, or exactly these of the demo shop. Written by hand, from the pieces and never from answers of the search. */
+export type LabelledQuery = { text: string; wants: Partial<Kind> | { slugs: string[] }; about: string }
+
+const saree = { type: 'saree' } as const
+const suit = { type: 'suit' } as const
+
+const spellings: [string, Partial<Kind>][] = [
+  ['saree', saree], ['sari', saree], ['saari', saree], ['saris', saree], ['sarees', saree], ['SAREE', saree], ['sadi', saree], ['suits', suit], ['salwar suit', suit], ['salwar kameez', suit], ['shalwar kamiz', suit],
+  ['kanjivaram', { craft: 'kanjivaram' }], ['kanchipuram', { craft: 'kanjivaram' }], ['kancheepuram', { craft: 'kanjivaram' }], ['kanjeevaram silk saree', { craft: 'kanjivaram' }], ['kanchipuram pattu', { craft: 'kanjivaram' }],
+  ['kanchi puram saree', { craft: 'kanjivaram' }], ['bandhani saree', { ...saree, craft: 'bandhani' }], ['bandhej saree', { ...saree, craft: 'bandhani' }], ['bandhej sari', { ...saree, craft: 'bandhani' }], ['bandhani suit', { ...suit, craft: 'bandhani' }],
+  ['bandhini', { craft: 'bandhani' }], ['banarasi', { craft: 'banarasi' }], ['benarasi', { craft: 'banarasi' }], ['banarsi saree', { craft: 'banarasi' }], ['banaras silk', { craft: 'banarasi', fabric: 'silk' }],
+  ['churidar', { cut: 'churidar' }], ['chudidar', { cut: 'churidar' }], ['choodidar suit', { cut: 'churidar' }], ['chikankari', { craft: 'chikankari' }], ['chickankari suit', { craft: 'chikankari' }], ['lucknowi suit', { craft: 'chikankari' }],
+  ['lakhnavi', { craft: 'chikankari' }], ['tussar', { craft: 'tussar' }], ['tasar saree', { craft: 'tussar' }], ['tussah silk', { craft: 'tussar', fabric: 'silk' }], ['ikat', { craft: 'ikat' }], ['ikkat saree', { ...saree, craft: 'ikat' }],
+  ['lehariya', { craft: 'lehariya' }], ['leheriya saree', { craft: 'lehariya' }], ['laheriya', { craft: 'lehariya' }], ['phulkari', { craft: 'phulkari' }], ['fulkari suit', { craft: 'phulkari' }], ['qalamkari', { craft: 'kalamkari' }],
+  ['paithani', { craft: 'paithani' }], ['maheshwari', { craft: 'maheshwari' }], ['maheswari saree', { craft: 'maheshwari' }], ['jamdani', { craft: 'jamdani' }], ['chanderi', { craft: 'chanderi' }], ['ajrak', { craft: 'ajrakh' }],
+  ['georgette saree', { ...saree, fabric: 'georgette' }], ['jorjet saree', { ...saree, fabric: 'georgette' }], ['shifon saree', { ...saree, fabric: 'chiffon' }], ['crape saree', { ...saree, fabric: 'crepe' }],
+  ['palazo', { cut: 'palazzo' }], ['plazo suit', { cut: 'palazzo' }], ['patyala suit', { cut: 'patiala' }], ['sharara', { cut: 'sharara' }], ['anarkali', { cut: 'anarkali' }], ['jari border', { detail: 'zari border' }], ['zari border saree', { ...saree, detail: 'zari border' }],
+  ['gotta patti', { detail: 'gota patti' }], ['silksaree', { ...saree, fabric: 'silk' }], ['cottonsuit', { ...suit, fabric: 'cotton' }],
+]
+const mistyped: [string, Partial<Kind>][] = [
+  ['sareee', saree], ['saere', saree], ['kanjivarm', { craft: 'kanjivaram' }], ['kanjivarum saree', { craft: 'kanjivaram' }], ['kajivaram', { craft: 'kanjivaram' }], ['bnarasi', { craft: 'banarasi' }], ['banaarsi', { craft: 'banarasi' }],
+  ['banrasi saree', { craft: 'banarasi' }], ['bandhnai', { craft: 'bandhani' }], ['chandrei', { craft: 'chanderi' }], ['chanderri saree', { craft: 'chanderi' }], ['georgete', { fabric: 'georgette' }], ['gerogette saree', { ...saree, fabric: 'georgette' }],
+  ['chifon', { fabric: 'chiffon' }], ['organaza', { fabric: 'organza' }], ['orgnza saree', { ...saree, fabric: 'organza' }], ['velvt', { fabric: 'velvet' }], ['slik saree', { ...saree, fabric: 'silk' }], ['cotten saree', { ...saree, fabric: 'cotton' }],
+  ['coton suit', { ...suit, fabric: 'cotton' }], ['linnen', { fabric: 'linen' }], ['anarkli', { cut: 'anarkali' }], ['anarkalli suit', { cut: 'anarkali' }], ['patila suit', { cut: 'patiala' }], ['palzzo', { cut: 'palazzo' }], ['churidaar', { cut: 'churidar' }],
+  ['shararra', { cut: 'sharara' }], ['kalamkri', { craft: 'kalamkari' }], ['kalmkari saree', { ...saree, craft: 'kalamkari' }], ['chikankri', { craft: 'chikankari' }], ['phulkri', { craft: 'phulkari' }], ['patoal', { craft: 'patola' }],
+  ['pathani saree', { craft: 'paithani' }], ['maheshvri', { craft: 'maheshwari' }], ['turqoise saree', { ...saree, colour: 'turquoise' }], ['purpel saree', { ...saree, colour: 'purple' }], ['yelow suit', { ...suit, colour: 'yellow' }],
+  ['balck saree', { ...saree, colour: 'black' }], ['peackock pallu', { detail: 'peacock pallu' }], ['floral prnt', { detail: 'floral print' }], ['sequn work', { detail: 'sequin work' }], ['miror work suit', { ...suit, detail: 'mirror work' }],
+]
+const devanagari: [string, Partial<Kind>][] = [
+  ['साड़ी', saree], ['साडी', saree], ['सूट', suit], ['बनारसी साड़ी', { craft: 'banarasi' }], ['लाल साड़ी', { ...saree, colour: 'red' }], ['नीली साड़ी', { ...saree, colour: 'blue' }], ['काला सूट', { ...suit, colour: 'black' }],
+  ['कांजीवरम', { craft: 'kanjivaram' }], ['बांधनी', { craft: 'bandhani' }], ['चिकनकारी', { craft: 'chikankari' }], ['फुलकारी', { craft: 'phulkari' }], ['रेशमी साड़ी', { ...saree, fabric: 'silk' }], ['सूती साड़ी', { ...saree, fabric: 'cotton' }],
+  ['कॉटन सूट', { ...suit, fabric: 'cotton' }], ['अनारकली', { cut: 'anarkali' }], ['पटोला', { craft: 'patola' }], ['चंदेरी साड़ी', { craft: 'chanderi' }], ['जॉर्जेट साड़ी', { ...saree, fabric: 'georgette' }], ['गुलाबी साड़ी', { ...saree, colour: 'pink' }],
+  ['हरी साड़ी', { ...saree, colour: 'green' }], ['पीला सूट', { ...suit, colour: 'yellow' }], ['सफेद साड़ी', { ...saree, colour: 'white' }], ['पैठणी', { craft: 'paithani' }], ['माहेश्वरी साड़ी', { craft: 'maheshwari' }],
+]
+const anyOrder: [string, Partial<Kind>][] = [
+  ['saree banarasi', { craft: 'banarasi' }], ['silk saree red', { ...saree, fabric: 'silk', colour: 'red' }], ['saree silk red banarasi', { fabric: 'silk', colour: 'red', craft: 'banarasi' }], ['suit cotton black', { ...suit, fabric: 'cotton', colour: 'black' }],
+  ['border zari saree blue', { ...saree, detail: 'zari border', colour: 'blue' }], ['pallu peacock paithani', { craft: 'paithani', detail: 'peacock pallu' }], ['saree for women red', { ...saree, colour: 'red' }], ['suit in pink', { ...suit, colour: 'pink' }],
+  ['cotton anarkali white', { cut: 'anarkali', fabric: 'cotton', colour: 'white' }], ['print floral georgette saree', { ...saree, fabric: 'georgette', detail: 'floral print' }], ['green kanjivaram temple border', { craft: 'kanjivaram', colour: 'green', detail: 'temple border' }],
+  ['block print ajrakh suit', { craft: 'ajrakh', detail: 'block print' }], ['work mirror bandhani suit', { ...suit, craft: 'bandhani', detail: 'mirror work' }], ['patiala phulkari', { cut: 'patiala', craft: 'phulkari' }], ['maroon velvet sharara', { cut: 'sharara', fabric: 'velvet', colour: 'maroon' }],
+  ['linen jamdani', { craft: 'jamdani', fabric: 'linen' }], ['grey linen saree', { ...saree, fabric: 'linen', colour: 'grey' }], ['organza saree purple', { ...saree, fabric: 'organza', colour: 'purple' }], ['set sharara', { cut: 'sharara' }], ['kurta straight', { cut: 'straight' }],
+]
+const colours: [string, Partial<Kind>][] = [
+  ['lal sari', { ...saree, colour: 'red' }], ['laal saree', { ...saree, colour: 'red' }], ['neela suit', { ...suit, colour: 'blue' }], ['neeli saree', { ...saree, colour: 'blue' }], ['peeli saree', { ...saree, colour: 'yellow' }], ['hara suit', { ...suit, colour: 'green' }],
+  ['gulabi saree', { ...saree, colour: 'pink' }], ['kali saree', { ...saree, colour: 'black' }], ['safed saree', { ...saree, colour: 'white' }], ['baingani saree', { ...saree, colour: 'purple' }], ['gray saree', { ...saree, colour: 'grey' }], ['narangi saree', { ...saree, colour: 'orange' }],
+  ['red suit', { ...suit, colour: 'red' }], ['navy blue', { colour: 'blue' }], ['laal banarasi sari', { craft: 'banarasi', colour: 'red' }], ['kala chikankari', { craft: 'chikankari', colour: 'black' }], ['resham saree', { ...saree, fabric: 'silk' }], ['firozi saree', { ...saree, colour: 'turquoise' }],
+]
+const demo: [string, string[]][] = [
+  ['madder rose', ['banarasi-katan-madder-rose']], ['arakku maroon', ['kanjivaram-arakku-green']], ['srikalahasti', ['kalamkari-srikalahasti']], ['machilipatnam', ['kalamkari-machilipatnam-black']], ['machlipatnam kalamkari', ['kalamkari-machilipatnam-black']],
+  ['powder blue organza', ['organza-powder-blue']], ['organza lilies', ['organza-powder-blue']], ['emerald satin', ['satin-emerald-evening']], ['tanchoi', ['banarasi-tanchoi-plum']], ['tanchoi plum banarsi', ['banarasi-tanchoi-plum']], ['katan', ['banarasi-katan-madder-rose']],
+  ['peacock teal banarasi', ['banarasi-peacock-teal']], ['sunset chiffon gota', ['chiffon-sunset']], ['pochampally', ['pochampally-teal-coral', 'pochampally-mono']], ['pochampalli ikat teal', ['pochampally-teal-coral']], ['monochrome silk', ['pochampally-mono']], ['mogra ivory', ['banarasi-organza-mogra']],
+  ['blush bloom', ['organza-blush-bloom']], ['evening saree satin', ['satin-emerald-evening']],
+]
+
+const ofKinds = (about: string, queries: [string, Partial<Kind>][]): LabelledQuery[] => queries.map(([text, wants]) => ({ text, wants, about }))
+
+export const labelledQueries: LabelledQuery[] = [
+  ...ofKinds('spellings', spellings), ...ofKinds('typing errors', mistyped), ...ofKinds('Devanagari', devanagari), ...ofKinds('any order', anyOrder), ...ofKinds('colours, Hindi in Latin letters', colours),
+  ...demo.map(([text, slugs]) => ({ text, wants: { slugs }, about: 'the demo shop' })),
+]

@@ -1,0 +1,37 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { parseView } from '#shop/search/product-filters.ts'
+import { searchProducts } from '#shop/search/search-products.server.ts'
+import type { Kind, Piece } from './boutique.ts'
+import { labelledQueries, type LabelledQuery } from './queries.ts'
+
+const FIRST = 10
+const SHOWN_WORST = 12
+
+/** Of ten pieces that are expected, how many are among the first ten; of fewer, how many of those. */
+export async function recall(db: Db, pieces: ReadonlyMap<string, Piece>): Promise<number> {
+  const results: { query: LabelledQuery; recall: number; titles: string[] }[] = []
+  for (const query of labelledQueries) {
+    const { products } = await searchProducts(db, query.text, { view: parseView(new URLSearchParams(), 'best'), page: 1, perPage: FIRST })
+    const expected = [...pieces.values()].filter((piece) => isWanted(piece, query.wants)).length
+    const met = products.items.filter(({ id }) => isWanted(pieces.get(id)!, query.wants)).length
+    results.push({ query, recall: met / Math.min(FIRST, expected), titles: products.items.map(({ title }) => title) })
+  }
+  for (const about of new Set(results.map(({ query }) => query.about))) say(about, results.filter(({ query }) => query.about === about))
+  say('all', results)
+  const worst = results.filter((result) => result.recall < 1).toSorted((one, other) => one.recall - other.recall).slice(0, SHOWN_WORST)
+  for (const { query, recall: met, titles } of worst) console.log(`    ${met.toFixed(2)} ${query.text}: ${titles.slice(0, 3).join(' · ') || 'nothing'}`)
+  return mean(results)
+}
+
+function isWanted(piece: Piece, wants: LabelledQuery['wants']): boolean {
+  if ('slugs' in wants) return wants.slugs.includes(piece.slug ?? '')
+  return Object.entries(wants).every(([quality, value]) => piece[quality as keyof Kind] === value)
+}
+
+function say(about: string, results: { recall: number }[]): void {
+  console.log(`  recall@${FIRST} ${mean(results).toFixed(3)}  ${about} (${results.length} queries)`)
+}
+
+function mean(results: { recall: number }[]): number {
+  return results.reduce((sum, { recall: met }) => sum + met, 0) / results.length
+}

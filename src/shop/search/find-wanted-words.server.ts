@@ -1,0 +1,59 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { isCode } from './search-words.ts'
+import { nearSpellings, soundOf } from './spelling.ts'
+import { soundsMeaning } from './trade-words.ts'
+import { listNearWords, listNewWords, listWordsAround, listWordsThatSound, type KnownWord, type Part } from './vocabulary-store.server.ts'
+import { halvesOf, nearWords, sameWords, type WantedWord } from './wanted-words.ts'
+
+/** Words that were written within the last minute; an import may bring more, which are found by their own spelling until they are learnt. */
+const NEW_WORDS_MAX = 2_000
+/** A word of two letters begins too many others to mean one of them. */
+const BEGUN_MIN = 3
+
+/** Every word with what it may stand for in this shop; the ones that were torn apart or written together are put right first. */
+export async function findWantedWords(db: Db, words: readonly string[]): Promise<WantedWord[]> {
+  const fresh = (await listNewWords(db, NEW_WORDS_MAX)).map((word) => ({ word, sound: soundOf(word) }))
+  const found = await findSame(db, words, fresh)
+  if (found.every(({ same }) => same.length > 0)) return found
+
+  const put = await putRight(db, found, fresh)
+  return Promise.all(put.map((wanted) => (wanted.same.length > 0 ? wanted : findNear(db, wanted.word, fresh))))
+}
+
+async function findSame(db: Db, words: readonly string[], fresh: readonly KnownWord[]): Promise<WantedWord[]> {
+  const sounds = new Set(words.filter((word) => !isCode(word)).flatMap(soundsMeaning))
+  const known = [...await listWordsThatSound(db, [...sounds]), ...fresh.filter(({ sound }) => sounds.has(sound))]
+  return words.map((word) => ({ word, same: [...new Set(sameWords(word, known))], near: [] }))
+}
+
+/** `kanchi puram` is one word, `silksaree` two. Only unknown words are touched. */
+async function putRight(db: Db, found: readonly WantedWord[], fresh: readonly KnownWord[]): Promise<WantedWord[]> {
+  const isUnknown = (wanted: WantedWord | undefined) => wanted?.same.length === 0
+  const joined = found.slice(0, -1).map(({ word }, place) => word + found[place + 1]!.word)
+  const halves = found.map((wanted) => (isUnknown(wanted) ? halvesOf(wanted.word) : []))
+  const tried = await findSame(db, [...new Set([...joined, ...halves.flat(2)])], fresh)
+  const byWord = new Map(tried.filter(({ same }) => same.length > 0).map((wanted) => [wanted.word, wanted]))
+
+  const right: WantedWord[] = []
+  for (let place = 0; place < found.length; place++) {
+    const whole = isUnknown(found[place]) || isUnknown(found[place + 1]) ? byWord.get(joined[place] ?? '') : undefined
+    const split = halves[place]!.find(([one, other]) => byWord.has(one) && byWord.has(other))
+    if (whole) place++
+    right.push(...whole ? [whole] : split ? split.map((half) => byWord.get(half)!) : [found[place]!])
+  }
+  return right
+}
+
+async function findNear(db: Db, word: string, fresh: readonly KnownWord[]): Promise<WantedWord> {
+  if (isCode(word)) return { word, same: [word], near: [] }
+  const begun = word.length < BEGUN_MIN ? [] : [...await listWordsAround(db, { text: word, place: 'begin' }), ...fresh.map((known) => known.word).filter((known) => known.startsWith(word))]
+  const candidates = await listNearWords(db, nearSpellings(word))
+  return { word, same: [], near: nearWords(word, [...candidates, ...fresh], begun) }
+}
+
+/** The words of the shop that the edges of a text may be part of. */
+export async function findParts(db: Db, parts: readonly Part[]): Promise<string[][]> {
+  const fresh = await listNewWords(db, NEW_WORDS_MAX)
+  const fits = ({ text, place }: Part, word: string) => (place === 'begin' ? word.startsWith(text) : place === 'end' ? word.endsWith(text) : word.includes(text))
+  return Promise.all(parts.map(async (part) => [...new Set([...await listWordsAround(db, part), ...fresh.filter((word) => fits(part, word))])]))
+}

@@ -1,0 +1,108 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { listCardsByIds, listIdsContaining } from '../catalogue/catalogue-store.server.ts'
+import type { ProductCard } from '../catalogue/product.ts'
+import { parseSearch } from '../catalogue/search.ts'
+import { pageOf, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
+import { findParts, findWantedWords } from './find-wanted-words.server.ts'
+import { countChoices, countFitting, noFilters, type FilterCounts, type ListView } from './product-filters.ts'
+import { countMatching, findMatches, listMatching, MATCHES_MAX, type Matches, type Slice, type Source, type Tier } from './search-store.server.ts'
+import { isMadeOfWords, queryWords } from './search-words.ts'
+import { closeTerms, collectionTerms, containingTerms, edgesOf, filterTerms, meaningTerms, wholeTerms } from './terms.ts'
+import { PARTS_MAX } from './vocabulary-store.server.ts'
+import { meantText, type WantedWord } from './wanted-words.ts'
+
+/** Nobody turns more pages of a search than this; who sees a thousand pieces filters. */
+const LARGE_PAGES = 42
+
+export type Found = {
+  products: Page<ProductCard>
+  counts: FilterCounts
+  /** There are more than `products.total`. */
+  hasMore: boolean
+  /** The counts are of the newest pieces only: there are at least so many. */
+  isSample: boolean
+  /** What was probably meant, where the shop does not know a word of it. */
+  meant: string | null
+  wanted: WantedWord[]
+}
+
+type Asked = { view: ListView; page: number; perPage?: number }
+
+/** What a shopper expects: titles that contain the text, then all words in any order and spelling, then what is close. */
+export async function searchProducts(db: Db, text: string, asked: Asked): Promise<Found> {
+  const wanted = parseSearch(text)
+  if (wanted === null) return nothing(asked.page)
+  const words = await findWantedWords(db, queryWords(wanted))
+  const first: Source = {
+    text: wanted, whole: isMadeOfWords(wanted) ? wholeTerms(wanted) : null,
+    containing: await findContaining(db, wanted), meaning: meaningTerms(words), close: null,
+  }
+  const close = closeTerms(words)
+  const exactly = await findMatches(db, first, asked.view.filters, asked.view.sort, sliceOf(asked))
+  // Few pieces have these words in their titles: what is close to them stands behind.
+  const exact = countFitting(exactly.tallies, noFilters)
+  const isFew = exact < PRODUCTS_PER_PAGE && close !== null
+  const source = isFew ? { ...first, close } : first
+  const matches = isFew ? await findMatches(db, source, asked.view.filters, asked.view.sort, sliceOf(asked)) : exactly
+  return { ...await foundBy(db, source, matches, asked), meant: exact === 0 ? meantText(words) : null, wanted: words }
+}
+
+/** A collection with filters or in another order; null where the name is none. */
+export async function filterCollection(db: Db, name: string, asked: Asked): Promise<Found> {
+  const meaning = collectionTerms(name)
+  if (meaning === null) return nothing(asked.page)
+  const source: Source = { text: null, whole: null, containing: null, meaning, close: null }
+  const matches = await findMatches(db, source, asked.view.filters, asked.view.sort, sliceOf(asked))
+  return { ...await foundBy(db, source, matches, asked), meant: null, wanted: [] }
+}
+
+/** The text in titles: by the words that its edges are part of, else by the letters themselves. */
+async function findContaining(db: Db, text: string): Promise<Source['containing']> {
+  const edges = edgesOf(text)
+  const parts = edges && await findParts(db, edges)
+  if (parts?.some((words) => words.length === 0)) return null
+  const terms = parts && parts.every((words) => words.length < PARTS_MAX) ? containingTerms(text, parts) : null
+  if (terms) return terms
+  const ids = await listIdsContaining(db, text, MATCHES_MAX + 1)
+  if (ids.length > MATCHES_MAX) return 'everywhere'
+  return ids.length === 0 ? null : ids
+}
+
+async function foundBy(db: Db, source: Source, matches: Matches, asked: Asked): Promise<Pick<Found, 'products' | 'counts' | 'hasMore' | 'isSample'>> {
+  const { view, page, perPage = PRODUCTS_PER_PAGE } = asked
+  const counts = countChoices(matches.tallies, view.filters)
+  const few = async ({ ids, tallies }: Matches) => ({ products: pageOf(await listCardsByIds(db, ids), page, countFitting(tallies, view.filters), perPage), hasMore: false })
+  if (countFitting(matches.tallies, noFilters) <= MATCHES_MAX) return { ...await few(matches), counts, isSample: false }
+
+  const narrowing = filterTerms(view.filters)
+  const narrowed = narrowing.length > 0 ? await findMatches(db, source, view.filters, view.sort, sliceOf(asked), narrowing) : matches
+  if (countFitting(narrowed.tallies, noFilters) <= MATCHES_MAX) return { ...await few(narrowed), counts, isSample: true }
+
+  const ids = page > LARGE_PAGES ? [] : await listOfMany(db, { source, narrowing }, asked)
+  const products = pageOf(await listCardsByIds(db, ids), page, LARGE_PAGES * perPage, perPage)
+  return { products, hasMore: true, counts, isSample: true }
+}
+
+/** What fits best is found by looking through the tiers one after the other. */
+async function listOfMany(db: Db, asked: Pick<Tier, 'source' | 'narrowing'>, { view: { filters, sort }, ...paging }: Asked): Promise<string[]> {
+  let { limit, offset } = sliceOf(paging)
+  if (sort !== 'best' || asked.source.text === null) return listMatching(db, { ...asked, place: 'all' }, filters, sort, { limit, offset })
+  const ids: string[] = []
+  for (const place of ['whole', 'containing', 'rest'] as const) {
+    const tier = { ...asked, place }
+    const found = await listMatching(db, tier, filters, sort, { limit, offset })
+    ids.push(...found)
+    limit -= found.length
+    if (limit === 0) break
+    offset = found.length > 0 ? 0 : Math.max(0, offset - await countMatching(db, tier, filters, offset))
+  }
+  return ids
+}
+
+function sliceOf({ page, perPage = PRODUCTS_PER_PAGE }: Pick<Asked, 'page' | 'perPage'>): Slice {
+  return { limit: perPage, offset: (page - 1) * perPage }
+}
+
+function nothing(page: number): Found {
+  return { products: pageOf([], page, 0, PRODUCTS_PER_PAGE), counts: countChoices([], noFilters), hasMore: false, isSample: false, meant: null, wanted: [] }
+}

@@ -1,0 +1,118 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import { facetBit, facetMasks, type Filters, type Sort, type Tally } from './product-filters.ts'
+import type { Terms } from './terms.ts'
+
+/** So many matches are looked at one by one; of a search that has more, only a page is looked up. */
+export const MATCHES_MAX = 2_000
+
+/** Which documents: any of these. All of it is found by an index, or is in nearly every title. */
+export type Source = {
+  /** What was typed; null for a collection. */
+  text: string | null
+  /** Titles that contain the text, by terms, by their ids, or `everywhere`: by looking at titles from the newest on. */
+  containing: Terms | string[] | 'everywhere' | null
+  whole: Terms | null
+  meaning: Terms | null
+  close: Terms | null
+}
+
+export type Matches = { /** Up to one more than MATCHES_MAX, before any filter. */ tallies: Tally[]; ids: string[] }
+export type Slice = { limit: number; offset: number }
+
+/** Everything about a search that has few matches, and a sample of one that has many. */
+export async function findMatches(db: Db, source: Source, filters: Filters, sort: Sort, slice: Slice, narrowing: Terms = []): Promise<Matches> {
+  const fits = all(facetMasks(filters).map(({ mask }) => sql<boolean>`facets & ${sql.lit(mask)} <> 0`))
+  const { rows: [row] } = await sql<Matches>`
+    with matching as materialized (
+      select product_id, created_at, price_paise, discount_percent, facets, ${rankOf(source)} as rank
+      from search_documents where ${anyOf(source)} and ${hasTerms(narrowing)} limit ${sql.lit(MATCHES_MAX + 1)}
+    ), stocked as materialized (
+      select product_id, created_at, price_paise, discount_percent, rank, facets | case when available > 0 then ${sql.lit(facetBit('stock', 'in-stock'))} else 0 end as facets
+      from matching left join stock_totals using (product_id)
+    )
+    select (select coalesce(json_agg(tally), '[]') from (select facets, count(*)::int as pieces from stocked group by facets) tally) as tallies,
+      array(select product_id from stocked where ${fits} order by ${orderBy(sort)} limit ${slice.limit} offset ${slice.offset}) as ids`.execute(db)
+  return row!
+}
+
+/** A page of a search that has many matches: documents that fit one after the other, from the first of the order on. */
+export async function listMatching(db: Db, tier: Tier, filters: Filters, sort: Sort, slice: Slice): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select product_id as id from search_documents ${withStock(filters)} where ${tierCondition(tier, filters)}
+    order by ${orderBy(sort === 'best' ? 'newest' : sort)} limit ${slice.limit} offset ${slice.offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function countMatching(db: Db, tier: Tier, filters: Filters, limit: number): Promise<number> {
+  const { rows: [row] } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from search_documents ${withStock(filters)} where ${tierCondition(tier, filters)} limit ${limit}) counted`.execute(db)
+  return row!.count
+}
+
+/** What fits best comes first: the text as whole words, then anywhere in the title, then all the rest; no document is in two tiers. */
+export type Tier = { source: Source; place: 'whole' | 'containing' | 'rest' | 'all'; narrowing: Terms }
+
+function tierCondition({ source, place, narrowing }: Tier, filters: Filters): Condition {
+  const whole = source.whole && source.text !== null ? sql<boolean>`${hasTerms(source.whole)} and ${titleHas(source.text)}` : no
+  const containing = containsText(source)
+  const asked = { whole, containing: sql<boolean>`${containing} and not (${whole})`, rest: sql<boolean>`${anyOf(source)} and not (${containing}) and not (${whole})`, all: anyOf(source) }[place]
+  return all([asked, hasTerms(narrowing), ...filters.stock.length > 0 ? [sql<boolean>`available > 0`] : []])
+}
+
+type Condition = RawBuilder<boolean>
+const yes = sql<boolean>`true`
+const no = sql<boolean>`false`
+
+function all(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? yes : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+function anyOf(source: Source): Condition {
+  const ways = [containsText(source), ...[source.meaning, source.close].map((terms) => (terms ? hasTerms(terms) : no))].filter((way) => way !== no)
+  return ways.length === 0 ? no : sql<boolean>`(${sql.join(ways, sql` or `)})`
+}
+
+function containsText({ text, containing }: Source): Condition {
+  if (text === null || containing === null) return no
+  if (containing === 'everywhere') return titleHas(text)
+  if (isIds(containing)) return sql<boolean>`product_id = any (${containing}::uuid[])`
+  return sql<boolean>`(${hasTerms(containing)} and ${titleHas(text)})`
+}
+
+function isIds(containing: Terms | string[]): containing is string[] {
+  return containing.every((entry) => typeof entry === 'string')
+}
+
+/** The database lowers the text as it lowered the title. */
+function titleHas(text: string): Condition {
+  return sql<boolean>`strpos(title, lower(${text})) > 0`
+}
+
+/** Written out, so that the planner knows how common each term is. */
+function hasTerms(terms: Terms): Condition {
+  const alone = terms.filter((group) => group.length === 1).flat()
+  return all([
+    ...alone.length > 0 ? [sql<boolean>`terms @> ${alone}::text[]`] : [],
+    ...terms.filter((group) => group.length !== 1).map((group) => sql<boolean>`terms && ${group}::text[]`),
+  ])
+}
+
+function rankOf(source: Source): RawBuilder<number> {
+  if (source.text === null) return sql<number>`0`
+  const whole = source.whole ? hasTerms(source.whole) : no
+  return sql<number>`case when ${titleHas(source.text)} then case when ${whole} then 0 else 1 end when ${source.meaning ? hasTerms(source.meaning) : no} then 2 else 3 end`
+}
+
+function withStock({ stock }: Filters) {
+  return stock.length > 0 ? sql`join stock_totals using (product_id)` : sql``
+}
+
+/** Each has an index of its own; the id makes every order the same twice. */
+function orderBy(sort: Sort): RawBuilder<unknown> {
+  const newest = sql`created_at desc, product_id desc`
+  if (sort === 'best') return sql`rank, ${newest}`
+  if (sort === 'newest') return newest
+  if (sort === 'discount') return sql`discount_percent desc, product_id desc`
+  return sort === 'price-up' ? sql`price_paise, product_id` : sql`price_paise desc, product_id desc`
+}

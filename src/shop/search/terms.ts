@@ -1,0 +1,66 @@
+import { categories, productTypes } from '../catalogue/product.ts'
+import type { Filters } from './product-filters.ts'
+import { isMadeOfWords, splitWords } from './search-words.ts'
+import type { WantedWord } from './wanted-words.ts'
+
+/** Terms of a search document (db/migrations/0019_search_documents.sql): of each group it has at least one. */
+export type Terms = string[][]
+
+const beside = (one: string, other: string) => `${one}+${other}`
+const ofHighlights = (word: string) => `~${word}`
+const facet = (value: string) => `=${value}`
+
+/** In pairs of two edges; where there are more, the text is a few letters that are everywhere. */
+const EDGE_PAIRS_MAX = 400
+
+/** Titles that have the text as whole words beside each other. */
+export function wholeTerms(text: string): Terms {
+  const words = splitWords(text)
+  return words.length < 2 ? words.map((word) => [word]) : words.slice(1).map((word, place) => [beside(words[place]!, word)])
+}
+
+/** The edges of a text may be parts of words: `arasi sil` is in `Banarasi silk`. Null where only the titles themselves can tell. */
+export function edgesOf(text: string): { text: string; place: 'begin' | 'end' | 'inside' }[] | null {
+  if (!isMadeOfWords(text)) return null
+  const words = splitWords(text)
+  if (words.length === 1) return [{ text: words[0]!, place: 'inside' }]
+  return [{ text: words[0]!, place: 'end' }, { text: words.at(-1)!, place: 'begin' }]
+}
+
+/** Titles that may contain the text, by the words that its edges are part of; null where those are too many to name. */
+export function containingTerms(text: string, edges: readonly string[][]): Terms | null {
+  const words = splitWords(text)
+  const [first, last] = edges
+  if (!last) return [first!]
+  if (words.length === 2) return first!.length * last.length > EDGE_PAIRS_MAX ? null : [first!.flatMap((one) => last.map((other) => beside(one, other)))]
+  const inner = words.slice(1, -1)
+  const between = inner.slice(1).map((word, place) => [beside(inner[place]!, word)])
+  return [first!.map((word) => beside(word, inner[0]!)), ...between, last.map((word) => beside(inner.at(-1)!, word))]
+}
+
+/** Titles that have every word, in any order and spelling; null where the shop does not know one of them. */
+export function meaningTerms(wanted: readonly WantedWord[]): Terms | null {
+  return namedAll(wanted.map(({ same }) => same))
+}
+
+/** Also words of the highlights, and what was mistyped. */
+export function closeTerms(wanted: readonly WantedWord[]): Terms | null {
+  return namedAll(wanted.map(({ same, near }) => [...same, ...near].flatMap((word) => [word, ofHighlights(word)])))
+}
+
+/** What the filters ask for that a document says about itself. Stock is no term: a sale would have to write it. */
+export function filterTerms(filters: Filters): Terms {
+  return [filters.type, filters.size, filters.category, filters.price.map((band) => `p${band}`)]
+    .filter((chosen) => chosen.length > 0).map((chosen) => chosen.map(facet))
+}
+
+/** Products whose categories or type contain the name; letters of either case. */
+export function collectionTerms(name: string): Terms | null {
+  const wanted = name.trim().toLowerCase()
+  const fits = [...productTypes.filter((type) => type.includes(wanted)), ...categories.filter((category) => category.toLowerCase() === wanted)]
+  return wanted === '' ? null : namedAll([fits.map(facet)])
+}
+
+function namedAll(groups: Terms): Terms | null {
+  return groups.length === 0 || groups.some((group) => group.length === 0) ? null : groups
+}
