@@ -10,7 +10,7 @@ create table search_documents (
   -- One bit for each type, size, band of prices and category (`search_facets`): counted for thousands of documents at once.
   facets integer not null,
   -- 'silk' a word of the title, 'silk+saree' two that stand beside each other, '~blouse' a word of the highlights, '=M' a size, '=p2' a band of prices.
-  terms text[] not null
+  terms tsvector not null
 );
 create index search_documents_terms on search_documents using gin (terms) with (fastupdate = off);
 create index search_documents_newest on search_documents (created_at desc, product_id desc);
@@ -48,16 +48,16 @@ create function search_facets(product products) returns integer stable parallel 
   return (select bit_or(1 << (array_position('{saree,suit,S,M,L,XL,XXL,0,1,2,3,4,Latest,Trending,Recommended,Popular}'::text[], facet) - 1))
     from unnest(product.type || product.sizes || price_band(product.selling_price_paise) || product.categories) facet);
 
-create function search_terms(product products) returns text[] stable parallel safe language plpgsql as $$
+create function search_terms(product products) returns tsvector stable parallel safe language plpgsql as $$
 declare words text[] := search_words(product.title);
 begin
-  return array(select distinct term from (
+  return array_to_tsvector(array(
     select unnest(words || product.type)
     union all select words[place] || '+' || words[place + 1] from generate_series(1, cardinality(words) - 1) place
     union all select '~' || unnest(search_words(array_to_string(product.highlights, ' ')))
     union all select '=' || unnest(product.sizes || product.categories || product.type
       || ('p' || price_band(product.selling_price_paise)))
-  ) terms (term));
+  ));
 end $$;
 
 create function write_search_documents() returns trigger language plpgsql as $$
@@ -74,7 +74,7 @@ begin
 
   insert into search_news (words)
   select array_agg(word) from (
-    select distinct ltrim(term, '~') as word from changed join search_documents on product_id = changed.id, unnest(terms) term
+    select distinct ltrim(term, '~') as word from changed join search_documents on product_id = changed.id, unnest(tsvector_to_array(terms)) term
     where term !~ '[=+0-9]' and not exists (select from search_vocabulary known where known.word = ltrim(term, '~'))
   ) unknown having count(*) > 0;
   return null;
@@ -89,5 +89,5 @@ select id, created_at, search_title, selling_price_paise,
   greatest(0, round((original_price_paise - selling_price_paise) * 100.0 / original_price_paise)), search_facets(products.*), search_terms(products.*)
 from products where deleted_at is null;
 insert into search_news (words)
-select array_agg(word) from (select distinct ltrim(term, '~') as word from search_documents, unnest(terms) term where term !~ '[=+0-9]') all_words
+select array_agg(word) from (select distinct ltrim(term, '~') as word from search_documents, unnest(tsvector_to_array(terms)) term where term !~ '[=+0-9]') all_words
 having count(*) > 0;

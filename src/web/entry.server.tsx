@@ -4,7 +4,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { contentSecurityPolicy, withoutNonce } from './content-security-policy.server.ts'
 import { NonceContext } from './nonce.ts'
-import { shopContext } from './shop-context.server.ts'
+import { withAbout } from './page-about.server.ts'
+import { pageContext, shopContext } from './shop-context.server.ts'
 import { startScriptLate } from './start-script-late.server.ts'
 
 /** A page that is not drawn by then never will be. */
@@ -19,11 +20,12 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url')
-  const drawn = startScriptLate(await draw(
-    <NonceContext value={nonce}><ServerRouter context={routerContext} url={request.url} nonce={nonce} /></NonceContext>, nonce,
-  ), nonce)
-
   const { gateway, config } = loadContext.get(shopContext)
+  const page = await draw(
+    <NonceContext value={nonce}><ServerRouter context={routerContext} url={request.url} nonce={nonce} /></NonceContext>, nonce,
+  )
+  const drawn = withAbout(startScriptLate(page, nonce), loadContext.get(pageContext).about, config, nonce)
+
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(drawn, nonce, {
     pathname: new URL(request.url).pathname, checkoutOrigins: gateway.checkoutOrigins, overHttps: config.shopUrl.startsWith('https:'), isDev: import.meta.env.DEV,

@@ -26,6 +26,10 @@ export default [
     route('*', 'storefront/pages/not-found-page.tsx'),
   ]),
 
+  route('robots.txt', 'storefront/sharing/robots.ts'),
+  route('sitemap.xml', 'storefront/sharing/sitemap.ts', { id: 'sitemap' }),
+  route('sitemaps/:part', 'storefront/sharing/sitemap.ts', { id: 'sitemap-part' }),
+  route('feed.xml', 'storefront/sharing/product-feed.ts'),
   route('logout', 'storefront/account/logout.ts'),
   route('cart/lines', 'storefront/cart/cart-lines.ts'),
   route('orders/live', 'storefront/orders/orders-live.ts'),
@@ -62,6 +66,7 @@ export default [
       route('newsletters', 'admin/inbox/newsletters-page.tsx'),
       route('newsletters/:id', 'admin/inbox/newsletter-page.tsx'),
       route('settings', 'admin/settings/settings-page.tsx'),
+      route('addresses', 'admin/settings/old-addresses-page.tsx'),
       route('mail', 'admin/mail/mail-log-page.tsx'),
       route('mail/kept', 'admin/inbox/kept-mail-page.tsx'),
       route('mail/preview/:kind', 'admin/mail/mail-preview-page.tsx'),

@@ -8,6 +8,7 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import type { Logger } from '#platform/log/log.server.ts'
 import type { MediaStorage } from '#platform/media-storage/media-storage.server.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
+import type { PageAbout } from './page-about.server.ts'
 
 /** Everything a screen may reach for. Built once when the server starts, replaced whole in tests. */
 export type Shop = {
@@ -25,7 +26,7 @@ export type Shop = {
 export const shopContext = createContext<Shop>()
 
 /** What is learnt while a page is drawn: on which topics it rests, and whether everybody may be shown it. */
-export type PageDrawing = { topics: Set<string>; sameForEverybody: boolean; databaseIsAway?: boolean }
+export type PageDrawing = { topics: Set<string>; sameForEverybody: boolean; databaseIsAway?: boolean; about?: PageAbout }
 
 export const pageContext = createContext<PageDrawing>()
 

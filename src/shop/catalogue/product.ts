@@ -56,6 +56,12 @@ export function collectionHeading(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
+/** The one spelling of a collection that the shop has: `saree`, `Latest`; null for any other name. */
+export function collectionName(name: string): ProductType | Category | null {
+  const wanted = name.trim().toLowerCase()
+  return [...productTypes, ...categories].find((known) => known.toLowerCase() === wanted) ?? null
+}
+
 /** Products whose categories or type contain the name; letters of either case. */
 export function collectionFilter(name: string): { types: ProductType[]; categories: Category[] } {
   const wanted = name.trim().toLowerCase()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { rupeesText } from '#shop/money.ts'
 import { parseCashForm } from '#shop/settings/cash-on-delivery.ts'
 import { saveCashOnDelivery } from '#shop/settings/save-settings.server.ts'
@@ -46,6 +46,7 @@ export default function SettingsPage({ loaderData: { cash }, actionData: answer 
         <p className="mt-1 text-stone">Customers may pay the courier in cash. The pieces are sold as soon as the order is placed.</p>
         <CashForm key={cash.version} cash={cash} answer={answer} />
       </section>
+      <p className="mt-8 border-t border-hem pt-5"><Link to="/admin/addresses" className="inline-flex min-h-11 items-center text-indigo underline">Old addresses of a former shop</Link></p>
     </>
   )
 }

@@ -1,6 +1,10 @@
 import { useNavigation } from 'react-router'
 import { listCategory } from '#shop/catalogue/catalogue-store.server.ts'
 import { listTopics } from '#shop/catalogue/product.ts'
+import { organisationData, sharedPicture } from '#shop/sharing/structured-data.ts'
+import { safeLink, siteTopic } from '#shop/site/site-record.ts'
+import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
+import { describePage } from '#web/page-about.server.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
@@ -15,9 +19,18 @@ export { StorefrontError as ErrorBoundary }
 const SHELF_MAX = 12
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
-  const [popular, recommended] = await Promise.all([listCategory(db, 'Popular', SHELF_MAX), listCategory(db, 'Recommended', SHELF_MAX)])
-  keepPage(context, ...listTopics([...popular, ...recommended]))
+  const { db, config } = context.get(shopContext)
+  const [popular, recommended, details] = await Promise.all([
+    listCategory(db, 'Popular', SHELF_MAX), listCategory(db, 'Recommended', SHELF_MAX), findNewestSiteRecord(db, 'shop-details'),
+  ])
+  keepPage(context, siteTopic, ...listTopics([...popular, ...recommended]))
+  const { address = '', instagram = '', facebook = '', pinterest = '' } = details?.body ?? {}
+  const links = [instagram, facebook, pinterest].flatMap((link) => safeLink(link) ?? [])
+  const picture = [...popular, ...recommended].find(({ image }) => image)?.image
+  describePage(context, {
+    path: '/', data: organisationData(config, { address, links }),
+    ...(picture && { picture: { ...picture, path: sharedPicture(picture) } }),
+  })
   return { popular, recommended }
 }
 

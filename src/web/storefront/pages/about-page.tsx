@@ -1,5 +1,6 @@
 import { siteTopic } from '#shop/site/site-record.ts'
 import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
+import { describePage } from '#web/page-about.server.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,6 +15,7 @@ export { StorefrontError as ErrorBoundary }
 
 export async function loader({ context }: Route.LoaderArgs) {
   keepPage(context, siteTopic)
+  describePage(context, { path: '/about' })
   const about = await findNewestSiteRecord(context.get(shopContext).db, 'about')
   return { aboutUs: about?.body.aboutUs ?? '' }
 }

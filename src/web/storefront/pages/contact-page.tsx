@@ -5,6 +5,7 @@ import { allowContact } from '#platform/rate-limits/rate-limits.server.ts'
 import { sendQuery } from '#shop/inbox/send-query.server.ts'
 import { pleaseWait } from '#web/please-wait.ts'
 import { readForm } from '#web/read-form.ts'
+import { describePage } from '#web/page-about.server.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,6 +22,7 @@ type Answer = { isSent: boolean; message: string; problems: Partial<Record<strin
 
 export function loader({ context }: Route.LoaderArgs) {
   keepPage(context)
+  describePage(context, { path: '/contact' })
   return null
 }
 

@@ -1,5 +1,7 @@
 import { siteTopic } from '#shop/site/site-record.ts'
 import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
+import { questionsData } from '#shop/sharing/structured-data.ts'
+import { describePage } from '#web/page-about.server.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -13,7 +15,9 @@ export { StorefrontError as ErrorBoundary }
 export async function loader({ context }: Route.LoaderArgs) {
   keepPage(context, siteTopic)
   const faqs = await findNewestSiteRecord(context.get(shopContext).db, 'faqs')
-  return { questions: faqs?.body.FAQs ?? [] }
+  const questions = faqs?.body.FAQs ?? []
+  describePage(context, { path: '/faq', data: questionsData(questions) })
+  return { questions }
 }
 
 export default function FaqPage({ loaderData: { questions } }: Route.ComponentProps) {

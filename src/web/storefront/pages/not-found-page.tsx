@@ -1,7 +1,15 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { findNewAddress } from '#shop/sharing/old-address-store.server.ts'
+import { pathOf } from '#shop/sharing/old-address.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import type { Route } from './+types/not-found-page.ts'
 import { NotFound } from './not-found.tsx'
 
-export function loader() {
+/** Addresses of a former shop lead on for good; everything else is not here. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const path = pathOf(new URL(request.url).pathname)
+  const to = path && await findNewAddress(context.get(shopContext).db, path)
+  if (to) throw redirect(to, 301)
   return data(null, { status: 404 })
 }
 

@@ -1,6 +1,8 @@
 import { listCollection } from '#shop/catalogue/catalogue-store.server.ts'
-import { collectionHeading, listTopics } from '#shop/catalogue/product.ts'
+import { collectionHeading, collectionName, listTopics } from '#shop/catalogue/product.ts'
 import { parsePage } from '#shop/paging.ts'
+import { breadcrumbData, sharedPicture } from '#shop/sharing/structured-data.ts'
+import { describePage } from '#web/page-about.server.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -13,8 +15,18 @@ export { StorefrontError as ErrorBoundary }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = parsePage(new URL(request.url).searchParams.get('page'))
-  const products = await listCollection(context.get(shopContext).db, params.categoryname, page)
+  const { db, config } = context.get(shopContext)
+  const products = await listCollection(db, params.categoryname, page)
   keepPage(context, ...listTopics(products.items))
+  const name = collectionName(params.categoryname)
+  if (name && products.items.length > 0) {
+    const steps = [{ name: 'Home', path: '/' }, { name: collectionHeading(name), path: `/shop/${name}` }]
+    const picture = products.items.find(({ image }) => image)?.image
+    describePage(context, {
+      path: `/shop/${name}${page > 1 ? `?page=${page}` : ''}`, data: [breadcrumbData(steps, config)],
+      ...(picture && { picture: { ...picture, path: sharedPicture(picture) } }),
+    })
+  }
   return { products }
 }
 

@@ -1,7 +1,9 @@
 import { data } from 'react-router'
 import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
-import { productTopic } from '#shop/catalogue/product.ts'
+import { collectionHeading, productTopic } from '#shop/catalogue/product.ts'
+import { describePage } from '#web/page-about.server.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
+import { breadcrumbData, productData, productPath, sharedPicture } from '#shop/sharing/structured-data.ts'
 import { Price } from '#web/ui/price.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -16,9 +18,16 @@ export { StorefrontError as ErrorBoundary }
 const TYPE_SHOWN_MAX = 8
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const product = await findProduct(context.get(shopContext).db, params.id)
+  const { db, config } = context.get(shopContext)
+  const product = await findProduct(db, params.id)
   if (!product) throw data('No such piece', { status: 404 })
   keepPage(context, productTopic(product.id))
+  const { id, title, type, images: [picture] } = product
+  const steps = [{ name: 'Home', path: '/' }, { name: collectionHeading(type), path: `/shop/${type}` }, { name: title, path: productPath(id) }]
+  describePage(context, {
+    path: productPath(id), isProduct: true, data: [productData(product, config), breadcrumbData(steps, config)],
+    ...(picture && { picture: { ...picture, path: sharedPicture(picture) } }),
+  })
   return { product }
 }
 

@@ -1,0 +1,24 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { listProductsByIds } from '../catalogue/catalogue-store.server.ts'
+import type { ListedProduct } from './merchant-feed.ts'
+import type { SharedProduct } from './sitemap.ts'
+
+/** Counts no further than that: more is more. */
+export async function countProductsUpTo(db: Db, limit: number): Promise<number> {
+  const some = db.selectFrom('products').select('id').where('deleted_at', 'is', null).limit(limit)
+  const { total } = await db.selectFrom(some.as('some')).select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+/** A walk over the primary key from one id to another, both included. */
+export function listSharedProducts(db: Db, { first, last }: { first: string; last: string }): Promise<SharedProduct[]> {
+  return db.selectFrom('products').select(['id', 'updated_at as updatedAt'])
+    .where('id', '>=', first).where('id', '<=', last).where('deleted_at', 'is', null).orderBy('id').execute()
+}
+
+/** The next of all products, in the order of their ids. `after` is the last id seen; null begins. */
+export async function listProductsToList(db: Db, after: string | null, limit: number): Promise<ListedProduct[]> {
+  const ids = await db.selectFrom('products').select('id').where('deleted_at', 'is', null)
+    .$if(after !== null, (query) => query.where('id', '>', after!)).orderBy('id').limit(limit).execute()
+  return listProductsByIds(db, ids.map(({ id }) => id))
+}

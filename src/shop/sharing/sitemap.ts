@@ -1,0 +1,44 @@
+import { productPath } from './structured-data.ts'
+import { xmlElement } from './xml.ts'
+
+/** Search engines read at most 50,000 addresses from one file (https://www.sitemaps.org/protocol.html); ids are even, so parts stay far below. */
+export const ADDRESSES_PER_PART = 10_000
+
+/** The pages that every shop has. */
+const places = ['/', '/shop/Latest', '/shop/Trending', '/shop/saree', '/shop/suit', '/about', '/faq', '/contact']
+
+/**
+ * Products are cut by the first digits of their ids: a part is a walk over the primary key, whatever its number, and nobody has to count
+ * a million rows to know how many parts there are. Digits are hexadecimal: none, one or two of them.
+ */
+export function partsFor(products: number): string[] {
+  if (products <= ADDRESSES_PER_PART) return ['all']
+  const digits = products <= ADDRESSES_PER_PART * 16 ? 1 : 2
+  return Array.from({ length: 16 ** digits }, (_, part) => part.toString(16).padStart(digits, '0'))
+}
+
+/** The first and the last id that begin with these digits; null for what is no part. */
+export function idsOfPart(part: string): { first: string; last: string } | null {
+  const digits = part === 'all' ? '' : part
+  if (!/^[0-9a-f]{0,2}$/.test(digits) || (digits === '' && part !== 'all')) return null
+  const filled = (fill: string) => digits.padEnd(32, fill).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { first: filled('0'), last: filled('f') }
+}
+
+export function sitemapIndex(shopUrl: string, parts: readonly string[]): string {
+  return file('sitemapindex', ['pages', ...parts].map((part) => `<sitemap>${xmlElement('loc', `${shopUrl}/sitemaps/${part}.xml`)}</sitemap>`))
+}
+
+export function sitemapOfPages(shopUrl: string): string {
+  return file('urlset', places.map((place) => `<url>${xmlElement('loc', shopUrl + place)}</url>`))
+}
+
+export type SharedProduct = { id: string; updatedAt: Date }
+
+export function sitemapOfProducts(shopUrl: string, products: readonly SharedProduct[]): string {
+  return file('urlset', products.map(({ id, updatedAt }) => `<url>${xmlElement('loc', shopUrl + productPath(id))}${xmlElement('lastmod', updatedAt.toISOString())}</url>`))
+}
+
+function file(kind: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${kind}>\n`
+}
