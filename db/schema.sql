@@ -67,19 +67,19 @@ RETURN (SELECT bit_or((1 << (array_position('{saree,suit,S,M,L,XL,XXL,0,1,2,3,4,
 ;
 
 CREATE OR REPLACE FUNCTION public.search_terms(product products)
- RETURNS text[]
+ RETURNS tsvector
  LANGUAGE plpgsql
  STABLE PARALLEL SAFE
 AS $function$
 declare words text[] := search_words(product.title);
 begin
-  return array(select distinct term from (
+  return array_to_tsvector(array(
     select unnest(words || product.type)
     union all select words[place] || '+' || words[place + 1] from generate_series(1, cardinality(words) - 1) place
     union all select '~' || unnest(search_words(array_to_string(product.highlights, ' ')))
     union all select '=' || unnest(product.sizes || product.categories || product.type
       || ('p' || price_band(product.selling_price_paise)))
-  ) terms (term));
+  ));
 end $function$
 ;
 
@@ -134,7 +134,7 @@ begin
 
   insert into search_news (words)
   select array_agg(word) from (
-    select distinct ltrim(term, '~') as word from changed join search_documents on product_id = changed.id, unnest(terms) term
+    select distinct ltrim(term, '~') as word from changed join search_documents on product_id = changed.id, unnest(tsvector_to_array(terms)) term
     where term !~ '[=+0-9]' and not exists (select from search_vocabulary known where known.word = ltrim(term, '~'))
   ) unknown having count(*) > 0;
   return null;
@@ -768,7 +768,7 @@ create table search_documents (
   price_paise bigint not null,
   discount_percent integer not null,
   facets integer not null,
-  terms text[] not null,
+  terms tsvector not null,
   constraint search_documents_pkey PRIMARY KEY (product_id),
   constraint search_documents_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );

@@ -386,7 +386,7 @@ export interface SearchDocuments {
   facets: number;
   price_paise: number;
   product_id: string;
-  terms: string[];
+  terms: string;
   title: string;
 }
 

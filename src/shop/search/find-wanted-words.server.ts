@@ -10,9 +10,13 @@ const NEW_WORDS_MAX = 2_000
 /** A word of two letters begins too many others to mean one of them. */
 const BEGUN_MIN = 3
 
+/** What the vocabulary has not learnt yet, as if it had. */
+export async function findFreshWords(db: Db): Promise<KnownWord[]> {
+  return (await listNewWords(db, NEW_WORDS_MAX)).map((word) => ({ word, sound: soundOf(word) }))
+}
+
 /** Every word with what it may stand for in this shop; the ones that were torn apart or written together are put right first. */
-export async function findWantedWords(db: Db, words: readonly string[]): Promise<WantedWord[]> {
-  const fresh = (await listNewWords(db, NEW_WORDS_MAX)).map((word) => ({ word, sound: soundOf(word) }))
+export async function findWantedWords(db: Db, words: readonly string[], fresh: readonly KnownWord[]): Promise<WantedWord[]> {
   const found = await findSame(db, words, fresh)
   if (found.every(({ same }) => same.length > 0)) return found
 
@@ -52,8 +56,7 @@ async function findNear(db: Db, word: string, fresh: readonly KnownWord[]): Prom
 }
 
 /** The words of the shop that the edges of a text may be part of. */
-export async function findParts(db: Db, parts: readonly Part[]): Promise<string[][]> {
-  const fresh = await listNewWords(db, NEW_WORDS_MAX)
+export async function findParts(db: Db, parts: readonly Part[], fresh: readonly KnownWord[]): Promise<string[][]> {
   const fits = ({ text, place }: Part, word: string) => (place === 'begin' ? word.startsWith(text) : place === 'end' ? word.endsWith(text) : word.includes(text))
-  return Promise.all(parts.map(async (part) => [...new Set([...await listWordsAround(db, part), ...fresh.filter((word) => fits(part, word))])]))
+  return Promise.all(parts.map(async (part) => [...new Set([...await listWordsAround(db, part), ...fresh.map(({ word }) => word).filter((word) => fits(part, word))])]))
 }

@@ -1,5 +1,6 @@
 import crypto from 'node:crypto'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { admin, sareeInShop, suitInShop } from '../../../tests/builders.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
@@ -15,7 +16,7 @@ const { db, pool } = await testDatabase()
 /** Worked out again from the product, by this test's own rules. */
 async function staleDocuments(): Promise<unknown[]> {
   const products = await db.selectFrom('products').selectAll().execute()
-  const documents = new Map((await db.selectFrom('search_documents').selectAll().execute()).map((document) => [document.product_id, document]))
+  const documents = new Map((await db.selectFrom('search_documents').selectAll().select(sql<string[]>`tsvector_to_array(terms)`.as('terms')).execute()).map((document) => [document.product_id, document]))
   const expected = products.filter((product) => product.deleted_at === null).map((product) => {
     const words = splitWords(product.title)
     const band = [1_000, 2_500, 5_000, 10_000].filter((rupees) => product.selling_price_paise >= rupees * 100).length

@@ -3,12 +3,12 @@ import { listCardsByIds, listIdsContaining } from '../catalogue/catalogue-store.
 import type { ProductCard } from '../catalogue/product.ts'
 import { parseSearch } from '../catalogue/search.ts'
 import { pageOf, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
-import { findParts, findWantedWords } from './find-wanted-words.server.ts'
+import { findFreshWords, findParts, findWantedWords } from './find-wanted-words.server.ts'
 import { countChoices, countFitting, noFilters, type FilterCounts, type ListView } from './product-filters.ts'
 import { countMatching, findMatches, listMatching, MATCHES_MAX, type Matches, type Slice, type Source, type Tier } from './search-store.server.ts'
 import { isMadeOfWords, queryWords } from './search-words.ts'
 import { closeTerms, collectionTerms, containingTerms, edgesOf, filterTerms, meaningTerms, wholeTerms } from './terms.ts'
-import { PARTS_MAX } from './vocabulary-store.server.ts'
+import { PARTS_MAX, type KnownWord } from './vocabulary-store.server.ts'
 import { meantText, type WantedWord } from './wanted-words.ts'
 
 /** Nobody turns more pages of a search than this; who sees a thousand pieces filters. */
@@ -32,10 +32,11 @@ type Asked = { view: ListView; page: number; perPage?: number }
 export async function searchProducts(db: Db, text: string, asked: Asked): Promise<Found> {
   const wanted = parseSearch(text)
   if (wanted === null) return nothing(asked.page)
-  const words = await findWantedWords(db, queryWords(wanted))
+  const fresh = await findFreshWords(db)
+  const words = await findWantedWords(db, queryWords(wanted), fresh)
   const first: Source = {
     text: wanted, whole: isMadeOfWords(wanted) ? wholeTerms(wanted) : null,
-    containing: await findContaining(db, wanted), meaning: meaningTerms(words), close: null,
+    containing: await findContaining(db, wanted, fresh), meaning: meaningTerms(words), close: null,
   }
   const close = closeTerms(words)
   const exactly = await findMatches(db, first, asked.view.filters, asked.view.sort, sliceOf(asked))
@@ -57,9 +58,9 @@ export async function filterCollection(db: Db, name: string, asked: Asked): Prom
 }
 
 /** The text in titles: by the words that its edges are part of, else by the letters themselves. */
-async function findContaining(db: Db, text: string): Promise<Source['containing']> {
+async function findContaining(db: Db, text: string, fresh: readonly KnownWord[]): Promise<Source['containing']> {
   const edges = edgesOf(text)
-  const parts = edges && await findParts(db, edges)
+  const parts = edges && await findParts(db, edges, fresh)
   if (parts?.some((words) => words.length === 0)) return null
   const terms = parts && parts.every((words) => words.length < PARTS_MAX) ? containingTerms(text, parts) : null
   if (terms) return terms
