@@ -10,3 +10,10 @@ export async function listBroughtPictures(db: Db, keys: readonly string[]): Prom
 export async function insertBroughtPicture(tx: Db, source: string, imageId: string): Promise<void> {
   await tx.insertInto('imported_pictures').values({ source, image_id: imageId }).onConflict((conflict) => conflict.column('source').doUpdateSet({ image_id: imageId })).execute()
 }
+
+/** Of the ids, those of pictures that the shop has. The caller limits the number of ids. */
+export async function listImagesThere(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('images').select('id').where('id', 'in', ids).execute()
+  return rows.map(({ id }) => id)
+}

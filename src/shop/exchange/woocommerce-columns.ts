@@ -26,7 +26,7 @@ export function draftFromWooCommerce(lines: readonly Cells[], today: string): Dr
   if (variations.length === 0) takeStock(draft, [['', stockOf(parent)]])
   takePictures(draft, [...imagesOf(parent), ...variations.flatMap(imagesOf)])
   draft.isUnpublished = ['0', '-1'].includes(parent('published') ?? '1')
-  for (const kind of ['grouped', 'external'] as const) if (kindsOf(parent).includes(kind)) draft.problems.push(`A ${kind} product is nothing that this shop can sell.`)
+  for (const kind of ['grouped', 'external'] as const) if (kindsOf(parent).includes(kind)) draft.problems.push(`${kind === 'grouped' ? 'A grouped' : 'An external'} product is nothing that this shop can sell.`)
   return draft
 }
 
