@@ -21,6 +21,7 @@ import { registerNewsletterJobs } from '#shop/inbox/send-newsletter.server.ts'
 import { registerMessageJobs } from '#shop/messages/message-jobs.server.ts'
 import { registerMediaJobs } from '#shop/media/media-jobs.server.ts'
 import { registerDeskJobs } from '#shop/money-desk/desk-jobs.server.ts'
+import { registerSearchJobs } from '#shop/search/search-jobs.server.ts'
 import type { AnswerRequest } from '#web/answer-request.server.ts'
 import { publicAddress } from '#web/public-pages.ts'
 import type { Shop } from '#web/shop-context.server.ts'
@@ -60,6 +61,7 @@ export async function openShop({ config, connection, gateway, log, place = ALONE
   workMail(jobs, mail)
   workAccountJobs(shop)
   registerMediaJobs(shop)
+  registerSearchJobs(shop)
   registerMoneyJobs(shop)
   registerDeskJobs(shop)
   registerNewsletterJobs(shop)
