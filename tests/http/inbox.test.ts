@@ -60,7 +60,7 @@ test('the file is sent to be kept, not to be shown', async () => {
   const file = await admin.get('/admin/queries/subscribers.csv')
   expect(Object.fromEntries(['content-type', 'content-disposition', 'cache-control'].map((name) => [name, file.headers.get(name)])))
     .toEqual({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="subscribers.csv"', 'cache-control': 'no-store' })
-  expect(await file.text()).toMatch(/meera@zari\.test,subscribed,[^,]+,\/faq,\r\n$/)
+  expect(await file.text()).toMatch(/"meera@zari\.test",subscribed,[^,]+,\/faq,\r\n$/)
 })
 
 test('looking at the link of a mail ends nothing, however often a mail server looks', async () => {

@@ -88,7 +88,7 @@ test('several slips are printed at once, each on its own half sheet', async () =
   const numbers = [await boughtBy((await visitor()).page), await boughtBy((await visitor()).page)]
   const page = await desk()
   await page.goto('/admin/orders')
-  for (const number of numbers) await page.getByRole('checkbox', { name: `Packing slip of order ${number}` }).check()
+  for (const number of numbers) await page.getByRole('checkbox', { name: `Mark order ${number}` }).check()
   await page.getByRole('button', { name: 'Print marked packing slips' }).click()
   await page.getByRole('heading', { name: '2 packing slips' }).waitFor()
   for (const number of numbers) await page.getByRole('article', { name: `Order ${number}` }).waitFor()

@@ -1,16 +1,25 @@
 import type { Db } from '#platform/database/database.server.ts'
+import { ORDERS_PER_PAGE, PAGES_MAX } from '../paging.ts'
 import type { OrderStatus } from './order-status.ts'
 
 export type DeskWork = { toConfirm: number; toSendOut: number; onTheWay: number }
 
-/** Parcels that wait for somebody: counted over everything that is not in the archive. Money has its own desk. */
+/** Parcels that wait for somebody: exactly the rows that the list shows for the stage and `payment=paid`. Counting stops where the list does. */
 export async function countDeskWork(db: Db): Promise<DeskWork> {
-  const open = db.selectFrom('orders').where('placed_at', 'is not', null).where('archived_at', 'is', null).where('status', '<', 4)
-  return open.select(({ fn }) => [
-    fn.countAll<number>().filterWhere('payment_state', '=', 'paid').filterWhere('status', '=', 1).as('toConfirm'),
-    fn.countAll<number>().filterWhere('payment_state', '=', 'paid').filterWhere('status', '=', 2).as('toSendOut'),
-    fn.countAll<number>().filterWhere('payment_state', '=', 'paid').filterWhere('status', '=', 3).as('onTheWay'),
-  ]).executeTakeFirstOrThrow()
+  const atStage = (status: OrderStatus) => {
+    const waiting = db.selectFrom('orders').where('placed_at', 'is not', null).where('archived_at', 'is', null)
+      .where('payment_state', '=', 'paid').where('status', '=', status).select('id').limit(PAGES_MAX * ORDERS_PER_PAGE)
+    return db.selectFrom(waiting.as('waiting')).select((all) => all.fn.countAll<number>().as('count'))
+  }
+  return db.selectNoFrom([atStage(1).as('toConfirm'), atStage(2).as('toSendOut'), atStage(3).as('onTheWay')])
+    .$castTo<DeskWork>().executeTakeFirstOrThrow()
+}
+
+/** What was placed last and is not in the archive, for a page that tells of new orders. */
+export async function findNewestOrder(db: Db): Promise<{ number: string; firstName: string; placedAt: Date } | undefined> {
+  return db.selectFrom('orders').select(['number', 'first_name as firstName', 'placed_at as placedAt'])
+    .where('placed_at', 'is not', null).where('archived_at', 'is', null).orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(1)
+    .$narrowType<{ placedAt: Date }>().executeTakeFirst()
 }
 
 export type StatusChange = { orderId: number; from: OrderStatus; to: OrderStatus; changedBy: string; changedAt: Date }

@@ -6,9 +6,10 @@ import { useFetchers, useNavigation, useRevalidator } from 'react-router'
  * opens, because news sent while nobody listened is lost. A page that nobody looks at holds no connection: browsers
  * allow six to one shop, over all tabs.
  *
- * `isFreshAtStart` skips the first opening, for what may well be a second old.
+ * `isFreshAtStart` skips the first opening, for what may well be a second old. `listensHidden` is for a page that calls
+ * somebody back to it.
  */
-export function useLive(url: string, { isFreshAtStart = false } = {}): void {
+export function useLive(url: string, { isFreshAtStart = false, listensHidden = false } = {}): void {
   const look = useLook()
 
   useEffect(() => {
@@ -20,7 +21,7 @@ export function useLive(url: string, { isFreshAtStart = false } = {}): void {
       skipsOpening = false
     }
     const follow = () => {
-      if (document.visibilityState === 'hidden') {
+      if (document.visibilityState === 'hidden' && !listensHidden) {
         source?.close()
         source = null
       } else if (!source) {
@@ -36,7 +37,7 @@ export function useLive(url: string, { isFreshAtStart = false } = {}): void {
       document.removeEventListener('visibilitychange', follow)
       source?.close()
     }
-  }, [url, isFreshAtStart, look])
+  }, [url, isFreshAtStart, listensHidden, look])
 }
 
 /**

@@ -3,17 +3,17 @@ import { orderStages } from '#shop/orders/order-status.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { deskAddress, type DeskView } from './desk-view.ts'
 
-const unfiltered = { status: null, toVerify: false, archived: false }
+const unfiltered = { status: null, payment: null, archived: false } as const
 
 /** Links and a plain form: every view has an address, and works before the script arrives. */
 export function DeskFilters({ view }: { view: DeskView }) {
   const filters = [
     { name: 'All', change: unfiltered },
     ...orderStages.map(({ status, name }) => ({ name, change: { ...unfiltered, status } })),
-    { name: 'To Verify', change: { ...unfiltered, toVerify: true } },
+    { name: 'To Verify', change: { ...unfiltered, payment: 'review' } as const },
     { name: 'Archive', change: { ...unfiltered, archived: true } },
   ]
-  const shown = deskAddress({ ...view, search: '' })
+  const shown = deskAddress({ ...view, search: '', payment: view.payment === 'paid' ? null : view.payment })
   return (
     <div className="my-5 flex flex-wrap items-center gap-3">
       <Form method="get" role="search" className="flex w-full gap-2 sm:w-auto" key={view.search}>
@@ -26,7 +26,7 @@ export function DeskFilters({ view }: { view: DeskView }) {
           className="min-h-11 w-full min-w-0 rounded-sm border border-stone/70 bg-paper px-3 placeholder:text-stone sm:w-72"
         />
         {view.status && <input type="hidden" name="status" value={view.status} />}
-        {view.toVerify && <input type="hidden" name="payment" value="review" />}
+        {view.payment && <input type="hidden" name="payment" value={view.payment} />}
         {view.archived && <input type="hidden" name="archive" value="yes" />}
         <button type="submit" className={buttonClass('secondary', 'dense')}>Search</button>
       </Form>
@@ -42,6 +42,9 @@ export function DeskFilters({ view }: { view: DeskView }) {
           </Link>
         ))}
       </nav>
+      {view.payment === 'paid' && (
+        <p className="text-sm text-stone">Only what is paid for. <Link to={deskAddress(view, { payment: null })} className="inline-block py-2.5 text-indigo underline underline-offset-2">Show all at this stage</Link></p>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deskAddress, parseDeskView, type DeskView } from './desk-view.ts'
 
 const view = (query: string) => parseDeskView(new URLSearchParams(query))
-const everything: DeskView = { search: '', status: null, toVerify: false, archived: false, page: 1 }
+const everything: DeskView = { search: '', status: null, payment: null, archived: false, page: 1 }
 
 test('without a query the desk shows the first page of everything', () => {
   expect(view('')).toEqual(everything)
@@ -10,7 +10,7 @@ test('without a query the desk shows the first page of everything', () => {
 })
 
 test('a copied link shows the same again', () => {
-  const seen: DeskView = { search: 'meera & co', status: 2, toVerify: true, archived: true, page: 3 }
+  const seen: DeskView = { search: 'meera & co', status: 2, payment: 'review', archived: true, page: 3 }
   expect(view(new URL(deskAddress(seen, { page: 3 }), 'http://shop').search)).toEqual(seen)
 })
 

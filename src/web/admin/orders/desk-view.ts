@@ -5,8 +5,8 @@ import { parsePage } from '#shop/paging.ts'
 export type DeskView = {
   search: string
   status: OrderStatus | null
-  /** Only orders whose payment a person has to look at. */
-  toVerify: boolean
+  /** Only orders whose payment a person has to look at, or only those that are paid for and can move on. */
+  payment: 'review' | 'paid' | null
   archived: boolean
   page: number
 }
@@ -17,10 +17,15 @@ export function parseDeskView(parameters: URLSearchParams): DeskView {
   return {
     search: (parameters.get('search') ?? '').trim().slice(0, SEARCH_MAX),
     status: parseOrderStatus(parameters.get('status')),
-    toVerify: parameters.get('payment') === 'review',
+    payment: paymentIn(parameters),
     archived: parameters.get('archive') === 'yes',
     page: parsePage(parameters.get('page')),
   }
+}
+
+function paymentIn(parameters: URLSearchParams): DeskView['payment'] {
+  const payment = parameters.get('payment')
+  return payment === 'review' || payment === 'paid' ? payment : null
 }
 
 /** Another filter starts at its first page. */
@@ -29,7 +34,7 @@ export function deskAddress(view: DeskView, change: Partial<DeskView> = {}): str
   const parameters = new URLSearchParams()
   if (next.search) parameters.set('search', next.search)
   if (next.status) parameters.set('status', String(next.status))
-  if (next.toVerify) parameters.set('payment', 'review')
+  if (next.payment) parameters.set('payment', next.payment)
   if (next.archived) parameters.set('archive', 'yes')
   if (next.page > 1) parameters.set('page', String(next.page))
   const query = parameters.toString()

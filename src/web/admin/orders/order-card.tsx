@@ -6,6 +6,7 @@ import { formatDate } from '#shop/shop-date.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { ArchiveOrder, RestoreOrder } from './archive-order.tsx'
+import { MarkOrder } from './marked-orders.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { StageSwitches } from './stage-switches.tsx'
 
@@ -16,23 +17,20 @@ const PRODUCT_ID_SHOWN = 8
 const contact = 'inline-block min-w-6 py-3 text-indigo underline-offset-2 hover:underline md:py-1'
 
 /** A row of the desk on a wide screen, a card on a phone. */
-export function OrderCard({ order, changes }: { order: Order; changes: StatusChange[] }) {
+export function OrderCard({ order, changes, isNew }: { order: Order; changes: StatusChange[]; /** Placed while the page is open. */ isNew: boolean }) {
   const heading = `order-${order.number}`
   return (
     <article
       aria-labelledby={heading}
-      className="grid gap-x-6 gap-y-4 border border-hem bg-paper p-4 text-sm md:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1.3fr)_10rem_12rem]"
+      className={`grid gap-x-6 gap-y-4 border bg-paper p-4 text-sm md:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1.3fr)_10rem_12rem] ${isNew ? 'border-zari' : 'border-hem'}`}
     >
       <header>
         <h2 id={heading} className="font-sans text-base font-semibold">
           <span className="sr-only">Order </span>
           <Link to={`/admin/orders/${order.number}`} className={`figures tracking-wider ${contact}`}>{order.number.slice(0, NUMBER_SHOWN)}</Link>
         </h2>
-        <p className="text-stone">{formatDate(order.placedAt ?? order.createdAt)}</p>
-        <label className="flex min-h-11 items-center gap-2 md:min-h-8">
-          <input type="checkbox" name="numbers" value={order.number} form="slips" className="size-5 accent-indigo" />
-          Packing slip<span className="sr-only"> of order {order.number}</span>
-        </label>
+        <p className="text-stone">{formatDate(order.placedAt ?? order.createdAt)}{isNew && <strong className="ml-2 font-semibold text-madder">New</strong>}</p>
+        <MarkOrder number={order.number} />
       </header>
       <Customer order={order} />
       <Items lines={order.lines} />

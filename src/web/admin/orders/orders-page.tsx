@@ -1,35 +1,40 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { listStatusChanges } from '#shop/orders/desk-store.server.ts'
+import { findNewestOrder, listStatusChanges } from '#shop/orders/desk-store.server.ts'
 import { listOrders } from '#shop/orders/order-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireStaff } from '#web/signed-in.server.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLastAnswer } from '#web/ui/use-last-answer.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { answerDesk } from './answer-desk.server.ts'
+import { answerMarked } from './answer-marked.server.ts'
 import { RestoreOrder } from './archive-order.tsx'
 import { noAnswer, type DeskAnswer } from './desk-answer.ts'
 import { DeskFilters } from './desk-filters.tsx'
 import { deskAddress, parseDeskView, type DeskView } from './desk-view.ts'
+import { MarkedOrders, MarkedOutcomes } from './marked-orders.tsx'
+import { SoundSwitch, useNewOrders } from './new-orders.tsx'
 import { OrderCard } from './order-card.tsx'
 import { readDeskForm } from './read-desk-form.server.ts'
+import { useChime } from './use-chime.ts'
 import type { Route } from './+types/orders-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const { db } = context.get(shopContext)
   const view = parseDeskView(new URL(request.url).searchParams)
-  const orders = await listOrders(db, { ...view, paymentState: view.toVerify ? 'payment_review' : null })
-  return { view, orders, changes: await listStatusChanges(db, orders.items.map((order) => order.id)) }
+  const paymentState = view.payment === 'review' ? 'payment_review' : view.payment
+  const [orders, newest] = await Promise.all([listOrders(db, { ...view, paymentState }), findNewestOrder(db)])
+  return { view, orders, newest, changes: await listStatusChanges(db, orders.items.map((order) => order.id)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<DeskAnswer> {
   const { form, staff } = await readDeskForm(request, context)
-  return answerDesk(context.get(shopContext).db, staff.id, form)
+  const { db } = context.get(shopContext)
+  return (await answerMarked(db, staff.id, form)) ?? answerDesk(db, staff.id, form)
 }
 
 /** A line that breaks must not cost the admin the page. */
@@ -42,37 +47,44 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-export default function OrderDeskPage({ loaderData: { view, orders, changes }, actionData }: Route.ComponentProps) {
-  useLive('/admin/orders/live', { isFreshAtStart: true })
+export default function OrderDeskPage({ loaderData: { view, orders, newest, changes }, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData)
+  const chime = useChime()
+  const openedAt = useNewOrders(newest, chime.ring)
+  useLive('/admin/orders/live', { isFreshAtStart: true, listensHidden: chime.isOn })
   return (
     <>
       <title>Orders – Admin</title>
-      <h1 className="text-2xl">Orders</h1>
-      <DeskFilters view={view} />
-      <LastAnswer answer={actionData} />
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
-        <p role="status" className="text-sm text-stone">{orders.total === 1 ? '1 order' : `${orders.total} orders`}</p>
-        {orders.items.length > 0 && (
-          <form id="slips" method="get" action="/admin/orders/slips"><Button look="quiet" room="dense">Print marked packing slips</Button></form>
-        )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h1 className="text-2xl">Orders</h1>
+        <SoundSwitch chime={chime} />
       </div>
+      <DeskFilters view={view} />
+      <LastAnswer answer={answer} />
+      <p role="status" className="text-sm text-stone">{orders.total === 1 ? '1 order' : `${orders.total} orders`}</p>
       {orders.items.length === 0 && <NoOrders view={view} />}
-      <ul className="space-y-3">
-        {orders.items.map((order) => (
-          <li key={order.id}><OrderCard order={order} changes={changes.filter((change) => change.orderId === order.id)} /></li>
-        ))}
-      </ul>
+      {orders.items.length > 0 && (
+        <MarkedOrders orders={orders.items} shown={view.status} answer={answer}>
+          <ul className="mt-2 space-y-3">
+            {orders.items.map((order) => (
+              <li key={order.id}>
+                <OrderCard order={order} changes={changes.filter((change) => change.orderId === order.id)} isNew={order.placedAt !== null && order.placedAt > openedAt} />
+              </li>
+            ))}
+          </ul>
+        </MarkedOrders>
+      )}
       <Pagination page={orders.page} pages={orders.pages} linkTo={(page) => deskAddress(view, { page })} />
     </>
   )
 }
 
 /** A deletion can be taken back for as long as the page is open; the notification alone would be gone too soon. */
-function LastAnswer({ answer: newest }: { answer: DeskAnswer | undefined }) {
-  const answer = useLastAnswer(newest)
+function LastAnswer({ answer }: { answer: DeskAnswer | undefined }) {
   useEffect(() => {
     if (answer) notify[answer.tone](answer.text)
   }, [answer])
+  if (answer?.outcomes) return <MarkedOutcomes answer={answer} />
   if (!answer?.undo) return <noscript>{answer?.text}</noscript>
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3 border-l-4 border-zari bg-paper px-4 py-2">
