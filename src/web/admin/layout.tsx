@@ -9,7 +9,8 @@ import type { Route } from './+types/layout.ts'
 
 export const links = () => fontPreloads
 
-const packersPlaces = [{ to: '/admin/orders', name: 'Orders' }]
+const ownLogin = { to: '/admin/security', name: 'Your login' }
+const packersPlaces = [{ to: '/admin/orders', name: 'Orders' }, ownLogin]
 const places = [
   { to: '/admin/orders', name: 'Orders' },
   { to: '/admin/money', name: 'Money' },
@@ -17,7 +18,9 @@ const places = [
   { to: '/admin/siteinfo', name: 'Site Info' },
   { to: '/admin/queries', name: 'Queries' },
   { to: '/admin/mail', name: 'Mail' },
+  { to: '/admin/people', name: 'People' },
   { to: '/admin/settings', name: 'Settings' },
+  ownLogin,
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {

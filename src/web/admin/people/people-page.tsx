@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+import { Form, Link } from 'react-router'
+import { listInvitations, listStaff } from '#shop/people/people-store.server.ts'
+import { roleName, type OpenInvitation } from '#shop/people/person.ts'
+import { formatDate } from '#shop/shop-date.ts'
+import { readForm } from '#web/read-form.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { requireAdmin } from '#web/signed-in.server.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { useIsAwake } from '#web/ui/use-is-awake.ts'
+import { answerPeople } from './answer-people.server.ts'
+import { InvitationLink } from './invitation-link.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { PersonCard } from './person-card.tsx'
+import type { PeopleAnswer } from './people-answer.ts'
+import type { Route } from './+types/people-page.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const me = await requireAdmin(request, context)
+  const { db } = context.get(shopContext)
+  const [staff, invitations] = await Promise.all([listStaff(db), listInvitations(db, new Date())])
+  return { staff, invitations, myId: me.id }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<PeopleAnswer> {
+  const admin = await requireAdmin(request, context)
+  return answerPeople(context.get(shopContext), admin, await readForm(request))
+}
+
+export default function PeoplePage({ loaderData: { staff, invitations, myId }, actionData: answer }: Route.ComponentProps) {
+  const isAwake = useIsAwake()
+  useEffect(() => {
+    if (answer) notify[answer.tone](answer.text)
+  }, [answer])
+
+  return (
+    <>
+      <title>People – Admin</title>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="text-2xl">People</h1>
+        <Link to="/admin/changes" className="inline-block py-2.5 text-indigo underline-offset-2 hover:underline">Who changed what</Link>
+      </div>
+      {answer && !isAwake && <p role="alert" className="mt-3 bg-linen px-4 py-3">{answer.text}</p>}
+      {answer?.link && <InvitationLink {...answer.link} />}
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="space-y-8">
+          <section aria-labelledby="staff">
+            <h2 id="staff" className="text-xl">Who works here</h2>
+            <ul className="mt-3 space-y-3">
+              {staff.map((person) => <li key={person.id}><PersonCard person={person} isMe={person.id === myId} /></li>)}
+            </ul>
+          </section>
+          {invitations.length > 0 && <Invitations invitations={invitations} />}
+        </div>
+        <section aria-labelledby="invite" className="border border-hem bg-paper p-4 sm:p-5">
+          <h2 id="invite" className="text-xl">Invite somebody</h2>
+          <InviteForm key={answer?.tone === 'success' ? answer.text : ''} answer={answer} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Invitations({ invitations }: { invitations: OpenInvitation[] }) {
+  return (
+    <section aria-labelledby="invitations">
+      <h2 id="invitations" className="text-xl">Invitations that are open</h2>
+      <ul className="mt-3 space-y-3">
+        {invitations.map(({ id, email, role, invitedBy, expiresAt, isOver }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border border-hem bg-paper p-4">
+            <div className="min-w-0">
+              <p className="font-semibold break-all">{email}</p>
+              <p className="text-sm text-stone">
+                {roleName(role)}, invited by {invitedBy}. {isOver ? <strong className="font-semibold text-rose">The link is over.</strong> : `The link works until ${formatDate(expiresAt)}.`}
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="intent" value="invite" />
+                <input type="hidden" name="email" value={email} />
+                <input type="hidden" name="role" value={role} />
+                <Button look="secondary" room="dense" aria-label={`New link for ${email}`}>New link</Button>
+              </Form>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="intent" value="withdraw" />
+                <input type="hidden" name="invitation" value={id} />
+                <Button look="danger" room="dense" aria-label={`Withdraw the invitation of ${email}`}>Withdraw</Button>
+              </Form>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

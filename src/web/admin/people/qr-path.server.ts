@@ -1,0 +1,13 @@
+import { encodeQR } from 'qr'
+
+/** In modules: a reader needs the light border as much as the dark squares. */
+const BORDER = 4
+
+export type QrPath = { size: number; path: string }
+
+/** One path of squares, to be drawn at any size. */
+export function qrPath(text: string): QrPath {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER })
+  const squares = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { size: rows.length, path: squares.join('') }
+}
