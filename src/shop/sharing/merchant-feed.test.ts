@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { feedItems, type ListedProduct } from './merchant-feed.ts'
+import { xmlText } from './xml.ts'
+
+const front = { shopUrl: 'https://zari.example', shopName: 'Zari & Daughters' }
+const image = { id: '40a63e8f-7552-4814-b550-51f45bdf5bf1', width: 960, height: 1280, tint: '#c8c5b8', alt: '' }
+const saree: ListedProduct = {
+  id: '7ad0b4b7-05b1-4324-9c07-9f29ef28539b', title: 'Red <Silk> Saree', description: 'Heavy', type: 'saree', sizes: [],
+  originalPricePaise: 899900, sellingPricePaise: 629900, available: 2, images: [image, image], countsSizes: false, availableBySize: {},
+}
+
+test('a reduced saree is listed once, with both prices, in stock', () => {
+  const listed = feedItems(saree, front)
+  expect(listed.match(/<item>/g)).toHaveLength(1)
+  expect(listed).toContain('<g:title>Red &lt;Silk&gt; Saree</g:title>')
+  expect(listed).toContain('<g:price>8999.00 INR</g:price><g:sale_price>6299.00 INR</g:sale_price>')
+  expect(listed).toContain('<g:availability>in_stock</g:availability>')
+  expect(listed).toContain('<g:brand>Zari &amp; Daughters</g:brand>')
+  expect(listed.match(/additional_image_link>/g)).toHaveLength(2)
+})
+
+test('a suit is listed once for each size, each with its own stock', () => {
+  const listed = feedItems({ ...saree, type: 'suit', sizes: ['S', 'L'], countsSizes: true, availableBySize: { S: 0, L: 3 } }, front)
+  expect(listed).toMatch(/<g:id>[^<]*-S<\/g:id>.*<\/item>/)
+  expect([...listed.matchAll(/<g:availability>(\w+)/g)].map(([, state]) => state)).toEqual(['out_of_stock', 'in_stock'])
+  expect(listed.match(/<g:item_group_id>7ad0b4b7/g)).toHaveLength(2)
+})
+
+test('a piece at its first price has no sale price, and one without a picture is not listed', () => {
+  expect(feedItems({ ...saree, sellingPricePaise: saree.originalPricePaise }, front)).not.toContain('sale_price')
+  expect(feedItems({ ...saree, images: [] }, front)).toBe('')
+})
+
+test('whatever somebody typed is text in the feed', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
+    // eslint-disable-next-line no-control-regex
+    expect(xmlText(text)).not.toMatch(/[<>"'\u0000-\u0008\u000B\u000C\u000E-\u001F]|&(?!(amp|lt|gt|quot|apos);)/)
+  }))
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { withAbout } from './page-about.server.ts'
+
+const front = { shopUrl: 'https://zari.example', shopName: 'Zari' }
+const html = '<head><title>Red &quot;silk&quot; · Zari</title><meta name="description" content="A saree"/></head><body></body>'
+
+test('a page that may be found says its one address and how its link looks', () => {
+  const told = withAbout(html, { path: '/shop/saree?page=2', picture: { path: '/images/a/960.webp', width: 960, height: 1280, alt: 'Red "silk"' } }, front, 'n')
+  expect(told).toContain('<link rel="canonical" href="https://zari.example/shop/saree?page=2"/>')
+  expect(told).toContain('<meta property="og:title" content="Red &quot;silk&quot; · Zari"/>')
+  expect(told).toContain('<meta property="og:image:alt" content="Red &quot;silk&quot;"/>')
+  expect(told).not.toContain('noindex')
+})
+
+test('no text of a product ends the script it is told in', () => {
+  const told = withAbout(html, { path: '/', data: [{ '@type': 'Product', name: '</script><script>alert(1)</script>' }] }, front, 'n')
+  expect(told.match(/<script/g)).toHaveLength(1)
+  expect(JSON.parse(/ld\+json" nonce="n">([^]*?)<\/script>/.exec(told)![1]!)).toMatchObject({ '@graph': [{ name: '</script><script>alert(1)</script>' }] })
+})
+
+test('a personal page asks not to be found', () => {
+  expect(withAbout(html, undefined, front, 'n')).toContain('<meta name="robots" content="noindex"/>')
+})

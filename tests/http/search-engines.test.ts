@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { sareeInShop, suitInShop } from '../builders.ts'
+import { startShop } from '../test-shop.ts'
+import { signedIn, visitor } from './visitor.ts'
+
+const shop = await startShop()
+const guest = visitor(shop.url)
+const saree = await sareeInShop(shop.shop.db, { title: 'Rose & Gold </script> Saree', categories: ['Latest'] })
+const suit = await suitInShop(shop.shop.db, { title: 'Plain Suit' })
+const page = async (path: string) => (await guest.get(path)).text()
+
+test('every page that may be found has one address, whatever follows it', async () => {
+  for (const [asked, canonical] of [['/', '/'], ['/?utm_source=x', '/'], ['/shop/SAREE', '/shop/saree'], [`/productinfo/${saree.id}?x=1`, `/productinfo/${saree.id}`], ['/faq', '/faq']]) {
+    expect(await page(asked!)).toContain(`<link rel="canonical" href="${shop.url}${canonical}"/>`)
+  }
+})
+
+test('rooms of one person, searches and unknown collections ask not to be found', async () => {
+  for (const path of ['/authentication', '/shop/searchQuery/silk', '/shop/nothing']) {
+    expect(await page(path), path).toContain('<meta name="robots" content="noindex"/>')
+  }
+})
+
+test('a product tells its price and whether it can be bought, and its text stays text', async () => {
+  const text = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(await page(`/productinfo/${saree.id}`))?.[1]
+  const { '@graph': [product, way] } = JSON.parse(text!) as { '@graph': [{ name: string; offers: object }, { itemListElement: object[] }] }
+  expect(product).toMatchObject({ name: saree.title, offers: { price: (saree.sellingPricePaise / 100).toFixed(2), priceCurrency: 'INR', availability: 'https://schema.org/InStock' } })
+  expect(way.itemListElement).toHaveLength(3)
+})
+
+test('the map leads to every product, and the parts that it names are there', async () => {
+  const parts = [...(await page('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
+  expect(parts).toEqual(['/sitemaps/pages.xml', '/sitemaps/all.xml'])
+  const products = await page(parts[1]!)
+  for (const { id } of [saree, suit]) expect(products).toContain(`<loc>${shop.url}/productinfo/${id}</loc>`)
+  expect((await guest.get('/sitemaps/zz.xml')).status).toBe(404)
+})
+
+test('robots are shown the map and kept out of the rooms of customers and owners', async () => {
+  const robots = await page('/robots.txt')
+  expect(robots).toContain('Disallow: /admin\n')
+  expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
+})
+
+test('the feed is whole', async () => {
+  const feed = await page('/feed.xml')
+  expect(feed).toMatch(/^<\?xml[^]*<\/rss>\n$/)
+})
+
+test('an address of the former shop leads on for good, until the owner forgets it', async () => {
+  const admin = await signedIn(shop, 'admin')
+  expect((await guest.get('/products/old-saree')).status).toBe(404)
+  await admin.post('/admin/addresses', { addresses: `/products/old-saree /productinfo/${saree.id}` })
+  const led = await guest.get('/products/old-saree/?ref=mail')
+  expect([led.status, led.headers.get('location')]).toEqual([301, `/productinfo/${saree.id}`])
+  await admin.post('/admin/addresses', { forget: '/products/old-saree' })
+  expect((await guest.get('/products/old-saree')).status).toBe(404)
+})
+
+test('a bad line is named and nothing of the form is kept', async () => {
+  const admin = await signedIn(shop, 'admin')
+  const answer = await admin.post('/admin/addresses', { addresses: '/old-one /shop/saree\n/shop/saree /shop/suit' })
+  expect(await answer.text()).toContain('Line 2: /shop/saree is a page of this shop.')
+  expect((await guest.get('/old-one')).status).toBe(404)
+})
