@@ -1,59 +1,80 @@
-import { once } from 'node:events'
+import cluster from 'node:cluster'
 import { ConfigError, readConfig, type Config } from '#platform/config.server.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts'
 import { openLog } from '#platform/log/log.server.ts'
+import { startTeam, WorkerFailed } from '#platform/team/team.server.ts'
+import { takePost } from '#platform/team/worker.server.ts'
 import { chooseGateway } from './choose-gateway.ts'
-import { openShop } from './open-shop.ts'
-import { prepareOwners } from './prepare-owners.ts'
+import type { Surroundings } from './run-shop.ts'
 
 const STOP_MAX_MS = 20_000
 /** npm passes on a Ctrl-C that the terminal has sent us already: that is one press, not two. */
 const ONE_PRESS_MS = 500
 
+type Closers = (() => Promise<void>)[]
+
+/** The process that is started: it keeps the database and the sandbox, and answers requests itself or has others do it. */
 async function main(config: Config, isDev: boolean): Promise<void> {
   const log = openLog(config.logLevel)
-  const closers: (() => Promise<void>)[] = []
+  const closers: Closers = []
   stopOnSignals(closers)
 
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({
     dataDir: config.dataDir, pgBinDir: config.pgBinDir, note: (line, level) => log[level](line),
   })
   if (postgres) closers.push(() => postgres.stop())
-  const connection = postgres?.connection ?? { connectionString: config.databaseUrl! }
-
   const gateway = await chooseGateway(config)
   closers.push(() => gateway.close())
+  const surroundings: Surroundings = { connection: postgres?.connection ?? { connectionString: config.databaseUrl! }, gateway: gateway.settings }
 
-  const front = isDev ? await (await import('./scripts/dev-front.ts')).openDevFront() : undefined
-  const open = await openShop({ config, connection, gateway: gateway.settings, log }, front)
-  closers.push(() => open.close())
-
-  await open.shop.jobs.start()
-  const words = await prepareOwners(open.shop, (line) => console.log(line))
-  open.server.listen(config.port, config.host)
-  await once(open.server, 'listening')
-  console.log(`\n  ${config.shopName} is open: ${config.shopUrl}\n${words.map((line) => `  ${line}\n`).join('')}`)
+  if (isDev || config.workers === 1) {
+    const { runShop } = await import('./run-shop.ts') // not needed in a process that only looks after others
+    closers.push(await runShop(config, surroundings, { works: true, share: 1, colleagues: null }, isDev))
+  } else {
+    const team = await startTeam({ count: config.workers, outside: surroundings, log })
+    closers.push(() => team.stop())
+  }
 }
 
+/** One of several that answer requests. A Ctrl-C reaches it too, but it is the process in front that says when to stop. */
+async function mainOfWorker(config: Config): Promise<void> {
+  const closers: Closers = []
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => void stop(closers))
+  const post = await takePost<Surroundings>()
+  post.onDrain(() => void stop(closers))
+  const { runShop } = await import('./run-shop.ts')
+  closers.push(await runShop(config, post.outside, { works: post.works, share: 1 / config.workers, colleagues: post.colleagues }, false))
+  post.sayListening()
+}
+
+let stoppingSince = 0
+
 /** Last opened, first closed; a second signal, or too long a wait, ends it at once. */
-function stopOnSignals(closers: (() => Promise<void>)[]): void {
-  let stoppingSince = 0
-  async function stop(): Promise<void> {
-    if (Date.now() - stoppingSince < ONE_PRESS_MS) return
-    if (stoppingSince > 0) process.exit(1)
-    stoppingSince = Date.now()
-    setTimeout(() => process.exit(1), STOP_MAX_MS).unref()
-    for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
-    process.exit(0)
+function stopOnSignals(closers: Closers): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stoppingSince > 0 && Date.now() - stoppingSince >= ONE_PRESS_MS) process.exit(1)
+      void stop(closers)
+    })
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+}
+
+async function stop(closers: Closers): Promise<void> {
+  if (stoppingSince > 0) return
+  stoppingSince = Date.now()
+  setTimeout(() => process.exit(1), STOP_MAX_MS).unref()
+  for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
+  process.exit(0)
 }
 
 try {
-  await main(readConfig(process.env), process.argv.includes('--dev'))
+  const config = readConfig(process.env)
+  await (cluster.isPrimary ? main(config, process.argv.includes('--dev')) : mainOfWorker(config))
 } catch (error) {
   const { message, code } = error as Error & { code?: string }
   const isTaken = code === 'EADDRINUSE'
-  console.error(isTaken ? 'The port is taken by another program. Stop that one, or choose another: PORT=3005 npm start' : error instanceof ConfigError ? message : error)
+  // A process of the team has said itself what was wrong.
+  if (!(error instanceof WorkerFailed)) console.error(isTaken ? 'The port is taken by another program. Stop that one, or choose another: PORT=3005 npm start' : error instanceof ConfigError ? message : error)
   process.exit(1)
 }
