@@ -29,6 +29,8 @@ export type CheckoutBegun =
   | { outcome: 'prices-changed'; cart: PricedCart }
   | { outcome: 'sold-out'; cart: PricedCart }
   | { outcome: 'order-too-large' }
+  /** These pieces were promised to this customer for too long without being paid for. Nothing was written. */
+  | { outcome: 'held-too-long'; freeAt: Date }
   /** Money for this cart has arrived already, or is being looked at. */
   | { outcome: 'already-paid'; number: string }
   /** `reason` is for machines; `wrong_keys` is the shop's own fault. */

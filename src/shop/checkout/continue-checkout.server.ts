@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { GatewayUnavailable } from '#platform/payments/gateway.server.ts'
-import { lockOrder, updateOrderHold } from '../orders/order-payment-store.server.ts'
+import { listBoughtLines, lockOrder, updateOrderHold } from '../orders/order-payment-store.server.ts'
 import { extendHold } from '../stock/hold-stock.server.ts'
 import { askGateway } from './ask-gateway.server.ts'
 import { findNewestAttempt, type Attempt } from './attempt-store.server.ts'
+import { endHold } from './end-holds.server.ts'
+import { outOfPatience } from './hold-patience.server.ts'
 import { reopenAttempt, type AttemptOpened } from './open-attempt.server.ts'
 import { HOLD_MINUTES, OPENING_MINUTES } from './payment-plan.ts'
 import type { Till } from './till.server.ts'
@@ -17,13 +19,22 @@ export type CheckoutContinued = AttemptOpened | { outcome: 'already-paid' }
 
 /** The same cart and address again: the same payment goes on. Null when the order ended meanwhile, so that a new one is due. */
 export async function continueCheckout(till: Till, orderId: number): Promise<CheckoutContinued | null> {
+  try {
+    return await goOn(till, orderId)
+  } catch (problem) {
+    if (problem instanceof GatewayUnavailable) return { outcome: 'unknown' }
+    throw problem
+  }
+}
+
+async function goOn(till: Till, orderId: number): Promise<CheckoutContinued | null> {
   const attempt = await untilOpened(till, orderId)
   switch (attempt?.status) {
     case 'open': return continueOpen(till, attempt)
     case 'paid': return { outcome: 'already-paid' }
     case 'initiating':
     case 'unknown': {
-      const opened = await reopen(till, attempt)
+      const opened = await reopenAttempt(till, attempt)
       return opened.outcome === 'open' && !(await holdAnew(till, orderId)) ? null : opened
     }
     default: return null
@@ -55,21 +66,22 @@ async function continueOpen(till: Till, attempt: Attempt): Promise<CheckoutConti
   return { outcome: 'open', gatewayOrderId: attempt.gatewayOrderId }
 }
 
-/** A window that opens now needs the whole time again. False when the order has ended. */
+/**
+ * A window that opens now needs the whole time again; who has had it too often keeps what is left of the hold. False when
+ * the order has ended.
+ */
 async function holdAnew(till: Till, orderId: number): Promise<boolean> {
-  return inTransaction(till.db, async (tx) => {
+  const held = await inTransaction(till.db, async (tx): Promise<'held' | 'over' | 'ended'> => {
     const order = await lockOrder(tx, orderId)
-    if (order.paymentState !== 'pending_payment' || !(await extendHold(tx, orderId, HOLD_MINUTES))) return false
-    await updateOrderHold(tx, orderId, { minutes: HOLD_MINUTES, extended: false })
-    return true
-  })
-}
+    if (order.paymentState !== 'pending_payment') return 'ended'
+    const productIds = (await listBoughtLines(tx, orderId)).map(({ productId }) => productId)
+    const isTooLong = (await outOfPatience(tx, [{ customerId: order.customerId, productIds }])).size > 0
+    if (isTooLong) return order.isHoldOver ? 'over' : 'held'
 
-async function reopen(till: Till, attempt: Attempt): Promise<AttemptOpened> {
-  try {
-    return await reopenAttempt(till, attempt)
-  } catch (problem) {
-    if (problem instanceof GatewayUnavailable) return { outcome: 'unknown' }
-    throw problem
-  }
+    if (!(await extendHold(tx, orderId, HOLD_MINUTES))) return 'ended'
+    await updateOrderHold(tx, orderId, { minutes: HOLD_MINUTES, extended: false })
+    return 'held'
+  })
+  if (held === 'over') await endHold(till, orderId)
+  return held === 'held'
 }

@@ -12,6 +12,7 @@ import { insertOrderLines, listLiveOrderIds } from '../orders/placing-store.serv
 import { holdStockForEach } from '../stock/hold-stock.server.ts'
 import { insertAttempts, type Attempt } from './attempt-store.server.ts'
 import type { CheckoutRequest } from './begin-checkout.server.ts'
+import { outOfPatience } from './hold-patience.server.ts'
 import { GROUP_LOCK_MAX_MS, HOLD_MINUTES, OPENING_MINUTES } from './payment-plan.ts'
 import type { OrderToPay } from './payment-to-make.server.ts'
 import { stockLinesOf } from './stock-lines.ts'
@@ -26,6 +27,8 @@ export type OrderFrozen =
   | { outcome: 'same-order'; orderId: number }
   /** The cart has a live order for something else. */
   | { outcome: 'other-order'; orderId: number }
+  /** These pieces were promised to this customer for too long, and not paid for: they may be from then on. */
+  | { outcome: 'held-too-long'; freeAt: Date }
   | Refusal
 
 /** Nothing of it is written. */
@@ -42,6 +45,7 @@ export const freezeOrder: (till: Till, request: CheckoutRequest) => Promise<Orde
 })
 
 type Priced = { request: CheckoutRequest; priced: PricedCart }
+type ToOrder = Priced & { cartId: number }
 type Answers = Map<CheckoutRequest, OrderFrozen>
 
 async function freezeOrders({ db }: Till, requests: readonly CheckoutRequest[]): Promise<OrderFrozen[]> {
@@ -84,13 +88,14 @@ async function freeze(tx: Db, wishes: readonly Priced[]): Promise<Answers> {
   const cartIds = await lockOpenCartIds(tx, wishes.map(({ request }) => request.customerId))
   const liveOrderIds = await listLiveOrderIds(tx, [...cartIds.values()])
   const answers: Answers = new Map()
-  const toOrder: (Priced & { cartId: number })[] = []
+  const wanted: ToOrder[] = []
   for (const wish of wishes) {
     const cartId = cartIds.get(wish.request.customerId)!
     const liveOrderId = liveOrderIds.get(cartId)
-    if (liveOrderId === undefined) toOrder.push({ ...wish, cartId })
+    if (liveOrderId === undefined) wanted.push({ ...wish, cartId })
     else answers.set(wish.request, await compare(tx, liveOrderId, wish))
   }
+  const toOrder = await refuseHoggers(tx, wanted, answers)
   if (toOrder.length === 0) return answers
 
   const orders = await insertNumberedOrders(tx, toOrder.map(({ request: { customerId, email, address }, priced: { totalPaise }, cartId }) =>
@@ -107,6 +112,16 @@ async function freeze(tx: Db, wishes: readonly Priced[]): Promise<Answers> {
     answers.set(toOrder[place]!.request, { outcome: 'frozen', order, attempt: attempts.find(({ orderId }) => orderId === order.id)! })
   }
   return answers
+}
+
+/** Who has kept these pieces from others for too long without paying is answered when it may be tried again. */
+async function refuseHoggers(tx: Db, wanted: ToOrder[], answers: Answers): Promise<ToOrder[]> {
+  const freeAt = await outOfPatience(tx, wanted.map(({ request: { customerId }, priced }) => ({ customerId, productIds: priced.lines.map(({ productId }) => productId) })))
+  return wanted.filter(({ request }) => {
+    const moment = freeAt.get(request.customerId)
+    if (moment) answers.set(request, { outcome: 'held-too-long', freeAt: moment })
+    return !moment
+  })
 }
 
 export function refusalOf(priced: PricedCart, expectedTotalPaise: Paise): Refusal | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dismissedAdvice, failedAdvice, notLoadedAdvice } from './checkout-advice.ts'
+import { dismissedAdvice, failedAdvice, heldTooLongAdvice, notLoadedAdvice } from './checkout-advice.ts'
 
 const order = { number: '7K3M9Q2X1B', holdExpiresAt: new Date('2024-01-05T09:02:00Z') }
 
@@ -19,4 +19,8 @@ test('a failure without a reason is told in the shop’s words', () => {
 
 test('a window that does not open says what to do', () => {
   expect(notLoadedAdvice(order).text).toContain('press Place Order again')
+})
+
+test('whoever has kept pieces for too long learns that others may buy them now, and from when on they are kept again', () => {
+  expect(heldTooLongAdvice(new Date('2024-01-05T09:02:00Z')).text).toContain('From 14:32 on we can keep them for you again')
 })

@@ -47,6 +47,14 @@ export const tooLargeAdvice: Advice = {
   text: 'Please take something out and place two orders. Nothing has been charged.',
 }
 
+/** The limit is told as it is: others wait for the same pieces. */
+export function heldTooLongAdvice(freeAt: Date): Advice {
+  return {
+    heading: 'We have kept these pieces for you for a long time',
+    text: `To be fair to others, anybody can buy them now. From ${formatTime(freeAt)} on we can keep them for you again while you pay; they stay in your cart. Nothing has been charged.`,
+  }
+}
+
 export const cashNotPossibleAdvice: Advice = {
   heading: 'Cash on delivery is not possible for this order',
   text: 'Please choose Pay online, and press Place Order again. Nothing has been ordered yet.',

@@ -112,6 +112,7 @@ export function useCheckout({ customerId, onAddressProblems, onPriced }: Checkou
       case 'cash-not-possible': return stop(advice.cashNotPossibleAdvice)
       case 'cart-changing': return stop(advice.cartChangingAdvice)
       case 'order-too-large': return stop(advice.tooLargeAdvice)
+      case 'held-too-long': return stop(advice.heldTooLongAdvice(answer.freeAt))
       case 'too-many-attempts': return stop(advice.tooManyAttemptsAdvice(answer.message))
       case 'gateway-refused': return stop(advice.refusedAdvice)
       case 'no-answer': return stop(advice.noAnswerAdvice)
