@@ -44,6 +44,7 @@ export default [
     route('logout', 'admin/logout.ts'),
     route('set-up', 'admin/set-up-page.tsx'),
     route('invitation', 'admin/people/invitation-page.tsx'),
+    route('home/live', 'admin/home-live.ts'),
     route('orders/live', 'admin/orders/orders-live.ts'),
     route('orders/slips', 'admin/orders/slips-page.tsx'),
     route('products/live', 'admin/products/products-live.ts'),

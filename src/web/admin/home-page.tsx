@@ -1,14 +1,19 @@
 import { Link } from 'react-router'
 import { countLowStock } from '#shop/catalogue/owners-list-store.server.ts'
+import { countInboxWork, type InboxWork } from '#shop/inbox/query-store.server.ts'
 import { countMoneyWork } from '#shop/money-desk/count-money-work.server.ts'
 import type { MoneyWork } from '#shop/money-desk/money-section.ts'
 import { countDeskWork, type DeskWork } from '#shop/orders/desk-store.server.ts'
+import type { DaySales } from '#shop/orders/sales.ts'
+import { listDailySales } from '#shop/orders/sales-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireStaff } from '#web/signed-in.server.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import type { Route } from './+types/home-page.ts'
+import { Duties, parcelDuties } from './duties.tsx'
 import { PackerHome } from './packer-home.tsx'
+import { Sales } from './sales-chart.tsx'
 
 const links = [
   { to: '/admin/orders', name: 'View Orders', about: 'Confirm, send out, deliver' },
@@ -23,45 +28,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { role } = await requireStaff(request, context)
   const { db } = context.get(shopContext)
   if (role === 'packer') return { packersWork: await countDeskWork(db) }
-  const [work, lowStock, money] = await Promise.all([countDeskWork(db), countLowStock(db), countMoneyWork(db)])
-  return { work, lowStock, money }
+  const [work, lowStock, money, inbox, sales] = await Promise.all([
+    countDeskWork(db), countLowStock(db), countMoneyWork(db), countInboxWork(db), listDailySales(db),
+  ])
+  return { work, lowStock, money, inbox, sales }
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return 'packersWork' in loaderData ? <PackerHome work={loaderData.packersWork} /> : <AdminHome {...loaderData} />
 }
 
-type Work = { work: DeskWork; lowStock: number; money: MoneyWork }
+type Work = { work: DeskWork; lowStock: number; money: MoneyWork; inbox: InboxWork; sales: DaySales[] }
 
-function AdminHome({ work, lowStock, money }: Work) {
-  useLive('/admin/money/live')
+function AdminHome({ work, lowStock, money, inbox, sales }: Work) {
+  useLive('/admin/home/live', { isFreshAtStart: true })
   const duties = [
-    { to: '/admin/orders?status=1', count: work.toConfirm, name: 'to confirm' },
-    { to: '/admin/orders?status=2', count: work.toSendOut, name: 'to send out' },
-    { to: '/admin/orders?status=3', count: work.onTheWay, name: 'on the way' },
+    ...parcelDuties(work),
     { to: '/admin/money?section=verify', count: money.verify, name: money.verify === 1 ? 'payment to verify' : 'payments to verify' },
     { to: '/admin/products?stock=low&sort=stock-up', count: lowStock, name: 'low in stock' },
+    { to: '/admin/queries?show=unanswered', count: inbox.unanswered, name: inbox.unanswered === 1 ? 'query to answer' : 'queries to answer' },
   ]
   return (
     <>
       <title>Admin</title>
       <h1 className="font-heading text-2xl">Good to see you</h1>
 
-      <section aria-labelledby="duties" className="mt-6">
-        <h2 id="duties" className="text-sm font-semibold text-stone">What needs doing</h2>
-        <ul className="mt-2 grid grid-cols-2 gap-3 lg:grid-cols-5">
-          {duties.map(({ to, count, name }) => (
-            <li key={to}>
-              <Link to={to} className={`block border bg-paper p-4 hover:border-zari ${count > 0 ? 'border-zari/60' : 'border-hem'}`}>
-                <span className={`figures block text-3xl font-semibold ${count > 0 ? 'text-madder' : 'text-stone'}`}>{count}</span>
-                <span className="text-stone">{name}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-
+      <Duties duties={duties} />
       <MoneyAlarms money={money} />
+      <Sales sales={sales} />
 
       <section aria-labelledby="places" className="mt-8">
         <h2 id="places" className="text-sm font-semibold text-stone">Go to</h2>
