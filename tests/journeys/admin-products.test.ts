@@ -150,7 +150,7 @@ test('a picture that cannot be read says why beside its slot; others are dropped
   await press(page, 'Move picture 2 earlier')
   expect(await box(page, 'Words for picture 1').inputValue()).toBe('The second')
 
-  const picture = [...readFileSync('tests/pictures/basn6a16.png')]
+  const picture = [...readFileSync('tests/pictures/pngsuite/basn6a16.png')]
   await page.evaluate((bytes) => {
     const clipboard = new DataTransfer()
     clipboard.items.add(new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' }))

@@ -61,9 +61,9 @@ test('every turn of one picture is the same picture', async () => {
 })
 
 test('a transparent picture stays transparent; deep, indexed and interlaced ones become ordinary', async () => {
-  const { image, original } = await saved(picture('basn6a16.png'))
+  const { image, original } = await saved(picture('pngsuite/basn6a16.png'))
   expect(await sharp(original).metadata()).toMatchObject({ format: 'webp', hasAlpha: true, width: image.width })
-  for (const name of ['tbbn3p08.png', 'basi0g01.png', 'exif2c08.png']) expect((await saved(picture(name))).image.width).toBe(32)
+  for (const name of ['tbbn3p08.png', 'basi0g01.png', 'exif2c08.png']) expect((await saved(picture(`pngsuite/${name}`))).image.width).toBe(32)
 })
 
 test('a huge honest picture is kept smaller', async () => {
@@ -93,8 +93,8 @@ test('too large, too many pixels, cut off, damaged, empty and no picture: each i
   expect(await refused(Buffer.concat([small, Buffer.alloc(UPLOAD_BYTES_MAX)]))).toMatchObject({ reason: 'too-large' })
   expect(await refused(small.subarray(0, 60_000))).toMatchObject({ reason: 'damaged' })
   expect(await refused(small.subarray(0, 10))).toMatchObject({ reason: 'damaged' })
-  expect(await refused(picture('xcrn0g04.png'))).toMatchObject({ outcome: 'refused' })
-  expect(await refused(picture('xhdn0g08.png'))).toMatchObject({ reason: 'damaged' })
+  expect(await refused(picture('pngsuite/xcrn0g04.png'))).toMatchObject({ outcome: 'refused' })
+  expect(await refused(picture('pngsuite/xhdn0g08.png'))).toMatchObject({ reason: 'damaged' })
   expect(await refused(Buffer.alloc(0))).toMatchObject({ reason: 'not-a-picture' })
   expect(await refused(Buffer.from('%PDF-1.7 hello'))).toMatchObject({ reason: 'not-a-picture' })
 })

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { startStrictStore } from '../s3/strict-store.ts'
+import { startShop } from '../test-shop.ts'
+import { signedIn, visitor } from './visitor.ts'
+
+const store = await startStrictStore()
+const shop = await startShop({
+  STORAGE_URL: `s3://${store.bucket}/shop?endpoint=${store.endpoint}&region=${store.region}`, AWS_ACCESS_KEY_ID: store.accessKeyId, AWS_SECRET_ACCESS_KEY: store.secretAccessKey,
+})
+const admin = await signedIn(shop, 'admin')
+const guest = visitor(shop.url)
+const photograph = new Uint8Array(readFileSync('tests/pictures/Portrait_8.jpg'))
+const upload = () => fetch(`${shop.url}/admin/pictures`, { method: 'POST', body: photograph, headers: { cookie: admin.cookie } })
+
+let id = ''
+let whole = Buffer.alloc(0)
+let etag = ''
+const get = (headers: Record<string, string> = {}) => guest.get(`/images/${id}/240.webp`, headers)
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+beforeAll(async () => {
+  const answer = await upload()
+  expect(answer.status).toBe(201)
+  id = (await answer.json() as { image: { id: string } }).image.id
+  const first = await get()
+  etag = first.headers.get('etag')!
+  whole = await bytesOf(first)
+})
+
+test('a picture may be kept for ever, and whoever has it is not sent it again', async () => {
+  const answer = await get()
+  expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('accept-ranges')]).toEqual([200, 'public, max-age=31536000, immutable', 'bytes'])
+  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await get({ 'if-none-match': tag })
+    expect([tag, again.status, (await bytesOf(again)).length, again.headers.get('etag')]).toEqual([tag, 304, 0, etag])
+  }
+  expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+test('a part of it is answered as the part that was asked for', async () => {
+  for (const [range, first, last] of [['bytes=0-9', 0, 9], ['bytes=10-', 10, whole.length - 1], ['bytes=-5', whole.length - 5, whole.length - 1]] as const) {
+    const answer = await get({ range })
+    expect([answer.status, answer.headers.get('content-range'), answer.headers.get('content-type')]).toEqual([206, `bytes ${first}-${last}/${whole.length}`, 'image/webp'])
+    expect((await bytesOf(answer)).equals(whole.subarray(first, last + 1))).toBe(true)
+  }
+  const behind = await get({ range: `bytes=${whole.length}-` })
+  expect([behind.status, behind.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`])
+})
+
+test('whoever holds the beginning of something else, or asks for several parts, gets the whole', async () => {
+  expect((await get({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
+  for (const headers of [{ range: 'bytes=0-9', 'if-range': '"other"' }, { range: 'bytes=0-9', 'if-range': 'Wed, 21 Oct 2026 07:28:00 GMT' }, { range: 'bytes=0-1,4-5' }, { range: 'lines=1-2' }]) {
+    const answer = await get(headers)
+    expect([answer.status, (await bytesOf(answer)).length]).toEqual([200, whole.length])
+  }
+})
+
+test('a HEAD has the length and no bytes', async () => {
+  const answer = await fetch(`${shop.url}/images/${id}/240.webp`, { method: 'HEAD', headers: { range: 'bytes=0-9' } })
+  expect([answer.status, answer.headers.get('content-length'), (await bytesOf(answer)).length]).toEqual([200, String(whole.length), 0])
+})
+
+test('the pictures lie in the bucket, below their part of it', async () => {
+  await expect.poll(() => [...store.objects.keys()].filter((key) => key.startsWith(`shop/images/${id}/`)).toSorted(), { timeout: 15_000 })
+    .toEqual(expect.arrayContaining([`shop/images/${id}/240.avif`, `shop/images/${id}/240.webp`, `shop/images/${id}/original.jpg`]))
+})
+
+test('a bucket that stays away costs a picture, never a page, and an upload is told so and writes nothing', async () => {
+  const { db } = shop.shop
+  const count = async () => (await db.selectFrom('images').select('id').execute()).length
+  const before = await count()
+  store.faults = Array.from({ length: 200 }, () => 503)
+  try {
+    const picture = await get()
+    expect([picture.status, picture.headers.get('cache-control'), picture.headers.get('retry-after')]).toEqual([503, 'no-store', '10'])
+    for (const page of ['/', '/about', '/collections/suits']) expect([page, (await guest.get(page)).status === 500]).toEqual([page, false])
+    const refused = await upload()
+    expect([refused.status, await refused.json()]).toEqual([503, { outcome: 'refused', message: expect.stringContaining('cannot keep pictures just now') }])
+    expect(await count()).toBe(before)
+  } finally {
+    store.faults = []
+  }
+  expect((await get()).status).toBe(200)
+  expect((await upload()).status).toBe(201)
+})
