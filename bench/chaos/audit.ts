@@ -6,11 +6,11 @@ import { listStockDisagreements } from '#shop/stock/stock-store.server.ts'
 export type Audit = { lines: string[]; differences: string[] }
 type Row = {
   id: string; role: string; status: string; currency: string; paise: number; state: string | null; number: string | null
-  settles: boolean; returned: number; underWay: number
+  settles: boolean; returned: number; byBank: number; underWay: number
 }
 
 /** What became of every captured payment; a kind that is not here is a difference. */
-const explanations = ['pays for an order', 'was given back whole', 'pays for an order, part was given back', 'waits for a person at the desk'] as const
+const explanations = ['pays for an order', 'was given back whole', 'pays for an order, part was given back', 'was taken back by the customer’s bank', 'waits for a person at the desk'] as const
 type Explanation = (typeof explanations)[number]
 
 /** The gateway's books beside the shop's, after the last word was spoken. */
@@ -35,7 +35,7 @@ export async function audit(db: Db, state: SandboxState): Promise<Audit> {
   const captured = new Set(state.payments.filter((payment) => payment.captured).map(({ id }) => id))
   for (const { id, settles } of rows.values()) if (settles && !captured.has(id)) differences.push(`payment ${id} pays for an order, and was never captured`)
 
-  differences.push(...await sumsDiffer(db, state, sums), ...await thingsLeft(db), ...await piecesDiffer(db))
+  differences.push(...await sumsDiffer(db, state, rows), ...await thingsLeft(db), ...await piecesDiffer(db))
   const lines = ['captured at the gateway', ...explanations, 'not explained'].map((what) => {
     const { count, paise } = sums.get(what) ?? { count: 0, paise: 0 }
     return `${what.padEnd(40)} ${String(count).padStart(7)} payments ${String(paise).padStart(14)} paise`
@@ -43,11 +43,11 @@ export async function audit(db: Db, state: SandboxState): Promise<Audit> {
   return { lines: [...lines, ...await listStates(db)], differences }
 }
 
-function explain({ settles, status, role, state, paise, returned, underWay }: Row): Explanation | null {
+function explain({ settles, status, role, state, paise, returned, byBank, underWay }: Row): Explanation | null {
   if (status !== 'captured' && status !== 'refunded') return null
-  if (settles && state === 'paid' && returned === 0) return 'pays for an order'
-  if (settles && state === 'paid') return 'pays for an order, part was given back'
-  if (!settles && returned === paise && underWay === 0 && state !== 'refund_due') return 'was given back whole'
+  if (settles && state === 'paid' && returned + byBank === 0) return 'pays for an order'
+  if (settles && state === 'paid' && returned + byBank < paise) return 'pays for an order, part was given back'
+  if (returned + byBank === paise && underWay === 0 && state !== 'refund_due' && (!settles || state === 'refunded')) return byBank > 0 ? 'was taken back by the customer’s bank' : 'was given back whole'
   if (state === 'payment_review' && role === 'candidate' && returned === 0) return 'waits for a person at the desk'
   return null
 }
@@ -61,20 +61,25 @@ async function listPayments(db: Db): Promise<Row[]> {
     select gateway_payment_id as id, role, payments.status, payments.currency, amount_paise as paise, payment_state as state, number,
       coalesce(settles_order_id is not null and settled_payment_id = payments.id, false) as settles,
       coalesce((select sum(refunds.amount_paise) from refunds where payment_id = payments.id and refunds.status = 'processed'), 0) as returned,
+      coalesce((select sum(refunds.amount_paise) from refunds where payment_id = payments.id and refunds.status = 'transferred'), 0) as "byBank",
       (select count(*) from refunds where payment_id = payments.id and refunds.status in ('requested', 'unknown', 'pending')) as "underWay"
     from payments left join orders on orders.id = payments.order_id`.execute(db)
   return rows
 }
 
-/** The same books by their totals: a mistake in the list above would show here. */
-async function sumsDiffer(db: Db, state: SandboxState, sums: Map<string, { paise: number }>): Promise<string[]> {
-  const { rows: [totals] } = await sql<{ paid: number; returned: number }>`select
-    (select coalesce(sum(total_paise), 0) from orders where payment_state = 'paid') as paid,
-    (select coalesce(sum(amount_paise), 0) from refunds where status = 'processed') as returned`.execute(db)
-  const captured = state.payments.filter((payment) => payment.captured).reduce((sum, { amount }) => sum + amount, 0)
-  const waiting = sums.get('waits for a person at the desk')?.paise ?? 0
-  const rest = captured - totals!.paid - totals!.returned - waiting
-  return rest === 0 ? [] : [`captured ${captured} - paid orders ${totals!.paid} - refunds ${totals!.returned} - waiting for a person ${waiting} = ${rest} paise, not 0`]
+/** The same books by their totals: a mistake in the list above would show here. Money that was never captured is on neither side. */
+async function sumsDiffer(db: Db, state: SandboxState, rows: ReadonlyMap<string, Row>): Promise<string[]> {
+  const { rows: [totals] } = await sql<{ paid: number }>`
+    select coalesce(sum(total_paise), 0) as paid from orders where payment_state = 'paid' and pay_mode = 'gateway'`.execute(db)
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+  const payments = state.payments.filter((payment) => payment.captured)
+  const known = payments.map(({ id }) => rows.get(id)).filter((row) => row !== undefined)
+  const captured = sum(payments.map(({ amount }) => amount))
+  const [returned, byBank] = [sum(known.map((row) => row.returned)), sum(known.map((row) => row.byBank))]
+  const partly = sum(known.filter(({ settles, state: of }) => settles && of === 'paid').map((row) => row.returned + row.byBank))
+  const waiting = sum(known.filter(({ state: of, role }) => of === 'payment_review' && role === 'candidate').map(({ paise }) => paise))
+  const rest = captured - (totals!.paid - partly) - returned - byBank - waiting
+  return rest === 0 ? [] : [`captured ${captured} - paid orders ${totals!.paid} less parts ${partly} - refunds ${returned} - taken by banks ${byBank} - waiting for a person ${waiting} = ${rest} paise, not 0`]
 }
 
 async function thingsLeft(db: Db): Promise<string[]> {
@@ -95,7 +100,7 @@ async function piecesDiffer(db: Db): Promise<string[]> {
       select stock.product_id as product, stock.size,
         (select coalesce(-sum(change), 0) from stock_movements m where m.product_id = stock.product_id and m.size = stock.size and reason = 'sale') as sold,
         (select coalesce(sum(quantity), 0) from order_lines l join orders o on o.id = l.order_id
-          where l.product_id = stock.product_id and l.stock_size = stock.size and o.payment_state = 'paid') as bought
+          where l.product_id = stock.product_id and l.stock_size = stock.size and (o.settled_payment_id is not null or o.pay_mode = 'cod')) as bought
       from stock) pieces
     where sold <> bought`.execute(db)
   const ledger = await listStockDisagreements(db)
@@ -107,6 +112,6 @@ async function piecesDiffer(db: Db): Promise<string[]> {
 
 async function listStates(db: Db): Promise<string[]> {
   const { rows } = await sql<{ state: string; count: number; paise: number }>`
-    select payment_state as state, count(*), sum(total_paise) as paise from orders group by 1 order by 1`.execute(db)
+    select case pay_mode when 'cod' then 'cash at the door' else payment_state end as state, count(*), sum(total_paise) as paise from orders group by 1 order by 1`.execute(db)
   return rows.map(({ state, count, paise }) => `${`orders: ${state}`.padEnd(40)} ${String(count).padStart(7)} orders   ${String(paise).padStart(14)} paise`)
 }

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts'
+import { findPostmaster } from '#platform/database/postmaster-lock.server.ts'
 import { runChaos } from './run-chaos.ts'
 
 /**
@@ -29,11 +30,12 @@ const say = (line: string) => console.log(`${((performance.now() - began) / 1000
 try {
   const report = await runChaos({
     seed: values.seed, purchases: Number(values.purchases), customers: Number(values.customers), minutesMax: Number(values.minutes),
-    databaseUrl: values.database ?? socketUrl(postgres!.connection), folder: path.join(folder, 'run'), say,
+    databaseUrl: values.database ?? socketUrl(postgres!.connection),
+    ...(postgres ? { postmaster: () => findPostmaster(path.join(folder, 'postgres'))?.pid } : {}), folder: path.join(folder, 'run'), say,
   })
   console.log(`\n${[...report.tally].toSorted(([a], [b]) => a.localeCompare(b)).map(([what, count]) => `  ${what.padEnd(40)} ${count}`).join('\n')}`)
   console.log(`\n${report.lines.map((line) => `  ${line}`).join('\n')}`)
-  console.log(`\n${report.made} purchases, ${report.kills} processes killed, ${report.seconds.toFixed(0)} s, seed ${values.seed}`)
+  console.log(`\n${report.made} purchases, ${report.kills} processes killed, the database ${report.databaseKills} times, ${report.seconds.toFixed(0)} s, seed ${values.seed}`)
   console.log(report.differences.length === 0 ? 'Every paisa and every piece is explained.' : `\nDifferences:\n${report.differences.map((line) => `  ${line}`).join('\n')}`)
   process.exitCode = report.differences.length === 0 ? 0 : 1
 } finally {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import { persistently } from './database-killer.ts'
 import type { GatewayWire } from './the-wires.ts'
 
 /**
@@ -26,13 +27,13 @@ const LOOK_AGAIN_MS = 200
 export function openClocks(db: Db, jobs: Jobs, gateway: GatewayWire): Clocks {
   let calmSince: Date | undefined
   async function nextMinute(): Promise<void> {
-    for (const queue of rounds) if (!(await isWaiting(db, queue))) await jobs.enqueue(db, queue, {})
+    for (const queue of rounds) if (!(await persistently(() => isWaiting(db, queue)))) await persistently(() => jobs.enqueue(db, queue, {}))
   }
 
   return {
     nextMinute,
     async endHoldOf(number) {
-      await sql`update orders set hold_expires_at = now() where number = ${number} and payment_state = 'pending_payment'`.execute(db)
+      await persistently(() => sql`update orders set hold_expires_at = now() where number = ${number} and payment_state = 'pending_payment'`.execute(db))
       await nextMinute()
     },
     async pass(seconds) {
@@ -81,7 +82,7 @@ async function countDue(db: Db): Promise<number> {
       (select count(*) from orders where payment_state = 'pending_payment' and hold_expires_at <= now())
     + (select count(*) from payment_attempts where next_check_at <= now())
     + (select count(*) from refunds where status in ('requested', 'unknown', 'pending') and next_try_at <= now())
-    + (select count(*) from webhook_inbox where processed_at is null and received_at < now() - interval '5 minutes')
+    + (select count(*) from webhook_inbox where processed_at is null and received_at < now() - interval '1 minute')
     as due`.execute(db)
   return row!.due
 }

@@ -17,6 +17,8 @@ export type Service = {
   start(): Promise<void>
   stop(): Promise<void>
   kills: number
+  /** Settings of its next start. */
+  change(env: Record<string, string>): void
 }
 
 type Settings = { name: string; script: string; url: string; env: Record<string, string>; logFile: string }
@@ -35,6 +37,7 @@ export function openService({ name, script, url, env, logFile }: Settings): Serv
 
   const service: Service = {
     name, url, kills: 0,
+    change: (changed) => void Object.assign(env, changed),
     async start() {
       const log = openSync(logFile, 'a')
       child = spawn(process.execPath, [path.join(ROOT, script)], { cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: ['ignore', log, log] })

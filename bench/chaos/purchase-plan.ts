@@ -14,6 +14,9 @@ export type PurchasePlan = {
   isSlow: boolean
   paying: 'pays' | 'leaves' | 'opens the window and leaves' | 'fails, then pays' | 'pays in two windows' | 'pays in the old window too'
   knobs: Knobs
+  /** Cash at the door: the gateway never hears of it. */
+  isCash: boolean
+  afterwards: 'nothing' | 'refunded in the dashboard' | 'refunded in part in the dashboard' | 'disputed'
   reporting: 'handler' | 'handler twice' | 'callback form' | 'nobody' | 'a stranger first'
   pauseMs: number
 }
@@ -54,6 +57,8 @@ export function planPurchase(seed: string, purchase: number, shelves: readonly S
       browser: dice.weighed({ handler: 86, bad_signature: 8, swapped_order: 6 }),
     },
     reporting: dice.weighed({ handler: 45, 'handler twice': 10, 'callback form': 12, nobody: 25, 'a stranger first': 8 }),
+    isCash: dice.percent(7),
+    afterwards: dice.weighed({ nothing: 90, 'refunded in the dashboard': 3, 'refunded in part in the dashboard': 4, disputed: 3 }),
     pauseMs: dice.percent(30) ? dice.number(1_500) : 0,
   }
 }

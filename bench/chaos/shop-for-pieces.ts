@@ -1,22 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PaymentView } from '../../sandbox/razorpay/checkout-api.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Clocks } from './clocks.ts'
+import { persistently } from './database-killer.ts'
 import type { PlannedLine, PurchasePlan } from './purchase-plan.ts'
 import type { Shopper } from './shop-floor.ts'
 import { count, type GatewayWire, type ShopWire, type Tally } from './the-wires.ts'
 
-export type Street = { shop: ShopWire; gateway: GatewayWire; clocks: Clocks; shoppers: readonly Shopper[]; tally: Tally }
+export type Street = { shop: ShopWire; gateway: GatewayWire; clocks: Clocks; shoppers: readonly Shopper[]; tally: Tally; db: Db; disputed: string[] }
 type Placed = { outcome: string; gatewayOrderId: string | null; number: string | null }
 
 const delivery = {
   firstName: 'Asha', lastName: 'Rao', emailId: 'asha@example.com', houseNo: '12', areaRoad: 'MG Road', landmark: '', city: 'Pune',
   state: 'Maharashtra', pincode: '411001', phoneNo: '9876543210', altPhoneNo: '',
 }
-const outcomes = /"(begun|sold-out|prices-changed|cart-is-empty|order-too-large|gateway-unsure|gateway-refused|already-paid|address-incomplete)"/
+const outcomes = /"(begun|placed|cash-not-possible|held-too-long|cart-changing|sold-out|prices-changed|cart-is-empty|order-too-large|gateway-unsure|gateway-refused|already-paid|address-incomplete)"/
 const UNSURE_TRIES_MAX = 3
 
 /** One purchase from Place Order to whatever end the plan has for it. */
 export async function shopForPieces(street: Street, shopper: Shopper, plan: PurchasePlan): Promise<void> {
+  if (plan.isCash) return payAtTheDoor(street, shopper, plan)
   if (plan.fault) await street.gateway.scenario({ knobs: plan.fault.knobs, times: plan.fault.times })
   const [last, old] = await press(street, shopper, plan)
   count(street.tally, `Place Order: ${last.outcome}`)
@@ -24,7 +28,40 @@ export async function shopForPieces(street: Street, shopper: Shopper, plan: Purc
 
   await pause(plan.pauseMs)
   if (plan.isSlow && last.number) await street.clocks.endHoldOf(last.number)
-  for (const view of await pay(street, plan, last.gatewayOrderId, old?.gatewayOrderId ?? null)) await report(street, shopper, plan, view)
+  for (const view of await pay(street, plan, last.gatewayOrderId, old?.gatewayOrderId ?? null)) {
+    await report(street, shopper, plan, view)
+    await haveSecondThoughts(street, plan, view)
+  }
+}
+
+/** One click or two: one order, and the gateway is not asked. */
+async function payAtTheDoor(street: Street, shopper: Shopper, plan: PurchasePlan): Promise<void> {
+  const cash = { payMode: 'cod', sinceCartId: String(await persistently(() => findNextCartId(street.db, shopper.id))) }
+  const place = (first: number) => placeOrder(street, shopper, { lines: plan.lines, first, city: delivery.city, more: cash })
+  const placed = plan.pressing === 'double click' ? await Promise.all([place(0), place(1)]) : [await place(0)]
+  for (const { outcome } of placed) count(street.tally, `Place Order for cash: ${outcome}`)
+}
+
+/** What the page said when it was drawn. */
+async function findNextCartId(db: Db, customerId: string): Promise<number> {
+  const { rows: [row] } = await sql<{ id: number }>`select coalesce(
+    (select id from carts where customer_id = ${customerId} and closed_at is null),
+    (select max(id) + 1 from carts where customer_id = ${customerId}), 1) as id`.execute(db)
+  return row!.id
+}
+
+/** Days later, and without a word to the shop. */
+async function haveSecondThoughts({ gateway, tally, disputed }: Street, plan: PurchasePlan, view: PaymentView): Promise<void> {
+  if (plan.afterwards === 'nothing' || view.status !== 'complete') return
+  const paymentId = view.payment_id
+  if (plan.afterwards === 'disputed') {
+    if (plan.knobs.payment !== 'success') return
+    await gateway.dispute({ paymentId })
+    disputed.push(paymentId)
+    return count(tally, 'payment disputed')
+  }
+  const wish = plan.afterwards === 'refunded in the dashboard' ? { paymentId } : { paymentId, amount: 10_000 + plan.pauseMs }
+  count(tally, `${plan.afterwards}: ${await gateway.refund(wish) ? 'done' : 'the gateway says no'}`)
 }
 
 /** The newest answer first. */
@@ -46,10 +83,10 @@ async function press(street: Street, shopper: Shopper, plan: PurchasePlan): Prom
 }
 
 /** Whoever reads 'one moment, we are asking the bank' presses again in a little while. */
-async function placeOrder({ shop }: Street, shopper: Shopper, wish: { lines: PlannedLine[]; first: number; city: string }): Promise<Placed> {
+async function placeOrder({ shop }: Street, shopper: Shopper, wish: { lines: PlannedLine[]; first: number; city: string; more?: Record<string, string> }): Promise<Placed> {
   const total = wish.lines.reduce((sum, { seenPricePaise, quantity }) => sum + seenPricePaise * quantity, 0)
   for (let tries = 1; ; tries++) {
-    const form = new URLSearchParams({ ...delivery, city: wish.city, lines: JSON.stringify(wish.lines), expectedTotalPaise: String(total) })
+    const form = new URLSearchParams({ ...delivery, city: wish.city, lines: JSON.stringify(wish.lines), expectedTotalPaise: String(total), ...wish.more })
     const { status, text } = await shop.post('/orderSummary.data', form, { cookie: shopper.cookie }, wish.first)
     const placed = {
       outcome: outcomes.exec(text)?.[1] ?? `status ${status}`,

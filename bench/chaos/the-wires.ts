@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PaymentView } from '../../sandbox/razorpay/checkout-api.ts'
-import type { ClockWish, PayWish, SandboxState, ScenarioWish, WebhookWish } from '../../sandbox/razorpay/control.ts'
+import type { ClockWish, DisputeWish, PayWish, RefundWish, SandboxState, ScenarioWish, WebhookWish } from '../../sandbox/razorpay/control.ts'
+import type { Outage } from './database-killer.ts'
 import type { Service } from './processes.ts'
 
 /** As patient as a customer is with a shop that is just being started again. */
@@ -31,14 +32,19 @@ export type ShopWire = {
   post(path: string, body: RequestInit['body'], headers?: Record<string, string>, first?: number): Promise<{ status: number; text: string }>
 }
 
-export function openShopWire(shops: readonly Service[], tally: Tally): ShopWire {
+export function openShopWire(shops: readonly Service[], tally: Tally, outage: Outage): ShopWire {
   return {
     async post(path, body, headers = {}, first = 0) {
       const urls = shops.map((_, place) => shops[(place + first) % shops.length]!.url)
       for (let tries = 0; ; tries++) {
+        const asked = performance.now()
         const response = await persist(urls, path, { method: 'POST', body: body ?? null, headers })
         const text = await response.text().catch(() => null)
-        if (text !== null) {
+        if (response.status >= 500 && outage.touches(asked)) {
+          // Whoever reads 'please try again in a moment' does so.
+          count(tally, `${path} answered with a failure, the database was away`)
+          await pause(PAUSE_MS)
+        } else if (text !== null) {
           count(tally, `${path} ${response.status}`)
           return { status: response.status, text }
         }
@@ -56,6 +62,10 @@ export type GatewayWire = {
   open(orderId: string): Promise<void>
   scenario(wish: ScenarioWish): Promise<void>
   clock(wish: ClockWish): Promise<void>
+  /** Somebody presses Refund in the dashboard. False when the gateway says no. */
+  refund(wish: RefundWish): Promise<boolean>
+  /** The customer's bank asks for the money back. */
+  dispute(wish: DisputeWish): Promise<void>
   webhooks(wish: WebhookWish): Promise<void>
   settle(): Promise<void>
   state(): Promise<SandboxState>
@@ -80,6 +90,8 @@ export function openGatewayWire(sandbox: Service, account: { keyId: string; toke
     pay: ({ orderId, pressed = 'success', knobs = {} }) => window({ order_id: orderId, pressed, knobs }),
     open: async (orderId) => void await window({ order_id: orderId }),
     scenario: async (wish) => void await control('POST', 'scenarios', wish),
+    refund: (wish) => control('POST', 'refunds', wish).then(() => true, () => false),
+    dispute: async (wish) => void await control('POST', 'disputes', wish),
     clock: async (wish) => void await control('POST', 'clock', wish),
     webhooks: async (wish) => void await control('POST', 'webhooks', wish),
     settle: async () => void await control('POST', 'settle', {}),

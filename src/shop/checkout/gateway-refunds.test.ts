@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { openTill } from '../../../tests/test-till.ts'
+import { listSurplusPayments } from '../money-desk/desk-payment-store.server.ts'
+import { explainSurplus } from '../money-desk/desk-payment.ts'
 import { findPaymentStatus } from './checkout-store.server.ts'
 import { endHolds } from './end-holds.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
@@ -185,6 +187,8 @@ test('money that nobody captured and that the gateway returns by itself is in th
   expect(await committed(paymentId)).toBe(PRICE)
   expect(await shop.order(begun.number)).toMatchObject({ payment_state: 'expired' })
   expect(await findPaymentStatus(db, shopper.customerId, begun.number)).toMatchObject({ state: 'refunded' })
+  const { items: [told] } = await listSurplusPayments(db, 1)
+  expect(explainSurplus(told!)).toMatchObject({ what: expect.stringContaining('nobody had captured it in time'), next: 'Nothing to do.', step: null })
   await db.updateTable('stock').set({ on_hand: 5 }).where('product_id', '=', shopper.products[0]!.id).execute()
 })
 

@@ -49,7 +49,8 @@ async function endOrder(tx: Db, order: PayingOrder, { id, role }: Payment): Prom
   const payment = await lockPaymentById(tx, id)
   if (payment.refundCommittedPaise < payment.amountPaise) return order
   const isInReview = role === 'candidate' && order.paymentState === 'payment_review'
-  if (isInReview) await updatePaymentSurplus(tx, id, 0)
+  // Not one that an order waits for any more: gone before we heard of it, or never captured.
+  if (role === 'candidate') await updatePaymentSurplus(tx, id, 0)
   const ends = (role === 'settling' && order.paymentState === 'paid') || (isInReview && !(await findUndecidedBeside(tx, payment)))
   if (!ends) return order
   await updateOrderState(tx, order.id, 'refund_due')

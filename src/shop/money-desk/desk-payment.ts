@@ -57,9 +57,14 @@ const whySurplus: Record<string, string> = {
   'ordered-again': 'It came late, and the cart had been ordered again.',
 }
 
+function whyGone(purpose: string): string {
+  if (purpose.startsWith('gateway-')) return 'It went back at the gateway: somebody refunded it there, or nobody had captured it in time.'
+  return whySurplus[purpose] ?? 'It was decided at this desk to give it back.'
+}
+
 export function explainSurplus(payment: DeskPayment): MoneyRow {
   const paid = amountOf(payment.amountPaise, payment.currency)
-  const why = whySurplus[payment.refund?.purpose ?? ''] ?? 'It was decided at this desk to give it back.'
+  const why = whyGone(payment.refund?.purpose ?? '')
   if (payment.refund) {
     const { what, next, step, otherwise } = explainRefund(payment.refund)
     return { ...rowOf(payment, paid), what: `${why} ${what}`, next, step, otherwise }
