@@ -1,5 +1,5 @@
 import { sizes, type ProductType, type Size } from '../catalogue/product.ts'
-import type { ImageRef } from '../media/image.ts'
+import type { CardImage } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 import type { StockSize } from '../stock/stock.ts'
 import { isUuid } from '../uuid.ts'
@@ -15,7 +15,7 @@ export type PricedLine = {
   productId: string
   title: string
   type: ProductType
-  image: ImageRef | null
+  image: CardImage | null
   size: Size | ''
   /** The row of stock that serves it: '' where the product counts one number for all sizes. */
   stockSize: StockSize

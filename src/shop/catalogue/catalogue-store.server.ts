@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/database/database.server.ts'
 import { prepared } from '#platform/database/prepared.server.ts'
 import type { DB, Products } from '#db/tables.ts'
-import type { ImageRef } from '../media/image.ts'
+import type { CardImage, ImageRef } from '../media/image.ts'
 import { pageOf, PAGES_MAX, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
 import { isUuid } from '../uuid.ts'
 import { collectionFilter, type Category, type Product, type ProductCard, type ProductToPrice, type ProductType, type Size } from './product.ts'
@@ -138,8 +138,14 @@ function cardColumns(product: ProductQuery) {
   return [
     'product.id', 'title', 'type', 'sizes',
     'original_price_paise as originalPricePaise', 'selling_price_paise as sellingPricePaise',
-    availableOf(product).as('available'), jsonObjectFrom(picturesOf(product).limit(1)).as('image'),
+    availableOf(product).as('available'), jsonObjectFrom(firstPictureOf(product)).as('image'),
   ] as const
+}
+
+function firstPictureOf(product: ProductQuery) {
+  return product.selectFrom('product_images').innerJoin('images', 'images.id', 'product_images.image_id')
+    .select(['images.id', 'images.width', 'images.height', 'images.tint']).$castTo<CardImage>()
+    .whereRef('product_images.product_id', '=', 'product.id').orderBy('product_images.position').limit(1)
 }
 
 function picturesOf(product: ProductQuery) {

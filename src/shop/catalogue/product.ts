@@ -1,4 +1,4 @@
-import type { ImageRef } from '../media/image.ts'
+import type { CardImage, ImageRef } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 
 export const sizes = ['S', 'M', 'L', 'XL', 'XXL'] as const
@@ -23,7 +23,7 @@ export type ProductCard = {
   sizes: Size[]
   /** Pieces that can be bought now: on hand less what is promised; the sum over sizes where sizes are counted. */
   available: number
-  image: ImageRef | null
+  image: CardImage | null
 }
 
 export type Product = ProductCard & {

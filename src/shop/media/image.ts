@@ -7,6 +7,8 @@ export type ImageFormat = (typeof imageFormats)[number]
 
 /** Enough to show a picture without moving the page: its size, its own tint, and words. */
 export type ImageRef = { id: string; width: number; height: number; tint: string; alt: string }
+/** Where the title of the piece stands in for its picture's own words. */
+export type CardImage = Omit<ImageRef, 'alt'>
 
 export function imageUrl(id: string, width: ImageWidth, format: ImageFormat): string {
   return `/images/${id}/${width}.${format}`

@@ -1,9 +1,9 @@
-import { imageUrl, widthsFor, type ImageFormat, type ImageRef, type ImageWidth } from '#shop/media/image.ts'
+import { imageUrl, widthsFor, type CardImage, type ImageFormat, type ImageWidth } from '#shop/media/image.ts'
 
 import { Diamond } from './thread.tsx'
 
 type PictureProps = {
-  image: ImageRef | null
+  image: (CardImage & { alt?: string }) | null
   /** As in HTML: how wide the picture is shown. */
   sizes: string
   /** In place of the picture's own words, for example the product's title, or empty beside a heading that says it. */
@@ -18,7 +18,7 @@ type PictureProps = {
   transitionName?: string | undefined
 }
 
-function sourceSet(image: ImageRef, format: ImageFormat, widest: ImageWidth): string {
+function sourceSet(image: CardImage, format: ImageFormat, widest: ImageWidth): string {
   return widthsFor(image.width).filter((width) => width <= widest).map((width) => `${imageUrl(image.id, width, format)} ${width}w`).join(', ')
 }
 

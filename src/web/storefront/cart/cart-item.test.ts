@@ -6,7 +6,7 @@ import { cartLinesOf } from './send-cart.ts'
 
 const saree: ProductCard = {
   id: crypto.randomUUID(), title: 'Maroon Banarasi', type: 'saree', originalPricePaise: 349_900, sellingPricePaise: 249_950, sizes: ['S', 'M'],
-  available: 4, image: { id: 'abc', width: 960, height: 1280, tint: '#7a1f2f', alt: 'the whole piece' },
+  available: 4, image: { id: 'abc', width: 960, height: 1280, tint: '#7a1f2f' },
 }
 
 test('an item is a copy of the product with the chosen size and quantity, in rupees', () => {

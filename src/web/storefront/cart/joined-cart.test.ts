@@ -9,7 +9,7 @@ const item: CartItem = {
 }
 const kept = { productId: 'kept', size: 'L' as const, quantity: 3, seenPricePaise: 180_000 }
 const line: PricedLine = {
-  ...kept, title: 'Teal Anarkali', type: 'suit', image: { id: 'abc', width: 960, height: 1280, tint: '#1e6b73', alt: '' },
+  ...kept, title: 'Teal Anarkali', type: 'suit', image: { id: 'abc', width: 960, height: 1280, tint: '#1e6b73' },
   stockSize: '', available: 5, unitPricePaise: 190_000, originalPricePaise: 250_000,
 }
 

@@ -16,7 +16,7 @@ import { TwoDoors } from './two-doors.tsx'
 export { StorefrontError as ErrorBoundary }
 
 /** More than anybody pushes through sideways; the collections have them all. */
-const SHELF_MAX = 12
+const SHELF_MAX = 10
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
@@ -26,10 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   keepPage(context, siteTopic, ...listTopics([...popular, ...recommended]))
   const { address = '', instagram = '', facebook = '', pinterest = '' } = details?.body ?? {}
   const links = [instagram, facebook, pinterest].flatMap((link) => safeLink(link) ?? [])
-  const picture = [...popular, ...recommended].find(({ image }) => image)?.image
+  const shown = [...popular, ...recommended].find(({ image }) => image)
   describePage(context, {
     path: '/', data: organisationData(config, { address, links }),
-    ...(picture && { picture: { ...picture, path: sharedPicture(picture) } }),
+    ...(shown?.image && { picture: { ...shown.image, path: sharedPicture(shown.image), alt: shown.title } }),
   })
   return { popular, recommended }
 }

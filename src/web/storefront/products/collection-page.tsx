@@ -21,10 +21,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const name = collectionName(params.categoryname)
   if (name && products.items.length > 0) {
     const steps = [{ name: 'Home', path: '/' }, { name: collectionHeading(name), path: `/shop/${name}` }]
-    const picture = products.items.find(({ image }) => image)?.image
+    const shown = products.items.find(({ image }) => image)
     describePage(context, {
       path: `/shop/${name}${page > 1 ? `?page=${page}` : ''}`, data: [breadcrumbData(steps, config)],
-      ...(picture && { picture: { ...picture, path: sharedPicture(picture) } }),
+      ...(shown?.image && { picture: { ...shown.image, path: sharedPicture(shown.image), alt: shown.title } }),
     })
   }
   return { products }
