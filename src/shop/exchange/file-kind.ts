@@ -1,21 +1,24 @@
-import type { Cells, Columns } from './columns.ts'
+import { headingOf, type Cells, type Columns } from './columns.ts'
 import type { Draft } from './draft.ts'
 import { draftFromOther, knownPrices, knownTitles } from './other-columns.ts'
 import { draftFromShopify } from './shopify-columns.ts'
 import { draftFromWooCommerce, isVariation } from './woocommerce-columns.ts'
-import { draftFromZari } from './zari-columns.ts'
+import { draftFromZari, zariHeaders } from './zari-columns.ts'
 
 export const fileKinds = ['zari', 'shopify', 'woocommerce', 'other'] as const
 export type FileKind = (typeof fileKinds)[number]
 export const kindNames: Record<FileKind, string> = { zari: 'Zari’s own columns', shopify: 'a Shopify export', woocommerce: 'a WooCommerce export', other: 'a table with headings that say what they mean' }
+
+const ours: ReadonlySet<string> = new Set(zariHeaders.map(headingOf))
 
 /** By its headings; null when they are those of no list of products. */
 export function kindOf(columns: Columns): FileKind | null {
   const has = (...headings: readonly string[]) => headings.some((heading) => columns.has(heading))
   if (has('handle', 'url handle') && has('title') && has('variant price', 'price', 'option1 value', 'body (html)')) return 'shopify'
   if (has('name') && has('regular price') && has('type', 'sku', 'published')) return 'woocommerce'
-  if (has('id') && has('title', 'selling price', 'stock', 'version')) return 'zari'
-  if (has('title') && has('selling price') && has('original price')) return 'zari'
+  const isOurs = [...columns.keys()].every((heading) => ours.has(heading))
+  if (isOurs && (has('id') ? columns.size > 1 : has('title') && has('selling price'))) return 'zari'
+  if (has('id') && has('version') && has('selling price') || has('original price') && has('selling price') && has('highlights', 'sizes')) return 'zari'
   return has(...knownTitles) && has(...knownPrices) ? 'other' : null
 }
 

@@ -12,18 +12,20 @@ import { deleteImportLines, lockImport, updateImport } from './import-store.serv
 
 /** So many rows have their pictures brought side by side, before they are written one after the other in the order of the file. */
 const ROWS_AT_ONCE = 4
+/** Whoever looks at the progress bar sees it move; more news than this would only keep the shop busy. */
+const NEWS_EVERY_MS = 500
 
 /** Works for about so long, then lets others. True when there is more to do. */
 export async function writeImport(parts: ImportParts, found: Import, { until }: { until: number }): Promise<boolean> {
   if (!found.startedBy) throw new Error(`Import ${found.id} is written, but nobody started it.`)
-  const round: Round = { files: await openPictures(parts.folder, found.id), savedBy: found.startedBy, failures: new Map() }
+  const round: Round = { files: await openPictures(parts.folder, found.id), savedBy: found.startedBy, failures: new Map(), toldAt: 0 }
   try {
     while (Date.now() < until) {
       const rows = await listRowsToDecide(parts.db, found.id, ROWS_AT_ONCE)
       if (rows.length === 0) return end(parts, found)
       const brought = await Promise.all(rows.map((row) => bringPictures(parts, row.pictures ?? [], round)))
       for (const [index, row] of rows.entries()) {
-        if (!(await writeRow(parts, found, { row, brought: brought[index]!, savedBy: round.savedBy }))) return false
+        if (!(await writeRow(parts, found, { row, brought: brought[index]!, round }))) return false
       }
     }
     return true
@@ -40,7 +42,7 @@ async function end({ db }: ImportParts, { id }: Import): Promise<false> {
   return false
 }
 
-type Work = { row: RowToDecide; brought: Brought; savedBy: string }
+type Work = { row: RowToDecide; brought: Brought; round: Round }
 
 /** Integrity and data: the row is at fault, and comes to no good if it is tried again. */
 const ROW_AT_FAULT = /^2[23]/
@@ -62,11 +64,14 @@ async function writeRow(parts: ImportParts, found: Import, work: Work): Promise<
  * Invariant: the product and what is said about it in the import are written together, so that an import that is killed
  * anywhere goes on with the first product that is not there.
  */
-async function decideRow(tx: Db, { id }: Import, { row, brought, savedBy }: Work): Promise<boolean> {
+async function decideRow(tx: Db, { id }: Import, { row, brought, round }: Work): Promise<boolean> {
   if ((await lockImport(tx, id)) !== 'importing') return false
   if (!(await lockRowToDecide(tx, id, row.productNo))) return true
-  await updateRowDecided(tx, id, row.productNo, row.isSecondTry ? await tryAgain(tx, row, brought, savedBy) : await write(tx, row, brought, savedBy))
-  await publish(tx, importTopic(id))
+  await updateRowDecided(tx, id, row.productNo, row.isSecondTry ? await tryAgain(tx, row, brought, round.savedBy) : await write(tx, row, brought, round.savedBy))
+  if (Date.now() - round.toldAt > NEWS_EVERY_MS) {
+    round.toldAt = Date.now()
+    await publish(tx, importTopic(id))
+  }
   return true
 }
 
