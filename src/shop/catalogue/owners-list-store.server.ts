@@ -14,7 +14,7 @@ export async function listOwnersProducts(db: Db, filter: ProductFilter): Promise
   const offset = (filter.page - 1) * PRODUCTS_PER_PAGE
   const [ids, total] = await Promise.all([
     listIds(db, matchingOf(filter, wanted), filter.order, offset),
-    countUpToLimit(db, matchingOf({ ...filter, order: 'newest' }, wanted)),
+    countUpToLimit(db, matchingOf({ ...filter, order: filter.stock ? 'stock-up' : 'newest' }, wanted)),
   ])
   return pageOf(await listByIds(db, ids), filter.page, total, PRODUCTS_PER_PAGE)
 }
