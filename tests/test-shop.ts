@@ -8,6 +8,7 @@ import { afterAll } from 'vitest'
 import { openShop, type OpenShop } from '../open-shop.ts'
 import { startSandbox, type Sandbox } from '../sandbox/razorpay/start-sandbox.ts'
 import { readConfig } from '../src/platform/config.server.ts'
+import type { Connection } from '../src/platform/database/database.server.ts'
 import { openLog } from '../src/platform/log/log.server.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -15,10 +16,10 @@ export type TestShop = OpenShop & { url: string; sandbox: Sandbox; mailFolder: s
 
 /**
  * The whole built shop on its own database, with the sandbox gateway on an origin of its own and working jobs.
- * Call it at the top of a test file; everything is closed after the file's last test.
+ * Call it at the top of a test file; everything is closed after the file's last test. `database`: another one than a fresh copy.
  */
-export async function startShop(settings: Record<string, string> = {}): Promise<TestShop> {
-  const { connection } = await testDatabase()
+export async function startShop(settings: Record<string, string> = {}, database?: Connection): Promise<TestShop> {
+  const connection = database ?? (await testDatabase()).connection
   const dataDir = await mkdtemp(path.join(tmpdir(), 'zari-test-'))
   const port = await freePort()
   const sandbox = await startSandbox({ webhookUrl: `http://127.0.0.1:${port}/webhooks/payments`, webhookPaceMs: 1 })
@@ -39,7 +40,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   }
 }
 
-type Parts = { connection: Awaited<ReturnType<typeof testDatabase>>['connection']; dataDir: string; sandbox: Sandbox; settings: Record<string, string> }
+type Parts = { connection: Connection; dataDir: string; sandbox: Sandbox; settings: Record<string, string> }
 
 async function openAt(port: number, { connection, dataDir, sandbox, settings }: Parts): Promise<OpenShop & { url: string }> {
   const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'error', ...settings })

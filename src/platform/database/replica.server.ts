@@ -69,9 +69,12 @@ export function openReader(primary: Db, connection: Connection | null, events: P
   }
 }
 
-/** At least as far as everything that has been heard of. */
+/**
+ * A place in the log behind everything that has been heard of: an empty record of our own. The end of the log itself would not do,
+ * because on a quiet evening it may lie where nothing is written yet, and the replica would be waited for until somebody writes.
+ */
 async function findPosition(primary: Db): Promise<string> {
-  const { rows } = await sql<{ position: string }>`select pg_current_wal_insert_lsn()::text as position`.execute(primary)
+  const { rows } = await sql<{ position: string }>`select pg_logical_emit_message(true, 'zari', '')::text as position`.execute(primary)
   return rows[0]!.position
 }
 

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyFolder } from '../../../tests/shop-process.ts'
+import { startReplica } from '../../../tests/streaming-replica.ts'
+import { openEventHub } from '../events/event-hub.server.ts'
+import { publish } from '../events/publish.server.ts'
+import { inTransaction, openDatabase, type Db } from './database.server.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { openReader } from './replica.server.ts'
+
+/** A primary with one number in it, a replica that follows, and a reader that chooses between them. */
+async function openBoth() {
+  const [here, there] = [emptyFolder(), emptyFolder()]
+  const server = await startEmbeddedPostgres({ dataDir: here, durable: false })
+  onTestFinished(() => server.stop())
+  const primary = openDatabase(server.connection)
+  onTestFinished(() => primary.close())
+  await primary.pool.query('create table numbers (number integer); insert into numbers values (0)')
+  const replica = await startReplica(server, here, there)
+  const events = await openEventHub(server.connection)
+  onTestFinished(() => events.close())
+  const reader = openReader(primary.db, replica.connection, events)
+  onTestFinished(() => reader.close())
+  let heard = 0
+  events.subscribeAll((topic) => void (heard = Number(topic.split(':')[1])))
+
+  async function change(number: number): Promise<void> {
+    await inTransaction(primary.db, async (tx) => {
+      await sql`update numbers set number = ${number}`.execute(tx)
+      await publish(tx, `number:${number}`)
+    })
+  }
+  return { primary: primary.db, replica, reader, change, heardLast: () => heard }
+}
+
+async function numberIn(db: Db): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select number from numbers`.execute(db)
+  return rows[0]!.number
+}
+
+test('public pages are read from the replica, and after news only once it knows what the news was about', async () => {
+  const { primary, replica, reader, change, heardLast } = await openBoth()
+  await expect.poll(async () => (await reader.choose()) === primary).toBe(false)
+
+  await replica.pause()
+  await change(1)
+  await expect.poll(heardLast).toBe(1)
+  for (let look = 0; look < 20; look++) expect(await reader.choose()).toBe(primary)
+
+  await replica.resume()
+  await expect.poll(async () => (await reader.choose()) === primary).toBe(false)
+  expect(await numberIn(await reader.choose())).toBe(1)
+})
+
+test('whatever is read after news is never older than the news, while changes come as fast as they can', async () => {
+  const { primary, reader, change, heardLast } = await openBoth()
+  let isOver = false
+  const old: string[] = []
+  const reading = Promise.all(Array.from({ length: 3 }, async () => {
+    while (!isOver) {
+      const before = heardLast()
+      const read = await numberIn(await reader.choose())
+      if (read < before) old.push(`${read} after ${before}`)
+    }
+  }))
+  for (let number = 1; number <= 150; number++) await change(number)
+  isOver = true
+  await reading
+  expect(old).toEqual([])
+  await expect.poll(async () => (await reader.choose()) === primary).toBe(false)
+  expect(await numberIn(await reader.choose())).toBe(150)
+})
+
+test('a replica that goes away is not missed', async () => {
+  const { primary, replica, reader } = await openBoth()
+  await expect.poll(async () => (await reader.choose()) === primary).toBe(false)
+  const chosen = await reader.choose()
+  await replica.stop()
+  await expect(numberIn(chosen)).rejects.toThrow()
+  expect(reader.insteadOf(chosen)).toBe(primary)
+  expect(await reader.choose()).toBe(primary)
+})
+
+test('without a replica there is one place to read from', async () => {
+  const primary = openDatabase({ connectionString: 'postgres://localhost/never-asked' }).db
+  const reader = openReader(primary, null, { subscribeAll: () => () => {}, onLost: () => () => {}, onGap: () => () => {} })
+  expect(await reader.choose()).toBe(primary)
+  expect(reader.insteadOf(primary)).toBeNull()
+})

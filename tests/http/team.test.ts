@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../test-database.ts'
+import { emptyFolder } from '../shop-process.ts'
+import { visitor } from './visitor.ts'
+
+const { url: databaseUrl } = await testDatabase()
+
+/** The whole program with two processes that answer, started as a person would. */
+async function startTeamOfTwo() {
+  const port = await freePort()
+  const root = path.resolve(import.meta.dirname, '../..')
+  const child = spawn(process.execPath, [path.join(root, 'server.ts')], {
+    cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: emptyFolder(), DEMO: 'false', WORKERS: '2', LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+  })
+  const lines: string[] = []
+  for (const output of [child.stdout, child.stderr]) createInterface({ input: output }).on('line', (line) => lines.push(line))
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  onTestFinished(async () => {
+    if (child.exitCode === null) process.kill(-child.pid!, 'SIGKILL')
+    await ended
+  })
+  const shop = visitor(`http://localhost:${port}`)
+  const workers = async () => new Set([...(await (await shop.get('/metrics')).text()).matchAll(/process_start_time_seconds\{worker="(\d)"\}/g)].map((match) => match[1])).size
+  await expect.poll(() => workers().catch(() => 0), { timeout: 30_000, interval: 200 }).toBe(2)
+  return { child, ended, lines, shop, workers }
+}
+
+const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+
+test.runIf(process.platform === 'linux')('two processes answer behind one port; one that is killed is replaced, and meanwhile nobody is turned away', { timeout: 60_000 }, async () => {
+  const { child, shop, workers, lines } = await startTeamOfTwo()
+  expect((await shop.get('/')).status).toBe(200)
+  const [, second] = childrenOf(child.pid!)
+  process.kill(second!, 'SIGKILL')
+  await expect.poll(() => lines.filter((line) => line.includes('another one takes its place')).length, { timeout: 10_000 }).toBe(1)
+  for (let ask = 0; ask < 20; ask++) expect((await shop.get('/faq')).status).toBe(200)
+  await expect.poll(workers, { timeout: 30_000, interval: 200 }).toBe(2)
+  expect(childrenOf(child.pid!)).not.toContain(second)
+})
+
+test('asked to stop, they finish what is under way, send the listeners away and end well', { timeout: 60_000 }, async () => {
+  const { child, ended, shop } = await startTeamOfTwo()
+  const stream = await shop.get('/site/live')
+  const heard = stream.text()
+  const page = shop.get('/shop/saree')
+  child.kill('SIGTERM')
+  expect((await page).status).toBe(200)
+  expect(await heard).toMatch(/retry: \d+\n\n$/)
+  expect(await ended).toBe(0)
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,89 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import { openDatabase, type Connection, type LocalConnection } from '../src/platform/database/database.server.ts'
+import { SHOP_DATABASE, SHOP_ROLE } from '../src/platform/database/embedded-database.server.ts'
+import type { EmbeddedPostgres } from '../src/platform/database/embedded-postgres.server.ts'
+import { bareEnvironment, SOCKET_PORT, SUPERUSER } from '../src/platform/database/postgres-data-folder.server.ts'
+import { choosePostgresIdentity } from '../src/platform/database/postgres-identity.server.ts'
+import { findPostgresPrograms } from '../src/platform/database/postgres-programs.server.ts'
+
+export type StreamingReplica = {
+  connection: LocalConnection
+  url: string
+  /** From now on it hears of changes and does not show them. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * A second PostgreSQL that follows the first one's log, as a replica on another machine would. It begins as a copy of the running
+ * server's folder; the bundled programs have no `pg_basebackup`, and the copy is made by what that does: the backup functions.
+ */
+export async function startReplica(primary: EmbeddedPostgres, primaryDataDir: string, dataDir: string): Promise<StreamingReplica> {
+  const folder = path.join(fs.realpathSync(dataDir), 'replica')
+  await copyRunningServer(primary, path.join(fs.realpathSync(primaryDataDir), 'postgres'), folder)
+  const follow = `host=${primary.superuserConnection.host} port=${SOCKET_PORT} user=${SUPERUSER}`
+  fs.appendFileSync(path.join(folder, 'postgresql.auto.conf'), `\nprimary_conninfo = '${follow}'\n`)
+
+  const programs = findPostgresPrograms(null)
+  const identity = choosePostgresIdentity(programs.folder, folder)
+  for (const name of ['standby.signal', 'backup_label']) identity.own(path.join(folder, name))
+  const settings = ['listen_addresses=', `port=${SOCKET_PORT}`, 'shared_buffers=16MB', 'max_connections=60', 'fsync=off', `unix_socket_directories=${folder}`]
+  const [command, ...options] = [...identity.prefix, path.join(programs.folder, 'postgres'), '-D', folder, ...settings.flatMap((setting) => ['-c', setting])]
+  const server = spawn(command!, options, { ...identity.spawnOptions, cwd: '/', env: bareEnvironment(), stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = once(server, 'exit')
+  const stop = async () => {
+    server.kill('SIGINT')
+    await ended
+  }
+  onTestFinished(stop)
+  await saysReady(server.stderr, ended)
+
+  const asSuperuser = (statement: string) => ask({ host: folder, port: SOCKET_PORT, user: SUPERUSER, database: SHOP_DATABASE }, statement)
+  return {
+    connection: { host: folder, port: SOCKET_PORT, user: SHOP_ROLE, database: SHOP_DATABASE },
+    url: `postgresql://${SHOP_ROLE}@localhost:${SOCKET_PORT}/${SHOP_DATABASE}?host=${encodeURIComponent(folder)}`,
+    pause: () => asSuperuser('select pg_wal_replay_pause()'),
+    resume: () => asSuperuser('select pg_wal_replay_resume()'),
+    stop,
+  }
+}
+
+async function copyRunningServer(primary: EmbeddedPostgres, from: string, to: string): Promise<void> {
+  const { pool, close } = openDatabase(primary.superuserConnection, { connectionsMax: 1 })
+  try {
+    await pool.query("select pg_backup_start('replica', true)")
+    spawnSync('cp', ['-a', from, to]) // what changes meanwhile is in the log, which is followed from the start of the backup on
+    const { rows } = await pool.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    for (const name of ['postmaster.pid', 'postmaster.opts']) fs.rmSync(path.join(to, name), { force: true })
+    for (const name of fs.readdirSync(to)) if (name.startsWith('.s.PGSQL')) fs.rmSync(path.join(to, name))
+    fs.writeFileSync(path.join(to, 'backup_label'), rows[0]!.labelfile)
+    fs.writeFileSync(path.join(to, 'standby.signal'), '')
+  } finally {
+    await close()
+  }
+}
+
+function saysReady(output: NodeJS.ReadableStream, ended: Promise<unknown>): Promise<void> {
+  let said = ''
+  return new Promise((resolve, reject) => {
+    output.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (said.includes('ready to accept read-only connections')) resolve()
+    })
+    void ended.then(() => reject(new Error(`the replica did not start:\n${said}`)))
+  })
+}
+
+async function ask(connection: Connection, statement: string): Promise<void> {
+  const { pool, close } = openDatabase(connection, { connectionsMax: 1 })
+  try {
+    await pool.query(statement)
+  } finally {
+    await close()
+  }
+}
