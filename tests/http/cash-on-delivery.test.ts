@@ -22,13 +22,13 @@ test('nobody but an admin sees or changes the settings, and a refusal writes not
   const before = await settings()
   for (const who of [guest, customer]) {
     for (const path of ['/admin/settings', '/admin/settings.data']) {
-      await who.post(path, { codIsOn: 'on', codMax: '5000', basedOn: '1' })
+      await who.post(path, { codIsOn: 'on', codMax: '5000', codOpenMax: '3', basedOn: '1' })
       expect(await (await who.get(path)).text()).not.toContain('maxPaise')
     }
     expect((await who.get('/admin/settings')).status).toBe(302)
   }
-  await admin.post('/admin/settings', { codIsOn: 'on', codMax: 'a lot', basedOn: '1' })
-  await admin.post('/admin/settings', { codIsOn: 'on', codMax: '5000', basedOn: '99' })
+  await admin.post('/admin/settings', { codIsOn: 'on', codMax: 'a lot', codOpenMax: '3', basedOn: '1' })
+  await admin.post('/admin/settings', { codIsOn: 'on', codMax: '5000', codOpenMax: '3', basedOn: '99' })
   expect(await settings()).toEqual(before)
 })
 
@@ -40,7 +40,7 @@ test('while it is off a hand-made request for it is refused, and nothing is writ
 })
 
 test('switched on, one customer’s many presses are one order; guests and admins place none', async () => {
-  expect((await admin.post('/admin/settings', { codIsOn: 'on', codMax: '5000', basedOn: '1' })).status).toBe(200)
+  expect((await admin.post('/admin/settings', { codIsOn: 'on', codMax: '5000', codOpenMax: '3', basedOn: '1' })).status).toBe(200)
   expect(await settings()).toMatchObject({ cod_is_on: true, cod_max_paise: 500_000, version: 2, changed_by: admin.id })
   for (const who of [guest, admin]) await who.post('/orderSummary', delivery)
   expect(await orders()).toEqual([])

@@ -2,9 +2,11 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { PricedCart } from '../cart/cart.ts'
 import { lockOpenCart, updateCartClosed } from '../cart/cart-store.server.ts'
 import { priceCart } from '../cart/price-cart.server.ts'
-import { requiredAddressFields } from '../customers/address.ts'
+import { requiredAddressFields, type Address } from '../customers/address.ts'
 import { rememberOrderAddresses } from '../customers/remember-order-address.server.ts'
+import type { Paise } from '../money.ts'
 import { tellCustomer } from '../messages/tell-customer.server.ts'
+import { countOpenCashOrders } from '../orders/cash-order-store.server.ts'
 import { insertNumberedOrders } from '../orders/number-orders.server.ts'
 import { orderPlacedMessage } from '../orders/order-mails.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
@@ -12,7 +14,7 @@ import {
   findLiveOrderId, findPayingOrder, listBoughtLines, listCashOrdersSince,
 } from '../orders/order-payment-store.server.ts'
 import { insertOrderLines } from '../orders/placing-store.server.ts'
-import { isCashPossible } from '../settings/cash-on-delivery.ts'
+import { cashObstacle, lastTenDigits, type CashObstacle } from '../settings/cash-on-delivery.ts'
 import { findCashOnDelivery } from '../settings/settings-store.server.ts'
 import { commitHold, holdStock } from '../stock/hold-stock.server.ts'
 import type { CheckoutRequest } from './begin-checkout.server.ts'
@@ -30,7 +32,7 @@ export type CashOrderPlaced =
   | { outcome: 'placed'; number: string }
   | { outcome: 'cart-is-empty' }
   | { outcome: 'address-incomplete' }
-  | { outcome: 'cash-not-possible' }
+  | { outcome: 'cash-not-possible'; why: CashObstacle }
   | { outcome: 'prices-changed'; cart: PricedCart }
   | { outcome: 'sold-out'; cart: PricedCart }
   | { outcome: 'order-too-large' }
@@ -94,7 +96,8 @@ async function place(tx: Db, request: CashRequest): Promise<Tried> {
   const priced = await priceCart(tx, request.lines, customerId)
   const refusal = refusalOf(priced, request.expectedTotalPaise)
   if (refusal) throw new NotPlaced(refusal)
-  if (!isCashPossible(await findCashOnDelivery(tx), priced.totalPaise)) throw new NotPlaced({ outcome: 'cash-not-possible' })
+  const obstacle = await findCashObstacle(tx, request.address, priced.totalPaise)
+  if (obstacle) throw new NotPlaced({ outcome: 'cash-not-possible', why: obstacle })
 
   const { email, address } = request
   const [order] = await insertNumberedOrders(tx, [{ customerId, email, address, cartId: cart.id, totalPaise: priced.totalPaise, payMode: 'cod', holdMinutes: HOLD_MINUTES }])
@@ -109,6 +112,11 @@ async function place(tx: Db, request: CashRequest): Promise<Tried> {
   const stock = await holdStock(tx, { orderId: id, lines: stockLinesOf(priced.lines), minutes: HOLD_MINUTES })
   if (stock.outcome === 'sold-out' || !(await commitHold(tx, id))) throw new NotPlaced({ outcome: 'sold-out' })
   return { outcome: 'placed', number }
+}
+
+async function findCashObstacle(tx: Db, { pincode, phoneNo, altPhoneNo }: Address, totalPaise: Paise): Promise<CashObstacle | null> {
+  const openOrders = await countOpenCashOrders(tx, lastTenDigits(phoneNo))
+  return cashObstacle(await findCashOnDelivery(tx), { totalPaise, pincode, phones: [phoneNo, altPhoneNo], openOrders })
 }
 
 type Pressed = Pick<CashRequest, 'customerId' | 'lines' | 'sinceCartId'>

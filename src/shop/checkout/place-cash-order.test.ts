@@ -5,7 +5,7 @@ import { listMessages } from '../messages/message-store.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { listCustomersOrders } from '../orders/order-store.server.ts'
 import { saveCashOnDelivery } from '../settings/save-settings.server.ts'
-import { findCashOnDelivery } from '../settings/settings-store.server.ts'
+import { findCashOnDelivery, type CashEdit } from '../settings/settings-store.server.ts'
 import { listStockDisagreements } from '../stock/stock-store.server.ts'
 import { placeCashOrder, type CashRequest } from './place-cash-order.server.ts'
 
@@ -13,9 +13,10 @@ const shop = await openTill({ connectionsMax: 30 })
 const { till, db, sandbox } = shop
 const meera = await admin(db)
 
-async function setCash(isOn: boolean, maxPaise = 500_000) {
+async function setCash(isOn: boolean, wish: Partial<CashEdit> = {}) {
   const { version } = await findCashOnDelivery(db)
-  expect(await saveCashOnDelivery(db, { isOn, maxPaise, basedOn: version, changedBy: meera.id })).toEqual({ outcome: 'saved' })
+  const edit = { isOn, maxPaise: 500_000, pincodes: [], refusedPhones: [], openMax: 100, ...wish, basedOn: version, changedBy: meera.id }
+  expect(await saveCashOnDelivery(db, edit)).toEqual({ outcome: 'saved' })
 }
 const shopper = async (wanted: Parameters<typeof shop.shopper>[0] = {}): Promise<CashRequest> => ({ ...(await shop.shopper(wanted)), sinceCartId: 0 })
 const written = async (customerId: string) => ({
@@ -27,7 +28,7 @@ const written = async (customerId: string) => ({
 test('it is off until the owner switches it on, and a refusal writes nothing', async () => {
   const asha = await shopper()
   expect(await findCashOnDelivery(db)).toMatchObject({ isOn: false, maxPaise: 500_000 })
-  expect(await placeCashOrder(till, asha)).toEqual({ outcome: 'cash-not-possible' })
+  expect(await placeCashOrder(till, asha)).toEqual({ outcome: 'cash-not-possible', why: 'off' })
   expect(await written(asha.customerId)).toEqual({ orders: [], carts: [], addresses: [] })
 })
 
@@ -88,9 +89,9 @@ test('of twenty customers for the last five pieces five get them', async () => {
 })
 
 test('above the limit, for another price, for nothing or to nowhere it is refused, and nothing is written', async () => {
-  await setCash(true, 200_000)
+  await setCash(true, { maxPaise: 200_000 })
   const asha = await shopper()
-  expect(await placeCashOrder(till, asha)).toEqual({ outcome: 'cash-not-possible' })
+  expect(await placeCashOrder(till, asha)).toEqual({ outcome: 'cash-not-possible', why: 'too-dear' })
   expect(await placeCashOrder(till, { ...asha, expectedTotalPaise: 1 })).toMatchObject({ outcome: 'prices-changed' })
   expect(await placeCashOrder(till, { ...asha, lines: [] })).toEqual({ outcome: 'cart-is-empty' })
   expect(await placeCashOrder(till, { ...asha, address: { ...asha.address, city: ' ' } })).toEqual({ outcome: 'address-incomplete' })
@@ -121,8 +122,22 @@ test('whoever has paid already is not sent a second parcel', async () => {
   expect((await written(asha.customerId)).orders).toHaveLength(1)
 })
 
+test('not to every pincode, nor for every telephone number, nor for the fourth parcel that is still on its way; nothing is written', async () => {
+  await setCash(true, { pincodes: ['4000'], refusedPhones: ['9000000001'], openMax: 2 })
+  const asha = await shopper()
+  expect(await placeCashOrder(till, asha)).toEqual({ outcome: 'cash-not-possible', why: 'pincode' })
+  const at = (phoneNo: string, altPhoneNo = '') => ({ ...asha.address, pincode: '400 050', phoneNo, altPhoneNo })
+  expect(await placeCashOrder(till, { ...asha, address: at('9000000009', '+91 90000 00001') })).toEqual({ outcome: 'cash-not-possible', why: 'phone' })
+  expect(await written(asha.customerId)).toEqual({ orders: [], carts: [], addresses: [] })
+
+  for (const phoneNo of ['9000000002', '+91 90000 00002']) expect(await placeCashOrder(till, { ...(await shopper()), address: at(phoneNo) })).toMatchObject({ outcome: 'placed' })
+  expect(await placeCashOrder(till, { ...asha, address: at('09000000002') })).toEqual({ outcome: 'cash-not-possible', why: 'too-many-open' })
+  await db.updateTable('orders').set({ status: 4 }).where('phone_no', '=', '9000000002').execute()
+  expect(await placeCashOrder(till, { ...asha, address: at('09000000002') })).toMatchObject({ outcome: 'placed' })
+})
+
 test('of two admins who change the settings at once one is told', async () => {
   const { version } = await findCashOnDelivery(db)
-  const save = (maxPaise: number) => saveCashOnDelivery(db, { isOn: true, maxPaise, basedOn: version, changedBy: meera.id })
+  const save = (maxPaise: number) => saveCashOnDelivery(db, { isOn: true, maxPaise, pincodes: [], refusedPhones: [], openMax: 3, basedOn: version, changedBy: meera.id })
   expect((await Promise.all([save(100_000), save(200_000)])).map(({ outcome }) => outcome).toSorted()).toEqual(['changed-by-someone-else', 'saved'])
 })

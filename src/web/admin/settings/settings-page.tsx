@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { rupeesText } from '#shop/money.ts'
-import { parseCashForm } from '#shop/settings/cash-on-delivery.ts'
+import { parseCashForm, type CashFormField } from '#shop/settings/cash-on-delivery.ts'
 import { saveCashOnDelivery } from '#shop/settings/save-settings.server.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FieldProblem } from '#web/ui/field.tsx'
+import { Field, FieldProblem, TextField } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import type { Route } from './+types/settings-page.ts'
 
@@ -17,16 +17,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { cash: await findCashOnDelivery(context.get(shopContext).db) }
 }
 
-type Answer = { tone: 'success' | 'error'; text: string; field?: string }
+type Answer = { tone: 'success' | 'error'; text: string; problems?: Partial<Record<CashFormField, string>> }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
   const admin = await requireAdmin(request, context)
   const form = await readForm(request)
   const parsed = parseCashForm(form)
-  if (parsed.problem !== null) return { tone: 'error', text: 'Nothing was saved.', field: parsed.problem }
+  if (parsed.problems !== null) return { tone: 'error', text: 'Nothing was saved.', problems: parsed.problems }
 
   const basedOn = Number(form.get('basedOn'))
-  const edit = { isOn: parsed.isOn, maxPaise: parsed.maxPaise, basedOn: Number.isSafeInteger(basedOn) && Math.abs(basedOn) < 2 ** 31 ? basedOn : 0, changedBy: admin.id }
+  const { problems: _, ...wish } = parsed
+  const edit = { ...wish, basedOn: Number.isSafeInteger(basedOn) && Math.abs(basedOn) < 2 ** 31 ? basedOn : 0, changedBy: admin.id }
   const { outcome } = await saveCashOnDelivery(context.get(shopContext).db, edit)
   return outcome === 'saved'
     ? { tone: 'success', text: 'Updated successfully!' }
@@ -62,9 +63,15 @@ function CashForm({ cash, answer }: { cash: Route.ComponentProps['loaderData']['
         <input type="checkbox" name="codIsOn" checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} className="size-5 accent-indigo" />
         Offer cash on delivery
       </label>
-      <Field label="Up to an order of (Rs.)" name="codMax" inputMode="decimal" defaultValue={rupeesText(cash.maxPaise)} problem={answer?.field}
+      <Field label="Up to an order of (Rs.)" name="codMax" inputMode="decimal" defaultValue={rupeesText(cash.maxPaise)} problem={answer?.problems?.codMax}
         hint="Orders for more are paid for online" className="max-w-xs" />
-      {answer?.tone === 'error' && !answer.field && <FieldProblem id="cash-problem">{answer.text}</FieldProblem>}
+      <Field label="Cash orders on their way for one telephone number" name="codOpenMax" inputMode="numeric" defaultValue={cash.openMax} problem={answer?.problems?.codOpenMax}
+        hint="Whoever has so many is asked to pay online until one has arrived" className="max-w-xs" />
+      <TextField label="Only to these pincodes" name="codPincodes" rows={3} defaultValue={cash.pincodes.join('\n')} problem={answer?.problems?.codPincodes}
+        hint="One per line; the beginning is enough: 4000 is a part of Mumbai. Empty: everywhere" className="max-w-xs" />
+      <TextField label="Not to these telephone numbers" name="codPhones" rows={3} defaultValue={cash.refusedPhones.join('\n')} problem={answer?.problems?.codPhones}
+        hint="One per line, for example of people who have sent parcels back" className="max-w-xs" />
+      {answer?.tone === 'error' && !answer.problems && <FieldProblem id="cash-problem">{answer.text}</FieldProblem>}
       <Button room="dense" isBusy={isSaving}>Update</Button>
     </Form>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dismissedAdvice, failedAdvice, heldTooLongAdvice, notLoadedAdvice } from './checkout-advice.ts'
+import { cashNotPossibleAdvice, dismissedAdvice, failedAdvice, heldTooLongAdvice, notLoadedAdvice } from './checkout-advice.ts'
 
 const order = { number: '7K3M9Q2X1B', holdExpiresAt: new Date('2024-01-05T09:02:00Z') }
 
@@ -23,4 +23,8 @@ test('a window that does not open says what to do', () => {
 
 test('whoever has kept pieces for too long learns that others may buy them now, and from when on they are kept again', () => {
   expect(heldTooLongAdvice(new Date('2024-01-05T09:02:00Z')).text).toContain('From 14:32 on we can keep them for you again')
+})
+
+test('why cash is not possible is said, and what to do instead', () => {
+  expect(cashNotPossibleAdvice('pincode').text).toBe('Our courier takes no cash at this pincode. Please choose Pay online, and press Place Order again. Nothing has been ordered yet.')
 })

@@ -1,4 +1,5 @@
 import type { CartNotice } from '#shop/cart/cart.ts'
+import type { CashObstacle } from '#shop/settings/cash-on-delivery.ts'
 import { formatTime } from '#shop/shop-date.ts'
 import { failureWords } from './payment-news.ts'
 
@@ -55,9 +56,19 @@ export function heldTooLongAdvice(freeAt: Date): Advice {
   }
 }
 
-export const cashNotPossibleAdvice: Advice = {
-  heading: 'Cash on delivery is not possible for this order',
-  text: 'Please choose Pay online, and press Place Order again. Nothing has been ordered yet.',
+const whyNoCash: Record<CashObstacle, string> = {
+  off: 'We take no cash at this moment.',
+  'too-dear': 'The order is above what our courier takes in cash.',
+  pincode: 'Our courier takes no cash at this pincode.',
+  phone: 'With this telephone number we can only deliver what is paid for.',
+  'too-many-open': 'Other cash orders for this telephone number are still on their way. When they have arrived, cash is possible again.',
+}
+
+export function cashNotPossibleAdvice(why: CashObstacle): Advice {
+  return {
+    heading: 'Cash on delivery is not possible for this order',
+    text: `${whyNoCash[why]} Please choose Pay online, and press Place Order again. Nothing has been ordered yet.`,
+  }
 }
 
 export const refusedAdvice: Advice = {

@@ -109,7 +109,7 @@ export function useCheckout({ customerId, onAddressProblems, onPriced }: Checkou
         onPriced(answer.cart)
         return stop(advice.cartChangedAdvice(answer.outcome, answer.cart.notices))
       case 'cart-is-empty': return stop(advice.cartIsEmptyAdvice)
-      case 'cash-not-possible': return stop(advice.cashNotPossibleAdvice)
+      case 'cash-not-possible': return stop(advice.cashNotPossibleAdvice(answer.why))
       case 'cart-changing': return stop(advice.cartChangingAdvice)
       case 'order-too-large': return stop(advice.tooLargeAdvice)
       case 'held-too-long': return stop(advice.heldTooLongAdvice(answer.freeAt))
