@@ -15,8 +15,11 @@ import { openMediaStorage } from '#platform/media-storage/media-storage.server.t
 import type { Colleagues } from '#platform/metrics/metrics.server.ts'
 import type { GatewaySettings } from '#platform/payments/gateway-settings.server.ts'
 import { openGateway } from '#platform/payments/razorpay.server.ts'
+import { openPublicFetch } from '#platform/public-fetch/fetch-public.server.ts'
 import { readOrCreateSecret } from '#platform/secrets.server.ts'
 import { registerMoneyJobs } from '#shop/checkout/money-jobs.server.ts'
+import { registerImportJobs } from '#shop/exchange/import-jobs.server.ts'
+import { importsFolder } from '#shop/exchange/import-parts.server.ts'
 import { registerNewsletterJobs } from '#shop/inbox/send-newsletter.server.ts'
 import { registerMessageJobs } from '#shop/messages/message-jobs.server.ts'
 import { registerMediaJobs } from '#shop/media/media-jobs.server.ts'
@@ -65,6 +68,7 @@ export async function openShop({ config, connection, gateway, log, place = ALONE
   registerMoneyJobs(shop)
   registerDeskJobs(shop)
   registerNewsletterJobs(shop)
+  registerImportJobs({ ...shop, folder: importsFolder(config.dataDir), shopUrl: config.shopUrl, fetchPublic: openPublicFetch() })
   const messages = place.works ? registerMessageJobs({ ...shop, mail }) : null
 
   const answer = await front.loadAnswer(shop)

@@ -15,8 +15,13 @@ const WEBHOOK_BYTES_MAX = MEGABYTE
 const longForms = /^\/admin\/(pictures|addproducts|updateproduct\/[^/]+|siteinfo)(\.data)?$/
 const LONG_BYTES_MAX = 100 * MEGABYTE
 
+/** A list of products with its pictures: written to the disk as it comes, for admins only, each file limited again. */
+const uploads = '/admin/exchange/upload'
+const UPLOAD_BYTES_MAX = 1100 * MEGABYTE
+
 /** How much may be sent to an address; what is longer is not even read. */
 export function bodyBytesMax(pathname: string): number {
   if (webhooks.test(pathname)) return WEBHOOK_BYTES_MAX
+  if (pathname === uploads) return UPLOAD_BYTES_MAX
   return longForms.test(pathname) ? LONG_BYTES_MAX : USUAL_BYTES_MAX
 }

@@ -17,6 +17,15 @@ export function exportProducts(db: Db, shopUrl: string): AsyncGenerator<string> 
   return linesOf(db, ({ id, width }) => `${shopUrl}${imageUrl(id, widthsFor(width).at(-1)!, 'webp')}`)
 }
 
+/** The headings, and one product that shows how a cell is written. */
+export async function* exportTemplate(): AsyncGenerator<string> {
+  const sample: Record<string, string> = {
+    Title: 'Sample: ivory Chanderi saree', Description: 'Light as air, with a woven zari border.', Type: 'saree', 'Original Price': '4999', 'Selling Price': '2499.50',
+    Categories: 'Latest, Popular', Highlights: 'Pure silk and cotton\nLength 6.3 m with blouse piece', Stock: '3', 'Image 1': 'ivory-front.jpg', 'Image 1 Words': 'The pallu',
+  }
+  yield CSV_BEGINNING + csvLine(zariHeaders) + csvLine(zariHeaders.map((heading) => sample[heading] ?? ''))
+}
+
 /** The same with the pictures themselves, as another shop of this kind takes them in. */
 export function exportProductsWithPictures(db: Db, media: MediaStorage): Readable {
   return writeZip(partsOf(db, media))

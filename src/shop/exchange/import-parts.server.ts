@@ -22,6 +22,11 @@ export type ImportParts = {
 
 export const importQueue = 'work-on-imports'
 
+/** Where uploaded files wait, in the shop's data folder. */
+export function importsFolder(dataDir: string): string {
+  return path.join(dataDir, 'imports')
+}
+
 export function importFolder(folder: string, importId: string): string {
   return path.join(folder, importId)
 }

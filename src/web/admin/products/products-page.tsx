@@ -54,7 +54,10 @@ export default function ProductsPage({ loaderData: { view, products }, actionDat
       <title>Products – Admin</title>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Products</h1>
-        <ButtonLink to="/admin/addproducts" room="dense">Add New Product</ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/admin/exchange" look="secondary" room="dense">Import and export</ButtonLink>
+          <ButtonLink to="/admin/addproducts" room="dense">Add New Product</ButtonLink>
+        </div>
       </div>
       <ProductsFilter view={view} />
       <noscript>{actionData?.text ?? (done && doneWords[done])}</noscript>
