@@ -670,14 +670,14 @@ create table products (
 );
 CREATE INDEX products_by_price ON public.products USING btree (selling_price_paise, id) WHERE (deleted_at IS NULL);
 CREATE INDEX products_by_title ON public.products USING btree (search_title, id) WHERE (deleted_at IS NULL);
-CREATE INDEX products_latest ON public.products USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND ('Latest'::text = ANY (categories)));
+CREATE INDEX products_latest ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title) WHERE ((deleted_at IS NULL) AND ('Latest'::text = ANY (categories)));
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX products_newest_of_type ON public.products USING btree (type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX products_popular ON public.products USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND ('Popular'::text = ANY (categories)));
-CREATE INDEX products_recommended ON public.products USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND ('Recommended'::text = ANY (categories)));
+CREATE INDEX products_popular ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title) WHERE ((deleted_at IS NULL) AND ('Popular'::text = ANY (categories)));
+CREATE INDEX products_recommended ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title) WHERE ((deleted_at IS NULL) AND ('Recommended'::text = ANY (categories)));
 CREATE INDEX products_search_pieces ON public.products USING gin (search_pieces) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE INDEX products_search_title ON public.products USING gin (search_title gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
-CREATE INDEX products_trending ON public.products USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND ('Trending'::text = ANY (categories)));
+CREATE INDEX products_trending ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title) WHERE ((deleted_at IS NULL) AND ('Trending'::text = ANY (categories)));
 CREATE TRIGGER count_inserted AFTER INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION recount_changed_product();
 CREATE TRIGGER recount_updated AFTER UPDATE ON public.products FOR EACH ROW WHEN (((old.sizes <> new.sizes) OR (old.counts_sizes <> new.counts_sizes) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION recount_changed_product();
 CREATE TRIGGER search_inserted AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_search_documents();

@@ -6,15 +6,19 @@ import { pageOf, PAGES_MAX, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
 import { LOW_STOCK_MAX, type CountedRow, type OwnersProduct, type ProductFilter, type ProductOrder } from './owners-list.ts'
 import { containsPattern, parseSearch, shortPieces } from './search.ts'
 
+/** A search is made narrower, not walked through: counting more of what it finds would cost more than it tells. */
+const SEARCH_PAGES_MAX = 40
+
 /** What is on show, as its owner looks for it; the products of one page are chosen first and looked up afterwards. */
 export async function listOwnersProducts(db: Db, filter: ProductFilter): Promise<Page<OwnersProduct>> {
   const wanted = parseSearch(filter.search)
   if (filter.search.trim() !== '' && wanted === null) return pageOf([], filter.page, 0, PRODUCTS_PER_PAGE)
 
+  const pagesMax = wanted === null ? PAGES_MAX : SEARCH_PAGES_MAX
   const offset = (filter.page - 1) * PRODUCTS_PER_PAGE
   const [ids, total] = await Promise.all([
-    listIds(db, matchingOf(filter, wanted), filter.order, offset),
-    countUpToLimit(db, matchingOf({ ...filter, order: filter.stock ? 'stock-up' : 'newest' }, wanted)),
+    filter.page > pagesMax ? [] : listIds(db, matchingOf(filter, wanted), filter.order, offset),
+    countUpTo(db, matchingOf({ ...filter, order: filter.stock ? 'stock-up' : 'newest' }, wanted), pagesMax * PRODUCTS_PER_PAGE),
   ])
   return pageOf(await listByIds(db, ids), filter.page, total, PRODUCTS_PER_PAGE)
 }
@@ -78,9 +82,9 @@ async function listIds(db: Db, matching: RawBuilder<unknown>, order: ProductOrde
 }
 
 /** Counting stops where nobody can walk to. */
-async function countUpToLimit(db: Db, matching: RawBuilder<unknown>): Promise<number> {
+async function countUpTo(db: Db, matching: RawBuilder<unknown>, limit: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-    select from ${matching} limit ${PAGES_MAX * PRODUCTS_PER_PAGE}) matching`.execute(db)
+    select from ${matching} limit ${limit}) matching`.execute(db)
   return rows[0]?.total ?? 0
 }
 
