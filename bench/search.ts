@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase, type Db } from '#platform/database/database.server.ts'
+import { openDatabase } from '#platform/database/database.server.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { learnWords } from '#shop/search/learn-words.server.ts'
@@ -34,7 +34,7 @@ async function measure(count: number): Promise<void> {
   const client = await pool.connect()
   const pieces = await fillBoutique(client, count)
   client.release(true)
-  await learnWords(db as Db)
+  await learnWords(db)
   console.log(`\n${pieces.size.toLocaleString('en-IN')} pieces, filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   await recall(db, pieces)
   await latencies(db, pool, Number(values.runs))

@@ -1,13 +1,33 @@
+import { countChosen, parseView, viewAddress } from '#shop/search/product-filters.ts'
+import { suggestionsAddress } from './suggestions-address.ts'
+
 /**
- * The pages that are the same for everybody, and the only question that may follow their address.
+ * The pages that are the same for everybody, and the only questions that may follow their addresses.
  * Everything else after the `?` is dropped before the page is looked up, so that nobody can fill the cache with junk.
  */
 const publicPages = /^\/($|shop\/|productinfo\/|about$|faq$|contact$)/
+
+/** Whoever chooses more is nearly alone with that page: it is drawn, and not kept. */
+const KEPT_CHOICES_MAX = 6
 
 /** The address a public page is kept under, or null where the page may differ between people. `.data` addresses included. */
 export function publicAddress(url: URL): string | null {
   const pathname = url.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
   if (!publicPages.test(pathname) || pathname === '/shop/searchQuery') return null
+  if (pathname === '/shop/suggestions') return suggestionsAddress(url.searchParams.get('q') ?? '')
+  if (!pathname.startsWith('/shop/')) return url.pathname + pageOnly(url)
+
+  const usual = pathname.startsWith('/shop/searchQuery/') ? 'best' : 'newest'
+  const view = parseView(url.searchParams, usual)
+  return countChosen(view.filters) > KEPT_CHOICES_MAX ? null : url.pathname + viewAddress(view, usual, pageNumber(url))
+}
+
+function pageOnly(url: URL): string {
+  const page = pageNumber(url)
+  return page > 1 ? `?page=${page}` : ''
+}
+
+function pageNumber(url: URL): number {
   const page = url.searchParams.get('page')
-  return url.pathname + (page && /^[1-9]\d{0,3}$/.test(page) && page !== '1' ? `?page=${page}` : '')
+  return page && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
 }

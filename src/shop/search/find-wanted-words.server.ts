@@ -21,7 +21,7 @@ export async function findWantedWords(db: Db, words: readonly string[], fresh: r
   if (found.every(({ same }) => same.length > 0)) return found
 
   const put = await putRight(db, found, fresh)
-  return Promise.all(put.map((wanted) => (wanted.same.length > 0 ? wanted : findNear(db, wanted.word, fresh))))
+  return Promise.all(put.map(async (wanted) => (wanted.same.length > 0 ? wanted : await findNear(db, wanted.word, fresh))))
 }
 
 async function findSame(db: Db, words: readonly string[], fresh: readonly KnownWord[]): Promise<WantedWord[]> {

@@ -44,6 +44,11 @@ export function viewAddress({ filters, sort }: ListView, usual: Sort, page = 1):
   return asked.size > 0 ? `?${asked}` : ''
 }
 
+/** Nothing is chosen: such a page shows what an edit changes, and no price or sale. */
+export function isUsual({ filters, sort }: ListView, usual: Sort): boolean {
+  return sort === usual && countChosen(filters) === 0
+}
+
 export function countChosen(filters: Filters): number {
   return filterNames.reduce((count, name) => count + filters[name].length, 0)
 }
@@ -76,6 +81,11 @@ export const sortWords: Record<Sort, string> = {
 
 /** How many pieces each choice would show with all that is chosen in the other filters. */
 export type FilterCounts = Record<FilterName, Record<string, number>>
+
+/** Prices and stock change more often than a page is drawn again: where nobody filters, these are not counted. */
+export function withoutOffers(counts: FilterCounts): FilterCounts {
+  return { ...counts, price: {}, stock: {} }
+}
 
 /** The bits of a search document's facets, from the lowest (`search_facets` in db/migrations/0019_search_documents.sql); being in stock is added by the search. */
 const bits: readonly (readonly [FilterName, string])[] = filterNames.flatMap((name) => choices[name].map((choice) => [name, choice] as const))

@@ -7,6 +7,6 @@ const EVERY_MINUTE = '* * * * *'
 
 /** Before the jobs start. */
 export function registerSearchJobs({ db, jobs }: { db: Db; jobs: Pick<Jobs, 'work' | 'schedule'> }): void {
-  jobs.work(QUEUE, (_nothing, { signal }) => learnWords(db, signal), { retryLimit: 0 })
+  jobs.work(QUEUE, () => learnWords(db), { retryLimit: 0 })
   jobs.schedule(QUEUE, EVERY_MINUTE)
 }

@@ -1,11 +1,11 @@
 import type { Db } from '#platform/database/database.server.ts'
-import { listCardsByIds, listIdsContaining } from '../catalogue/catalogue-store.server.ts'
+import { listCardsByIds, listCollection, listIdsContaining } from '../catalogue/catalogue-store.server.ts'
 import type { ProductCard } from '../catalogue/product.ts'
 import { parseSearch } from '../catalogue/search.ts'
-import { pageOf, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
+import { pageOf, PAGES_MAX, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
 import { findFreshWords, findParts, findWantedWords } from './find-wanted-words.server.ts'
-import { countChoices, countFitting, noFilters, type FilterCounts, type ListView } from './product-filters.ts'
-import { countMatching, findMatches, listMatching, MATCHES_MAX, type Matches, type Slice, type Source, type Tier } from './search-store.server.ts'
+import { countChoices, countFitting, isUsual, noFilters, type FilterCounts, type ListView } from './product-filters.ts'
+import { findMatches, findTier, listMatching, MATCHES_MAX, type Matches, type Slice, type Source, type Tier } from './search-store.server.ts'
 import { isMadeOfWords, queryWords } from './search-words.ts'
 import { closeTerms, collectionTerms, containingTerms, edgesOf, filterTerms, meaningTerms, wholeTerms } from './terms.ts'
 import { PARTS_MAX, type KnownWord } from './vocabulary-store.server.ts'
@@ -48,13 +48,18 @@ export async function searchProducts(db: Db, text: string, asked: Asked): Promis
   return { ...await foundBy(db, source, matches, asked), meant: exact === 0 ? meantText(words) : null, wanted: words }
 }
 
-/** A collection with filters or in another order; null where the name is none. */
+/** A collection with what can be chosen in it. Without filters and in its usual order it can be walked through as far as ever. */
 export async function filterCollection(db: Db, name: string, asked: Asked): Promise<Found> {
   const meaning = collectionTerms(name)
   if (meaning === null) return nothing(asked.page)
   const source: Source = { text: null, whole: null, containing: null, meaning, close: null }
   const matches = await findMatches(db, source, asked.view.filters, asked.view.sort, sliceOf(asked))
-  return { ...await foundBy(db, source, matches, asked), meant: null, wanted: [] }
+  const found = { meant: null, wanted: [] }
+  if (!isUsual(asked.view, 'newest')) return { ...found, ...await foundBy(db, source, matches, asked) }
+
+  const products = await listCollection(db, name, asked.page)
+  const isSample = countFitting(matches.tallies, noFilters) > MATCHES_MAX
+  return { ...found, products, counts: countChoices(matches.tallies, noFilters), hasMore: products.total >= PAGES_MAX * PRODUCTS_PER_PAGE, isSample }
 }
 
 /** The text in titles: by the words that its edges are part of, else by the letters themselves. */
@@ -91,11 +96,12 @@ async function listOfMany(db: Db, asked: Pick<Tier, 'source' | 'narrowing'>, { v
   const ids: string[] = []
   for (const place of ['whole', 'containing', 'rest'] as const) {
     const tier = { ...asked, place }
-    const found = await listMatching(db, tier, filters, sort, { limit, offset })
-    ids.push(...found)
-    limit -= found.length
-    if (limit === 0) break
-    offset = found.length > 0 ? 0 : Math.max(0, offset - await countMatching(db, tier, filters, offset))
+    const found = await findTier(db, tier, filters, { limit, offset })
+    const isMany = found.count > MATCHES_MAX
+    ids.push(...isMany ? await listMatching(db, tier, filters, sort, { limit, offset }) : found.ids)
+    if (isMany || ids.length === sliceOf(paging).limit) break
+    limit = sliceOf(paging).limit - ids.length
+    offset = Math.max(0, offset - found.count)
   }
   return ids
 }

@@ -4,7 +4,7 @@ import { facetBit, facetMasks, type Filters, type Sort, type Tally } from './pro
 import type { Terms } from './terms.ts'
 
 /** So many matches are looked at one by one; of a search that has more, only a page is looked up. */
-export const MATCHES_MAX = 2_000
+export const MATCHES_MAX = 1_000
 
 /** Which documents: any of these. All of it is found by an index, or is in nearly every title. */
 export type Source = {
@@ -28,26 +28,33 @@ export async function findMatches(db: Db, source: Source, filters: Filters, sort
       select product_id, created_at, price_paise, discount_percent, facets, ${rankOf(source)} as rank
       from search_documents where ${anyOf(source)} and ${hasTerms(narrowing)} limit ${sql.lit(MATCHES_MAX + 1)}
     ), stocked as materialized (
-      select product_id, created_at, price_paise, discount_percent, rank, facets | case when available > 0 then ${sql.lit(facetBit('stock', 'in-stock'))} else 0 end as facets
-      from matching left join stock_totals using (product_id)
+      select product_id, created_at, price_paise, discount_percent, rank,
+        facets | case when ${isInStock('matching')} then ${sql.lit(facetBit('stock', 'in-stock'))} else 0 end as facets
+      from matching
     )
     select (select coalesce(json_agg(tally), '[]') from (select facets, count(*)::int as pieces from stocked group by facets) tally) as tallies,
       array(select product_id from stocked where ${fits} order by ${orderBy(sort)} limit ${slice.limit} offset ${slice.offset}) as ids`.execute(db)
   return row!
 }
 
-/** A page of a search that has many matches: documents that fit one after the other, from the first of the order on. */
+/** A page of a search that has many matches: documents that fit, one after the other from the first of the order on. */
 export async function listMatching(db: Db, tier: Tier, filters: Filters, sort: Sort, slice: Slice): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select product_id as id from search_documents ${withStock(filters)} where ${tierCondition(tier, filters)}
+    select product_id as id from search_documents where ${tierCondition(tier, filters)}
     order by ${orderBy(sort === 'best' ? 'newest' : sort)} limit ${slice.limit} offset ${slice.offset}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-export async function countMatching(db: Db, tier: Tier, filters: Filters, limit: number): Promise<number> {
-  const { rows: [row] } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from search_documents ${withStock(filters)} where ${tierCondition(tier, filters)} limit ${limit}) counted`.execute(db)
-  return row!.count
+/**
+ * The newest of a tier that may be empty. Walking from the newest on would look through the whole shop for a rare one, so
+ * they are collected first, by their terms. Up to one more than MATCHES_MAX are counted; of so many the ids are left out.
+ */
+export async function findTier(db: Db, tier: Tier, filters: Filters, slice: Slice): Promise<{ count: number; ids: string[] }> {
+  const { rows: [row] } = await sql<{ count: number; ids: string[] }>`
+    with tier as materialized (select product_id, created_at from search_documents where ${tierCondition(tier, filters)} limit ${sql.lit(MATCHES_MAX + 1)})
+    select (select count(*)::int from tier) as count,
+      array(select product_id from tier order by ${orderBy('newest')} limit ${slice.limit} offset ${slice.offset}) as ids`.execute(db)
+  return row!
 }
 
 /** What fits best comes first: the text as whole words, then anywhere in the title, then all the rest; no document is in two tiers. */
@@ -57,7 +64,7 @@ function tierCondition({ source, place, narrowing }: Tier, filters: Filters): Co
   const whole = source.whole && source.text !== null ? sql<boolean>`${hasTerms(source.whole)} and ${titleHas(source.text)}` : no
   const containing = containsText(source)
   const asked = { whole, containing: sql<boolean>`${containing} and not (${whole})`, rest: sql<boolean>`${anyOf(source)} and not (${containing}) and not (${whole})`, all: anyOf(source) }[place]
-  return all([asked, hasTerms(narrowing), ...filters.stock.length > 0 ? [sql<boolean>`available > 0`] : []])
+  return all([asked, hasTerms(narrowing), ...filters.stock.length > 0 ? [isInStock('search_documents')] : []])
 }
 
 type Condition = RawBuilder<boolean>
@@ -102,8 +109,9 @@ function rankOf(source: Source): RawBuilder<number> {
   return sql<number>`case when ${titleHas(source.text)} then case when ${whole} then 0 else 1 end when ${source.meaning ? hasTerms(source.meaning) : no} then 2 else 3 end`
 }
 
-function withStock({ stock }: Filters) {
-  return stock.length > 0 ? sql`join stock_totals using (product_id)` : sql``
+/** Asked for each document alone: joined, all totals of the shop would be read. */
+function isInStock(table: string): Condition {
+  return sql<boolean>`coalesce((select available > 0 from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), false)`
 }
 
 /** Each has an index of its own; the id makes every order the same twice. */

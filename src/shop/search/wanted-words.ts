@@ -42,3 +42,13 @@ export function meantText(wanted: readonly WantedWord[]): string | null {
   if (wanted.every(({ same, near }) => same.length > 0 || near.length === 0)) return null
   return wanted.map(({ word, same, near }) => (same.length > 0 ? word : (near[0] ?? word))).join(' ')
 }
+
+/** In tries: each asks the database. */
+const FEWER_MAX = 8
+
+/** What a search that found nothing can be loosened to: all words that the shop knows, then without one of them, then each alone. */
+export function fewerWords(wanted: readonly WantedWord[]): WantedWord[][] {
+  const known = wanted.filter(({ same, near }) => same.length + near.length > 0)
+  const withoutOne = known.length > 2 ? known.map((_, place) => known.toSpliced(place, 1)).toReversed() : []
+  return [...known.length < wanted.length ? [known] : [], ...withoutOne, ...known.length > 1 ? known.map((word) => [word]) : []].filter((words) => words.length > 0).slice(0, FEWER_MAX)
+}

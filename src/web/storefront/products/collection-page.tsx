@@ -1,6 +1,7 @@
-import { listCollection } from '#shop/catalogue/catalogue-store.server.ts'
-import { collectionHeading, collectionName, listTopics } from '#shop/catalogue/product.ts'
+import { collectionHeading, collectionName } from '#shop/catalogue/product.ts'
 import { parsePage } from '#shop/paging.ts'
+import { parseView } from '#shop/search/product-filters.ts'
+import { filterCollection } from '#shop/search/search-products.server.ts'
 import { breadcrumbData, sharedPicture } from '#shop/sharing/structured-data.ts'
 import { describePage } from '#web/page-about.server.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
@@ -9,15 +10,20 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/collection-page.ts'
+import { filteredList } from './filtered-list.ts'
 import { ProductList } from './product-list.tsx'
 
 export { StorefrontError as ErrorBoundary }
 
+const USUAL = 'newest'
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const page = parsePage(new URL(request.url).searchParams.get('page'))
+  const asked = new URL(request.url).searchParams
+  const [page, view] = [parsePage(asked.get('page')), parseView(asked, USUAL)]
   const { db, config } = context.get(shopContext)
-  const products = await listCollection(db, params.categoryname, page)
-  keepPage(context, ...listTopics(products.items))
+  const { topics, ...list } = filteredList(await filterCollection(db, params.categoryname, { view, page }), view, USUAL)
+  const { products } = list
+  keepPage(context, ...topics)
   const name = collectionName(params.categoryname)
   if (name && products.items.length > 0) {
     const steps = [{ name: 'Home', path: '/' }, { name: collectionHeading(name), path: `/shop/${name}` }]
@@ -27,15 +33,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...(shown?.image && { picture: { ...shown.image, path: sharedPicture(shown.image), alt: shown.title } }),
     })
   }
-  return { products }
+  return { list }
 }
 
-export default function CollectionPage({ params, loaderData: { products } }: Route.ComponentProps) {
+export default function CollectionPage({ params, loaderData: { list } }: Route.ComponentProps) {
   const heading = collectionHeading(params.categoryname)
   return (
     <>
       <PageHead title={heading} description={`${heading}: sarees and suits, newest first.`} />
-      <ProductList heading={heading} path={`/shop/${encodeURIComponent(params.categoryname)}`} products={products} empty={(
+      <ProductList heading={heading} path={`/shop/${encodeURIComponent(params.categoryname)}`} usual={USUAL} list={list} empty={(
         <EmptyState title="No Products" action={<ButtonLink to="/shop/Latest" look="secondary">See what is new</ButtonLink>}>
           There is nothing in this collection at the moment.
         </EmptyState>

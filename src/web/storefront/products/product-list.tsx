@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ProductCard } from '#shop/catalogue/product.ts'
-import type { Page } from '#shop/paging.ts'
+import { countChosen, noFilters, viewAddress, type Sort } from '#shop/search/product-filters.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import type { FilteredList } from './filtered-list.ts'
 import { ProductGrid } from './product-grid.tsx'
 
 type ProductListProps = {
@@ -10,24 +14,38 @@ type ProductListProps = {
   note?: string
   /** Without the question mark. */
   path: string
-  products: Page<ProductCard>
-  /** Shown in place of an empty list. */
+  usual: Sort
+  list: FilteredList
+  /** Shown above the pieces. */
+  children?: ReactNode
+  /** Shown in place of a list that is empty without any filter. */
   empty: ReactNode
 }
 
-export function ProductList({ heading, note, path, products, empty }: ProductListProps) {
-  const { items, page, pages, total } = products
+export function ProductList({ heading, note, path, usual, list, children, empty }: ProductListProps) {
+  const { products: { items, page, pages, total }, view, hasMore } = list
+  const isFiltered = countChosen(view.filters) > 0
+  const pieces = `${(hasMore ? Math.floor(total / 100) * 100 : total).toLocaleString('en-IN')}${hasMore ? '+' : ''} ${total === 1 ? 'piece' : 'pieces'}`
   return (
     <div className="page-width pt-8 md:pt-14">
-      <div className="mb-8 md:mb-12">
+      <div className="mb-6 md:mb-8">
         <h1 className="text-4xl md:text-5xl">{heading}</h1>
         <ThreadUnder className="mt-4" />
-        <p className="figures mt-3 text-stone">
-          {[total > 0 && `${total.toLocaleString('en-IN')} ${total === 1 ? 'piece' : 'pieces'}`, note].filter(Boolean).join(' ')}
-        </p>
+        <p role="status" className="figures mt-3 text-stone">{[total > 0 && pieces, note].filter(Boolean).join(' ')}</p>
+        {children}
       </div>
-      {items.length > 0 ? <ProductGrid products={items} /> : empty}
-      <Pagination page={page} pages={pages} linkTo={(number) => (number === 1 ? path : `${path}?page=${number}`)} />
+      {(items.length > 0 || isFiltered) && <FilterBar path={path} usual={usual} view={view} counts={list.counts} isSample={list.isSample} />}
+      <ActiveFilters path={path} usual={usual} view={view} />
+      {items.length > 0 ? <ProductGrid products={items} /> : isFiltered ? <NothingFits to={path + viewAddress({ ...view, filters: noFilters }, usual)} /> : empty}
+      <Pagination page={page} pages={pages} linkTo={(number) => path + viewAddress(view, usual, number)} />
     </div>
+  )
+}
+
+function NothingFits({ to }: { to: string }) {
+  return (
+    <EmptyState title="No Products" action={<ButtonLink to={to} look="secondary" preventScrollReset>Clear all filters</ButtonLink>}>
+      No piece fits all of these filters. Take one away, or clear them all.
+    </EmptyState>
   )
 }

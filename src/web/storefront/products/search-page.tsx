@@ -1,42 +1,44 @@
-import { listSearch } from '#shop/catalogue/catalogue-store.server.ts'
-import { listTopics } from '#shop/catalogue/product.ts'
+import { Link } from 'react-router'
 import { parsePage } from '#shop/paging.ts'
+import { findNearest } from '#shop/search/find-nearest.server.ts'
+import { countChosen, parseView } from '#shop/search/product-filters.ts'
+import { searchProducts } from '#shop/search/search-products.server.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/search-page.ts'
+import { filteredList } from './filtered-list.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { ProductList } from './product-list.tsx'
+import { searchAddress } from './search-address.ts'
 
 export { StorefrontError as ErrorBoundary }
 
+const USUAL = 'best'
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const page = parsePage(new URL(request.url).searchParams.get('page'))
-  const products = await listSearch(context.get(shopContext).db, params.searchvalue, page)
-  keepPage(context, ...listTopics(products.items))
-  return { products }
+  const asked = new URL(request.url).searchParams
+  const [page, view] = [parsePage(asked.get('page')), parseView(asked, USUAL)]
+  const { db } = context.get(shopContext)
+  const found = await searchProducts(db, params.searchvalue, { view, page })
+  const { topics, ...list } = filteredList(found, view, USUAL)
+  const nearest = found.products.total === 0 && countChosen(view.filters) === 0 ? await findNearest(db, found.wanted) : null
+  keepPage(context, ...topics)
+  return { list, meant: found.meant, nearest }
 }
 
-export default function SearchPage({ params: { searchvalue }, loaderData: { products } }: Route.ComponentProps) {
+export default function SearchPage({ params: { searchvalue }, loaderData: { list, meant, nearest } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={`Search Results: ${searchvalue}`} />
-      <ProductList heading="Search Results" note={`for “${searchvalue}”`} path={`/shop/searchQuery/${encodeURIComponent(searchvalue)}`}
-        products={products} empty={<NothingFound />} />
+      <ProductList heading="Search Results" note={`for “${searchvalue}”`} path={searchAddress(searchvalue)} usual={USUAL} list={list}
+        empty={<NothingFound text={searchvalue} nearest={nearest} />}>
+        {meant && list.products.total > 0 && (
+          <p className="mt-2">
+            No name of a piece has “{searchvalue}” in it. Did you mean <Link to={searchAddress(meant)} className="font-semibold text-madder underline underline-offset-4">{meant}</Link>? These pieces fit that.
+          </p>
+        )}
+      </ProductList>
     </>
-  )
-}
-
-function NothingFound() {
-  return (
-    <EmptyState title="No Products" action={(
-      <div className="flex flex-wrap justify-center gap-4">
-        <ButtonLink to="/shop/saree" look="secondary">All sarees</ButtonLink>
-        <ButtonLink to="/shop/suit" look="secondary">All suits</ButtonLink>
-      </div>
-    )}>
-      We look for the words in the names of our pieces. Try a shorter one: a weave, a cloth or a colour, such as “silk” or “red”.
-    </EmptyState>
   )
 }

@@ -1,0 +1,24 @@
+import { listTopics, offersTopic, type ProductCard } from '#shop/catalogue/product.ts'
+import type { Page } from '#shop/paging.ts'
+import { isUsual, withoutOffers, type FilterCounts, type ListView, type Sort } from '#shop/search/product-filters.ts'
+
+/** A list that can be filtered, as a loader answers it. */
+export type FilteredList = {
+  products: Page<ProductCard>
+  view: ListView
+  counts: FilterCounts
+  /** There are more pieces than anybody turns pages for. */
+  hasMore: boolean
+  /** The counts are of the newest pieces only: there are at least so many. */
+  isSample: boolean
+}
+
+/** And what the page rests on. A list that is chosen or ordered by price or stock is drawn again for every such news, any other is not. */
+export function filteredList(found: Omit<FilteredList, 'view'>, view: ListView, usual: Sort): FilteredList & { topics: string[] } {
+  const { products, counts, hasMore, isSample } = found
+  const showsOffers = !isUsual(view, usual)
+  return {
+    products, view, hasMore, isSample, counts: showsOffers ? counts : withoutOffers(counts),
+    topics: [...listTopics(products.items), ...showsOffers ? [offersTopic] : []],
+  }
+}

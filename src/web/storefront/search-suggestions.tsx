@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatPaise } from '#shop/money.ts'
+import { TYPED_MIN, type Suggestions } from '#shop/search/suggestion.ts'
+import { SearchIcon } from '#web/ui/icons.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { searchAddress } from './products/search-address.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+const LIST = 'suggestions'
+const optionId = (place: number) => `suggestion-${place}`
+
+/**
+ * What opens under the search box while somebody types. The focus stays in the box, which names the option that is meant;
+ * it remains a search box for assistive technology, so that it is found by the same name with and without script.
+ */
+export default function SearchSuggestions({ input }: { input: HTMLInputElement }) {
+  const { typed, suggestions, close } = useSuggestions(input)
+  const [active, setActive] = useState(-1)
+  const navigate = useNavigate()
+  const targets = targetsOf(typed, suggestions)
+  const isOpen = targets.length > 0
+
+  useEffect(() => setActive(-1), [suggestions])
+  useEffect(() => {
+    input.setAttribute('aria-autocomplete', 'list')
+    input.setAttribute('aria-controls', LIST)
+    if (isOpen && active >= 0) input.setAttribute('aria-activedescendant', optionId(active))
+    else input.removeAttribute('aria-activedescendant')
+  }, [input, isOpen, active])
+
+  function go(place: number) {
+    close()
+    void navigate(targets[place]!)
+  }
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (!isOpen || event.isComposing) return
+      if (event.key === 'ArrowDown') setActive((place) => (place + 2) % (targets.length + 1) - 1)
+      else if (event.key === 'ArrowUp') setActive((place) => (place + targets.length + 1) % (targets.length + 1) - 1)
+      else if (event.key === 'Escape') close()
+      else if (event.key === 'Enter' && active >= 0) go(active)
+      else return
+      event.preventDefault()
+    }
+    input.addEventListener('keydown', listener)
+    return () => input.removeEventListener('keydown', listener)
+  })
+
+  const option = (place: number) => ({
+    id: optionId(place), role: 'option', 'aria-selected': active === place, onClick: () => go(place), onPointerMove: () => setActive(place),
+    className: 'flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1.5 aria-selected:bg-linen',
+  })
+  const words = suggestions?.words ?? []
+  return (
+    <>
+      <p role="status" className="sr-only">{isOpen ? `${targets.length} suggestions. Use the arrow keys.` : ''}</p>
+      <div id={LIST} role="listbox" aria-label="Suggestions" hidden={!isOpen} onPointerDown={(event) => event.preventDefault()}
+        className="fixed inset-x-0 top-(--header-height) z-50 max-h-[calc(100dvh-var(--header-height))] overflow-y-auto border-b border-zari bg-paper py-2 shadow-lg lg:absolute lg:inset-x-auto lg:top-full lg:right-0 lg:mt-2 lg:w-96 lg:border">
+        {words.map((word, index) => (
+          <div key={word} {...option(index)}><SearchIcon className="size-5 text-stone" /><span className="truncate">{word}</span></div>
+        ))}
+        {suggestions?.products.map((product, index) => (
+          <div key={product.id} {...option(words.length + index)}>
+            <span className="w-10 shrink-0"><Picture image={product.image} alt="" sizes="40px" widest={240} /></span>
+            <span className="min-w-0 flex-1 truncate">{product.title}</span>
+            <span className="figures shrink-0 text-stone">{formatPaise(product.sellingPricePaise)}</span>
+          </div>
+        ))}
+        {isOpen && <div {...option(targets.length - 1)}><span className="font-semibold text-madder">All pieces for “{typed.trim()}”</span></div>}
+      </div>
+    </>
+  )
+}
+
+/** In the order in which they are shown; none while nothing is suggested. */
+function targetsOf(typed: string, suggestions: Suggestions | null): string[] {
+  if (!suggestions || typed.trim().length < TYPED_MIN || suggestions.products.length + suggestions.words.length === 0) return []
+  return [...suggestions.words.map(searchAddress), ...suggestions.products.map(({ id }) => `/productinfo/${id}`), searchAddress(typed.trim())]
+}
