@@ -326,7 +326,7 @@ create table import_rows (
   based_on jsonb,
   outcome text,
   outcome_note text,
-  missing_pictures jsonb,
+  missing_pictures jsonb default '[]'::jsonb not null,
   is_second_try boolean default false not null,
   decided_at timestamp with time zone,
   constraint import_rows_pkey PRIMARY KEY (import_id, product_no),

@@ -148,7 +148,7 @@ export interface ImportRows {
   import_id: string;
   is_second_try: Generated<boolean>;
   line: number;
-  missing_pictures: Json | null;
+  missing_pictures: Generated<Json>;
   notes: string[];
   outcome: string | null;
   outcome_note: string | null;

@@ -56,7 +56,7 @@ create table import_rows (
   outcome text check (outcome in ('added', 'updated', 'unchanged', 'refused')),
   outcome_note text,
   -- Pictures that could not be brought, each with the reason; they can be tried again.
-  missing_pictures jsonb,
+  missing_pictures jsonb not null default '[]',
   -- Only its missing pictures are wanted now: whatever else was changed meanwhile stays.
   is_second_try boolean not null default false,
   decided_at timestamptz,
