@@ -25,6 +25,13 @@ const opensFor: Record<string, OpensFor> = {
   '/admin/addproducts': 'admin',
   '/admin/addresses': 'admin',
   '/admin/changes': 'admin',
+  '/admin/exchange': 'admin',
+  '/admin/exchange/live': 'admin',
+  '/admin/exchange/upload': 'admin',
+  '/admin/exchange/files/:file': 'admin',
+  '/admin/exchange/:id': 'admin',
+  '/admin/exchange/:id/live': 'admin',
+  '/admin/exchange/:id/rows.csv': 'admin',
   '/admin/home/live': 'admin',
   '/admin/mail': 'admin',
   '/admin/mail/kept': 'admin',
@@ -45,6 +52,7 @@ const opensFor: Record<string, OpensFor> = {
   '/admin/queries/subscribers.csv': 'admin',
   '/admin/settings': 'admin',
   '/admin/siteinfo': 'admin',
+  '/admin/siteinfo/:kind': 'admin',
   '/admin/updateproduct/:id': 'admin',
 }
 

@@ -1,0 +1,118 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { ensureAdmin } from '../../src/platform/auth/first-admin.server.ts'
+import { orderBeingPaid } from '../builders.ts'
+import { startShop } from '../test-shop.ts'
+import { desktop, forgive, openBrowser, phone } from './browser.ts'
+import { logIn, owner } from './shopping.ts'
+
+const { url, shop } = await startShop()
+await ensureAdmin(shop.db, shop.auth, owner)
+const visitor = await openBrowser(url)
+
+const order = await orderBeingPaid(shop.db)
+await shop.db.updateTable('orders').where('id', '=', order.id).set({ pay_mode: 'cod', payment_state: 'paid', placed_at: new Date() }).execute()
+
+const ravi = { email: 'ravi@example.com', password: 'packs-every-day' }
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** Half a minute ahead: the shop takes a code once, and the one of this moment may be used up. */
+const codeOf = (secret: string, secondsAhead = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + secondsAhead * 1000 })
+
+test('an admin invites a packer, who chooses a password and a second step, packs an order and opens nothing else; the admin sees it all in the log', async () => {
+  const { page: office } = await visitor()
+  await office.goto('/admin')
+  await logIn(office, owner, '/admin/login')
+  await office.getByRole('link', { name: 'People' }).click()
+  await field(office, 'Email').fill(ravi.email)
+  await office.getByRole('radio', { name: 'Packer', exact: true }).first().check()
+  await button(office, 'Invite').click()
+  const link = await field(office, 'Link').inputValue()
+  expect(link).toMatch(new RegExp(`^${url}/admin/invitation\\?token=`))
+
+  const { page: bench } = await visitor({ viewport: phone })
+  await bench.goto(link)
+  await field(bench, 'First Name').fill('Ravi')
+  await field(bench, 'Password').fill(ravi.password)
+  await field(bench, 'Confirm Password').fill(ravi.password)
+  await button(bench, 'Join').click()
+  await bench.waitForURL((at) => at.pathname === '/admin/login')
+  await logIn(bench, ravi, '/admin/login')
+  await bench.getByRole('link', { name: 'to confirm' }).waitFor()
+  expect(await bench.getByRole('navigation', { name: 'Admin' }).getByRole('link').allInnerTexts()).toEqual(['Orders', 'Your login'])
+
+  await bench.getByRole('link', { name: 'Your login' }).click()
+  await field(bench, 'Your password').fill(ravi.password)
+  await button(bench, 'Set up').click()
+  await bench.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  const secret = (await bench.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
+  await field(bench, 'Code').fill(codeOf(secret))
+  await button(bench, 'Turn on').click()
+  const shown = bench.getByRole('region', { name: 'Recovery codes' })
+  await shown.waitFor()
+  const codes = await shown.getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await button(bench, 'Logout').click()
+  await bench.waitForURL((at) => at.pathname === '/admin/login')
+
+  await logIn(bench, ravi, '/admin/login')
+  await bench.goto('/admin/orders')
+  expect(new URL(bench.url()).pathname).toBe('/admin/login')
+  await bench.goto('/admin/login/code')
+  await field(bench, 'Code').fill('000000')
+  await button(bench, 'Login').click()
+  await bench.getByText('This code is not right').first().waitFor()
+  forgive(/401/)
+  await field(bench, 'Code').fill(codeOf(secret, 30))
+  await button(bench, 'Login').click()
+  await bench.getByRole('link', { name: 'to confirm' }).waitFor()
+
+  await bench.goto(`/admin/orders/${order.number}`)
+  await bench.getByRole('switch', { name: 'Order Confirmed' }).click()
+  await bench.getByRole('switch', { name: 'Order Confirmed', checked: true }).waitFor()
+  await bench.getByText('9876543210').first().waitFor()
+  for (const place of ['/admin/products', '/admin/money', '/admin/people', '/admin/settings']) {
+    await bench.goto(place)
+    await bench.getByRole('heading', { name: 'Not for this account' }).waitFor()
+  }
+  forgive(/403/)
+
+  await office.getByRole('link', { name: 'Who changed what' }).click()
+  const told = office.getByRole('listitem').filter({ hasText: 'Status changed' })
+  await told.getByText('by Ravi').waitFor()
+  expect(await told.innerText()).toMatch(/Order Placed.*Order Confirmed/s)
+  await told.getByRole('link', { name: `order ${order.number}` }).waitFor()
+
+  // The telephone is at home, and the browser runs no script: a recovery code opens the door, once.
+  const { page: plain } = await visitor({ javaScriptEnabled: false })
+  await plain.goto('/admin/login')
+  await field(plain, 'Email').fill(ravi.email)
+  await field(plain, 'Password').fill(ravi.password)
+  await button(plain, 'Login').click()
+  await plain.getByRole('link', { name: 'Use a recovery code' }).click()
+  await field(plain, 'Recovery Code').fill(codes[0]!)
+  await button(plain, 'Login').click()
+  await plain.getByRole('link', { name: 'Continue' }).click()
+  await plain.getByRole('heading', { name: 'Good to see you' }).waitFor()
+
+  await office.goto('/admin/people')
+  await office.getByText('Change Ravi', { exact: false }).click()
+  await button(office, 'Remove Ravi').click()
+  await office.getByText('Removed, and logged out everywhere').first().waitFor()
+  await bench.goto('/admin/orders')
+  expect(new URL(bench.url()).pathname).toBe('/admin/login')
+})
+
+test.each([['a phone', phone], ['a wide screen', desktop]])('axe finds nothing on %s on the pages about people', async (_name, viewport) => {
+  const { page } = await visitor({ viewport, reducedMotion: 'reduce' })
+  await page.goto('/admin')
+  await logIn(page, owner, '/admin/login')
+  for (const path of ['/admin/people', '/admin/changes', '/admin/security', '/admin/invitation?token=x', '/admin/login']) {
+    await page.goto(path)
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+    expect([path, violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))]).toEqual([path, []])
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)]).toEqual([path, 0])
+  }
+})
