@@ -5,6 +5,7 @@ import { count, type Tally } from './the-wires.ts'
 
 const RECOVERED_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 100
+const FALLING_MS = 1_000
 /** So long after it a shop may still find a connection of its pool to be dead. */
 const AFTERMATH_MS = 5_000
 
@@ -29,6 +30,10 @@ export function openDatabaseKiller({ pool, tally, postmaster }: Reach): Database
       where datname = current_database() and application_name = 'zari' and pid <> pg_backend_pid() order by random() limit 5`)
     return rows.map(({ pid }) => pid)
   }
+  async function findAge(): Promise<{ startedAt: string }> {
+    const { rows } = await pool.query<{ startedAt: string }>('select pg_postmaster_start_time()::text as "startedAt"')
+    return rows[0]!
+  }
   async function perform(way: keyof typeof ways): Promise<void> {
     const pid = way === 'PostgreSQL killed' ? postmaster?.() : undefined
     if (pid !== undefined) return void process.kill(pid, 'SIGKILL')
@@ -44,9 +49,13 @@ export function openDatabaseKiller({ pool, tally, postmaster }: Reach): Database
       const way = dice.weighed(ways)
       isDown = true
       killer.kills++
+      const before = await persistently(findAge)
       await persistently(() => perform(way))
       count(tally, `database: ${way}`)
-      await persistently(() => pool.query('select 1'))
+      // Connections of a killed server go on answering for a moment.
+      const isOver = async () => (await findAge()).startedAt !== before.startedAt || way !== 'PostgreSQL killed'
+      if (way !== 'connections ended') await pause(FALLING_MS)
+      while (!(await persistently(isOver))) await pause(LOOK_EVERY_MS)
       backAt = performance.now()
       isDown = false
     },

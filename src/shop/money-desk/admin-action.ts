@@ -10,6 +10,8 @@ export const adminActionNames = {
   'gateway-asked': 'Gateway asked',
   'webhook-worked-on': 'Webhook worked on',
   'day-compared': 'Day compared with the gateway',
+  'cash-received': 'Cash received',
+  'parcel-returned': 'Parcel came back',
 } as const
 export type AdminActionName = keyof typeof adminActionNames
 

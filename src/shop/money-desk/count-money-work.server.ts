@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.server.ts'
+import { countCashMissing } from './desk-cash-store.server.ts'
 import { countOpenDisputes } from './desk-dispute-store.server.ts'
 import { countPaymentWork } from './desk-payment-store.server.ts'
 import { countTroubledRefunds } from './desk-refund-store.server.ts'
@@ -10,12 +11,12 @@ import { countUnworkedWebhooks, findWebhookHealth } from './webhook-desk-store.s
 
 /** What waits at the money desk. Refunds that are merely under way wait for nobody. */
 export async function countMoneyWork(db: Db): Promise<MoneyWork> {
-  const [payments, unpaid, refunds, unworked, health, disputes, days] = await Promise.all([
-    countPaymentWork(db), countStuckOrders(db), countTroubledRefunds(db), countUnworkedWebhooks(db), findWebhookHealth(db), countOpenDisputes(db), countDifferentDays(db),
+  const [payments, unpaid, refunds, unworked, health, disputes, cash, days] = await Promise.all([
+    countPaymentWork(db), countStuckOrders(db), countTroubledRefunds(db), countUnworkedWebhooks(db), findWebhookHealth(db), countOpenDisputes(db), countCashMissing(db), countDifferentDays(db),
   ])
   const isSilent = areWebhooksSilent(health)
   return {
-    ...payments, unpaid, refunds, webhooks: unworked + (isSilent ? 1 : 0), disputes, days,
+    ...payments, unpaid, refunds, webhooks: unworked + (isSilent ? 1 : 0), disputes, cash, days,
     areWebhooksSilent: isSilent,
   }
 }

@@ -7,7 +7,7 @@ export type LedgerKind = (typeof ledgerKinds)[number]
 /** A sale is of both kinds: the pieces leave the shelf, and the promise ends. */
 const reasons: Record<LedgerKind, readonly MovementReason[]> = {
   all: movementReasons,
-  pieces: ['opening', 'restock', 'correction', 'sale'],
+  pieces: ['opening', 'restock', 'correction', 'sale', 'return'],
   promises: ['hold', 'release', 'sale'],
 }
 

@@ -17,10 +17,10 @@ export type StockChange = StockKey & { onHand: number; reserved: number }
 export type Shortage = StockKey & { available: number }
 
 /** A hold promises pieces to an order that is being paid, a release takes the promise back; neither moves a piece. */
-export const movementReasons = ['opening', 'restock', 'correction', 'sale', 'hold', 'release'] as const
+export const movementReasons = ['opening', 'restock', 'correction', 'sale', 'hold', 'release', 'return'] as const
 export type MovementReason = (typeof movementReasons)[number]
 
-/** Why, and for whom: `orderId` of a sale, a hold and a release; `movedBy` where a person of the shop decided it. */
+/** Why, and for whom: `orderId` of a sale, a return, a hold and a release; `movedBy` where a person of the shop decided it. */
 export type Movement = { reason: MovementReason; orderId: number | null; movedBy: string | null }
 export type StockMovement = StockChange & Movement
 

@@ -4,6 +4,7 @@ import { acceptPayment, type PaymentAccepted } from '#shop/money-desk/accept-pay
 import { askAboutOrder, askAboutPayment, workOnWebhookAgain } from '#shop/money-desk/ask-again.server.ts'
 import { compareDay, type DayCompared } from '#shop/money-desk/compare-day.server.ts'
 import { parseDay } from '#shop/money-desk/gateway-day.ts'
+import { noteCash, takeParcelBack, type CashOrderEnded } from '#shop/money-desk/end-cash-order.server.ts'
 import { requestRefund, type RefundRequested } from '#shop/money-desk/request-refund.server.ts'
 import { setAsidePayment, type PaymentSetAside } from '#shop/money-desk/set-aside-payment.server.ts'
 import { settleRefundByTransfer, tryRefundAgain, type RefundReplaced } from '#shop/money-desk/try-refund-again.server.ts'
@@ -30,6 +31,8 @@ export async function answerMoney(till: Till, adminId: string, form: FormData): 
     case 'ask-order': return askOrder(till, adminId, orderId!)
     case 'ask-payment': return askPayment(till, adminId, text('gatewayPaymentId'))
     case 'work-on-webhook': return workOn(till, adminId, text('eventId'))
+    case 'cash-received': return cashWords(await noteCash(till.db, { orderId: orderId!, adminId, broughtBy: text('reason') }), 'the cash is noted')
+    case 'parcel-returned': return cashWords(await takeParcelBack(till.db, { orderId: orderId!, adminId, reason: text('reason') }), 'it has ended, and its pieces are on the shelf')
     case 'compare-day': return compare(till, adminId, text('day'))
     default: return notUnderstood
   }
@@ -90,6 +93,15 @@ function setAsideWords({ outcome }: PaymentSetAside): MoneyAnswer {
     case 'not-unmatched': return refused('This payment belongs to an order by now.')
     case 'reason-missing': return refused('Please say whose it is, in at most 500 characters.')
     case 'unknown-payment': return refused('There is no such payment.')
+  }
+}
+
+function cashWords(result: CashOrderEnded, words: string): MoneyAnswer {
+  switch (result.outcome) {
+    case 'done': return done(`Order ${result.number}: ${words}.`)
+    case 'not-at-the-door': return refused('Somebody else has noted this order first. You now see it as it is.')
+    case 'not-delivered': return refused('This order is not delivered yet.')
+    case 'reason-missing': return refused('Please fill in the line above the button, in at most 500 characters.')
   }
 }
 

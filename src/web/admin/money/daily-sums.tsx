@@ -71,7 +71,7 @@ function Entry({ difference }: { difference: Difference }) {
     <>
       <p className="break-words"><span className="figures font-semibold">{difference.id}</span>: {explainDifference(difference)}</p>
       {isMissingHere && <StepForm step={{ name: 'Bring it in', intent: 'ask-payment', fields: { gatewayPaymentId: difference.id } }} />}
-      {difference.kind === 'refund' && difference.oursPaise === null && <p className="text-sm text-stone">It was made by hand in the gateway’s dashboard, or the shop is still waiting for the answer.</p>}
+      {difference.kind === 'refund' && difference.oursPaise === null && <p className="text-sm text-stone">Comparing brings refunds of this shop’s payments in by itself. One that stays belongs to another shop’s payment, or is more than is left of ours: look it up at the gateway.</p>}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { listAdminActions } from '#shop/money-desk/admin-action-store.server.ts'
 import { countMoneyWork } from '#shop/money-desk/count-money-work.server.ts'
+import { listCashDays } from '#shop/money-desk/desk-cash-store.server.ts'
 import { dayBefore, dayOf } from '#shop/money-desk/gateway-day.ts'
 import { listGatewayDays } from '#shop/money-desk/gateway-day-store.server.ts'
 import { chooseSection } from '#shop/money-desk/money-section.ts'
@@ -11,6 +12,7 @@ import { readForm } from '#web/read-form.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { answerMoney } from './answer-money.server.ts'
+import { CashDays } from './cash-days.tsx'
 import { DailySums } from './daily-sums.tsx'
 import { LastMoneyAnswer } from './last-money-answer.tsx'
 import { noAnswer, type MoneyAnswer } from './money-answer.ts'
@@ -28,13 +30,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const work = await countMoneyWork(db)
   const section = chooseSection(searchParams.get('section'), work)
   const now = new Date()
-  const [rows, days, health, log] = await Promise.all([
+  const [rows, days, cashDays, health, log] = await Promise.all([
     section.key === 'days' ? null : readSection(db, section.key, page),
     section.key === 'days' ? listGatewayDays(db, page) : null,
+    section.key === 'cash' ? listCashDays(db) : null,
     section.key === 'webhooks' ? findWebhookHealth(db) : null,
     listAdminActions(db, logPage),
   ])
-  return { section, work, rows, days, health, log, yesterday: dayBefore(now), today: dayOf(now) }
+  return { section, work, rows, days, cashDays, health, log, yesterday: dayBefore(now), today: dayOf(now) }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<MoneyAnswer> {
@@ -54,7 +57,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 
 export default function MoneyPage({ loaderData, actionData }: Route.ComponentProps) {
   useLive('/admin/money/live', { isFreshAtStart: true })
-  const { section, work, rows, days, health, log, yesterday, today } = loaderData
+  const { section, work, rows, days, cashDays, health, log, yesterday, today } = loaderData
   const list = rows ?? days
   const address = (page: number, logPage: number) => `?section=${section.key}&page=${page}&log=${logPage}`
   return (
@@ -73,6 +76,7 @@ export default function MoneyPage({ loaderData, actionData }: Route.ComponentPro
           </p>
         )}
         {rows && <MoneyRows rows={rows.items} none={section.none} />}
+        {cashDays && <CashDays days={cashDays} />}
         {days && <DailySums days={days.items} yesterday={yesterday} today={today} none={section.none} />}
         {list && <Pagination page={list.page} pages={list.pages} linkTo={(page) => address(page, log.page)} />}
       </section>

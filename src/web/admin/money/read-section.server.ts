@@ -1,4 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
+import { explainCash } from '#shop/money-desk/desk-cash.ts'
+import { listCashAtTheDoor } from '#shop/money-desk/desk-cash-store.server.ts'
 import { explainDispute } from '#shop/money-desk/desk-dispute.ts'
 import { listDisputes } from '#shop/money-desk/desk-dispute-store.server.ts'
 import { explainSurplus, explainToVerify, explainUnmatched } from '#shop/money-desk/desk-payment.ts'
@@ -22,6 +24,7 @@ export async function readSection(db: Db, key: Exclude<MoneySectionKey, 'days'>,
     case 'surplus': return inWords(await listSurplusPayments(db, page), explainSurplus)
     case 'refunds': return inWords(await listDeskRefunds(db, page), explainRefund)
     case 'webhooks': return inWords(await listUnworkedWebhooks(db, page), explainWebhook)
+    case 'cash': return inWords(await listCashAtTheDoor(db, page), explainCash)
     case 'disputes': return inWords(await listDisputes(db, page), explainDispute)
   }
 }

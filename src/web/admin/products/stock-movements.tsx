@@ -7,7 +7,7 @@ import type { MovementReason } from '#shop/stock/stock.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 
 const reasons: Record<MovementReason, string> = {
-  opening: 'First stock', restock: 'New pieces', correction: 'Corrected', sale: 'Sold', hold: 'Promised', release: 'No longer promised',
+  opening: 'First stock', restock: 'New pieces', correction: 'Corrected', sale: 'Sold', hold: 'Promised', release: 'No longer promised', return: 'Came back',
 }
 const kinds: Record<LedgerKind, string> = { all: 'All', pieces: 'On hand', promises: 'Promised' }
 
