@@ -72,6 +72,7 @@ export default [
       route('addproducts', 'admin/products/add-product-page.tsx'),
       route('updateproduct/:id', 'admin/products/update-product-page.tsx'),
       route('siteinfo', 'admin/site/site-info-page.tsx'),
+      route('siteinfo/:kind', 'admin/site/versions-page.tsx'),
       route('queries', 'admin/inbox/queries-page.tsx'),
       route('newsletters', 'admin/inbox/newsletters-page.tsx'),
       route('newsletters/:id', 'admin/inbox/newsletter-page.tsx'),

@@ -22,6 +22,17 @@ export async function listSiteRecords<Kind extends SiteKind>(db: Db, kind: Kind,
   return pageOf(items, page, newest?.version ?? 0, VERSIONS_PER_PAGE)
 }
 
+export type SiteVersion = { version: number; publishedAt: Date; /** '' where it came with the demo shop. */ publishedBy: string }
+
+/** Who published what when, the newest first; without the words. */
+export async function listSiteVersions(db: Db, kind: SiteKind, page: number): Promise<Page<SiteVersion>> {
+  const items = await db.selectFrom('site_records').leftJoin('users', 'users.id', 'site_records.published_by').where('kind', '=', kind)
+    .select((row) => ['version', 'published_at as publishedAt', row.fn.coalesce('users.name', row.val('')).as('publishedBy')])
+    .orderBy('version', 'desc').limit(VERSIONS_PER_PAGE).offset((page - 1) * VERSIONS_PER_PAGE).execute()
+  const newest = await records(db, kind).orderBy('version', 'desc').limit(1).executeTakeFirst()
+  return pageOf(items, page, newest?.version ?? 0, VERSIONS_PER_PAGE)
+}
+
 export type RecordToInsert<Kind extends SiteKind> = { kind: Kind; version: number; body: SiteBodies[Kind]; publishedBy: string | null }
 
 /** False when that version is taken: that is how two editors find out about each other. */

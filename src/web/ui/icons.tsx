@@ -30,6 +30,7 @@ export const TrashIcon = icon(<><path d="M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17
 export const CheckIcon = icon(<path d="m5.5 12.5 4.2 4.2 8.8-9.4" />)
 export const AlertIcon = icon(<><path d="M12 4 2.8 19.5h18.4z" /><path d="M12 10v4.4M12 16.9v.1" /></>)
 export const InfoIcon = icon(<><circle cx="12" cy="12" r="8.5" /><path d="M12 11.2v5M12 8v.1" /></>)
+export const GripIcon = icon(<path d="M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1" strokeWidth="2.5" />)
 export const PauseIcon = icon(<path d="M9 6.5v11M15 6.5v11" />)
 export const PlayIcon = icon(<path d="M8.5 6v12l9-6z" />)
 export const PersonIcon = icon(<><circle cx="12" cy="8" r="3.5" /><path d="M5 20c.6-4 3.3-6 7-6s6.4 2 7 6" /></>)

@@ -1,27 +1,34 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
 import type { SiteKind, SiteRecord } from '#shop/site/site-record.ts'
 import { Button } from '#web/ui/button.tsx'
+import { siteHeadings } from './site-headings.ts'
 
-/** The newest first; the first one is what customers see. */
+/** The newest first; the first one is what customers see. Each can be read whole and restored, here or beside another. */
 export function OlderVersions({ kind, records }: { kind: SiteKind; records: SiteRecord[] }) {
   const newest = records[0]
   if (!newest) return <p className="mt-4 text-stone">Nothing published yet.</p>
   return (
     <details className="mt-5 max-w-measure">
-      <summary className="min-h-11 content-center text-indigo">Versions ({newest.version})</summary>
+      <summary className="min-h-11 w-fit content-center text-indigo">Versions ({newest.version})</summary>
+      {newest.version > 1 && (
+        <Link to={`/admin/siteinfo/${kind}`} className="inline-block py-2.5 text-indigo underline underline-offset-2">Compare versions side by side<span className="sr-only">: {siteHeadings[kind]}</span></Link>
+      )}
       <ol className="mt-2 space-y-4">
         {records.map((record) => (
           <li key={record.version} className="border-l-2 border-hem pl-4">
             <p className="text-sm text-stone">
               Version {record.version}, {formatDate(record.publishedAt)}, {formatTime(record.publishedAt)}{record === newest && ' – on show'}
             </p>
-            <p className="mt-1 line-clamp-6 whitespace-pre-line">{wordsOf(record)}</p>
+            <details className="group">
+              <summary className="min-h-11 content-center break-words"><span className="line-clamp-2 group-open:hidden">{wordsOf(record)}</span><span className="hidden text-indigo group-open:inline">Close</span></summary>
+              <p className="break-words whitespace-pre-line">{wordsOf(record)}</p>
+            </details>
             {record !== newest && (
-              <Form method="post" preventScrollReset className="mt-1">
+              <Form method="post" preventScrollReset>
                 <input type="hidden" name="kind" value={kind} />
                 <input type="hidden" name="basedOnVersion" value={newest.version} />
-                <Button look="quiet" room="dense" name="restore" value={record.version}>Restore version {record.version}</Button>
+                <Button look="quiet" room="dense" className="-ml-4" name="restore" value={record.version}>Restore version {record.version}</Button>
               </Form>
             )}
           </li>

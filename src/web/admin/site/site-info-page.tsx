@@ -13,9 +13,8 @@ import { FaqsForm } from './faqs-form.tsx'
 import { OlderVersions } from './older-versions.tsx'
 import { ShopDetailsForm } from './shop-details-form.tsx'
 import type { SiteAnswer } from './site-answer.ts'
+import { siteHeadings } from './site-headings.ts'
 import type { Route } from './+types/site-info-page.ts'
-
-const headings: Record<SiteKind, string> = { about: 'About', 'shop-details': 'Shop details', faqs: 'FAQs' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
@@ -46,7 +45,7 @@ export default function SiteInfoPage({ loaderData, actionData: newest }: Route.C
       <div className="mt-6 grid gap-10">
         {siteKinds.map((kind) => (
           <section key={kind} aria-labelledby={`${kind}-heading`} className="border-t border-hem pt-5">
-            <h2 id={`${kind}-heading`} className="text-xl">{headings[kind]}</h2>
+            <h2 id={`${kind}-heading`} className="text-xl">{siteHeadings[kind]}</h2>
             <SiteForm kind={kind} records={loaderData} answer={actionData?.kind === kind ? actionData : undefined} />
             <OlderVersions kind={kind} records={loaderData[kind]} />
           </section>

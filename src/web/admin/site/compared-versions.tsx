@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import type { ComparedRow } from '#shop/site/compare-records.ts'
+import type { Piece } from '#shop/site/compare-words.ts'
+import type { SiteKind } from '#shop/site/site-record.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type ComparedVersionsProps = { kind: SiteKind; pair: { older: number; newer: number }; newest: number; rows: ComparedRow[] }
+
+/** Side by side, a line for each paragraph, question or field; on a phone one below the other. What differs is marked by form, not by colour alone. */
+export function ComparedVersions({ kind, pair, newest, rows }: ComparedVersionsProps) {
+  const [showsAll, setShowsAll] = useState(true)
+  const changes = rows.filter(({ isSame }) => !isSame).length
+  const shown = showsAll ? rows : rows.filter(({ isSame }) => !isSame)
+  return (
+    <section aria-labelledby="compared" className="mt-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id="compared" className="text-xl">Version {pair.older} beside version {pair.newer}</h2>
+        {changes > 0 && changes < rows.length && (
+          <label className="flex min-h-11 items-center gap-2 text-sm">
+            <input type="checkbox" checked={!showsAll} onChange={(event) => setShowsAll(!event.currentTarget.checked)} className="size-5 accent-indigo" />
+            Only what differs
+          </label>
+        )}
+      </div>
+      <p role="status" className="text-stone">{differencesInWords(changes)}</p>
+      <div className="mt-3 hidden gap-x-6 md:grid md:grid-cols-2">
+        <VersionHead kind={kind} version={pair.older} newest={newest} />
+        <VersionHead kind={kind} version={pair.newer} newest={newest} />
+      </div>
+      <ol className="mt-2 divide-y divide-hem border-y border-hem">
+        {shown.map((row, index) => (
+          <li key={index} className="py-3">
+            {row.label && <h3 className="font-sans text-sm font-semibold text-stone">{row.label}</h3>}
+            {row.isSame
+              ? <div className="grid gap-x-6 text-stone md:grid-cols-2"><Side pieces={row.older} /><div aria-hidden="true" className="hidden md:block"><Side pieces={row.newer} /></div></div>
+              : (
+                <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+                  <div><p className="text-sm text-stone md:sr-only">Version {pair.older}</p><Side pieces={row.older} as="del" /></div>
+                  <div><p className="text-sm text-stone md:sr-only">Version {pair.newer}</p><Side pieces={row.newer} as="ins" /></div>
+                </div>
+              )}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-4 space-y-2 md:hidden">
+        <VersionHead kind={kind} version={pair.older} newest={newest} />
+        <VersionHead kind={kind} version={pair.newer} newest={newest} />
+      </div>
+    </section>
+  )
+}
+
+function differencesInWords(changes: number): string {
+  if (changes === 0) return 'Nothing differs.'
+  return changes === 1 ? '1 place differs.' : `${changes} places differ.`
+}
+
+const marks = {
+  del: 'bg-rose/10 text-rose line-through decoration-2',
+  ins: 'bg-leaf/10 font-semibold text-leaf no-underline shadow-[inset_0_-2px] shadow-leaf',
+}
+
+function Side({ pieces, as: Mark = 'ins' }: { pieces: Piece[] | null; as?: 'del' | 'ins' }) {
+  if (!pieces) return <p className="text-stone">Nothing here</p>
+  return (
+    <p className="break-words whitespace-pre-line">
+      {pieces.map(({ text, isChanged }, index) => (isChanged && text.trim() ? <Mark key={index} className={marks[Mark]}>{text}</Mark> : text))}
+    </p>
+  )
+}
+
+/** The newest is on show: every other one can be published again, as a new version. */
+function VersionHead({ kind, version, newest }: { kind: SiteKind; version: number; newest: number }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <p className="font-semibold">Version {version}{version === newest && ' – on show'}</p>
+      {version !== newest && (
+        <Form method="post" action="/admin/siteinfo">
+          <input type="hidden" name="kind" value={kind} />
+          <input type="hidden" name="basedOnVersion" value={newest} />
+          <Button look="quiet" room="dense" name="restore" value={version}>Restore version {version}</Button>
+        </Form>
+      )}
+    </div>
+  )
+}

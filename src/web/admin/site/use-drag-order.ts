@@ -1,0 +1,51 @@
+import { useRef, useState, type PointerEvent } from 'react'
+
+/** In pixels: nearer to an edge of the window the page goes along. */
+const EDGE = 90
+const SCROLL_STEP = 14
+
+type Drag = { from: number; to: number }
+
+/** A handle that is dragged by mouse, pen or finger; the list changes when it is let go. The buttons beside it do the same. */
+export function useDragOrder(move: (from: number, to: number) => void) {
+  const list = useRef<HTMLOListElement>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+
+  function placeAt(y: number, from: number): number {
+    const others = [...(list.current?.children ?? [])].toSpliced(from, 1)
+    return others.filter((item) => {
+      const { top, height } = item.getBoundingClientRect()
+      return top + height / 2 < y
+    }).length
+  }
+  function goAlong(y: number): void {
+    if (y < EDGE) scrollBy(0, -SCROLL_STEP)
+    else if (y > innerHeight - EDGE) scrollBy(0, SCROLL_STEP)
+  }
+
+  const handleOf = (index: number) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return
+      event.preventDefault()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setDrag({ from: index, to: index })
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (!drag) return
+      goAlong(event.clientY)
+      const to = placeAt(event.clientY, drag.from)
+      if (to !== drag.to) setDrag({ ...drag, to })
+    },
+    onPointerUp() {
+      if (drag && drag.to !== drag.from) move(drag.from, drag.to)
+      setDrag(null)
+    },
+    onPointerCancel: () => setDrag(null),
+  })
+  /** Where it would come to stand, as a line above or below an item. */
+  function landing(index: number): 'none' | 'above' | 'below' {
+    if (!drag || drag.to !== index || drag.to === drag.from) return 'none'
+    return drag.to < drag.from ? 'above' : 'below'
+  }
+  return { list, handleOf, landing, dragged: drag?.from ?? null }
+}
