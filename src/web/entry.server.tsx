@@ -5,6 +5,7 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 import { contentSecurityPolicy, withoutNonce } from './content-security-policy.server.ts'
 import { NonceContext } from './nonce.ts'
 import { withAbout } from './page-about.server.ts'
+import { RequestIdContext } from './request-id.ts'
 import { pageContext, shopContext } from './shop-context.server.ts'
 import { startScriptLate } from './start-script-late.server.ts'
 
@@ -22,7 +23,11 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString('base64url')
   const { gateway, config } = loadContext.get(shopContext)
   const page = await draw(
-    <NonceContext value={nonce}><ServerRouter context={routerContext} url={request.url} nonce={nonce} /></NonceContext>, nonce,
+    <NonceContext value={nonce}>
+      <RequestIdContext value={request.headers.get('x-request-id') ?? undefined}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </RequestIdContext>
+    </NonceContext>, nonce,
   )
   const drawn = withAbout(startScriptLate(page, nonce), loadContext.get(pageContext).about, config, nonce)
 

@@ -2,6 +2,7 @@ import { use, useState, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
 import './app.css'
 import { NonceContext } from './nonce.ts'
+import { RequestReference } from './request-reference.tsx'
 import { signedInHintScript } from './ui/signed-in-hint.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -46,6 +47,7 @@ export function ErrorBoundary() {
       <h1>{title}</h1>
       <p>{errorText(error)}</p>
       <p>{status === 403 ? <a href="/admin/orders">To the order desk</a> : <a href="/">Back to the shop</a>}</p>
+      {status < 500 ? null : <RequestReference />}
     </main>
   )
 }

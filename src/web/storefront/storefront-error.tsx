@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { RequestReference } from '#web/request-reference.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { NotFound } from './pages/not-found.tsx'
 
@@ -12,6 +13,7 @@ export function StorefrontError() {
       <h1 className="text-3xl">Unexpected Application Error!</h1>
       <p role="alert" className="mt-4 max-w-measure text-stone">{errorText(error)}</p>
       <ButtonLink to="/" reloadDocument className="mt-8">Back to the shop</ButtonLink>
+      <RequestReference />
     </div>
   )
 }

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 
+/** A browser gives up for good when it is refused, as while there are too many listeners or the shop is away. We ask again, each at another moment. */
+const AGAIN_MS = 15_000
+const AGAIN_JITTER_MS = 30_000
+
 /**
  * Re-runs the page's own loader whenever the server says that something changed, and each time the connection
  * opens, because news sent while nobody listened is lost. A page that nobody looks at holds no connection: browsers
@@ -15,12 +19,20 @@ export function useLive(url: string, { isFreshAtStart = false, listensHidden = f
   useEffect(() => {
     let source: EventSource | null = null
     let skipsOpening = isFreshAtStart
+    let again: ReturnType<typeof setTimeout> | undefined
 
     const opened = () => {
       if (!skipsOpening) look()
       skipsOpening = false
     }
+    const refused = () => {
+      if (source?.readyState !== EventSource.CLOSED) return // it comes back by itself
+      source = null
+      skipsOpening = false
+      again = setTimeout(follow, AGAIN_MS + Math.random() * AGAIN_JITTER_MS)
+    }
     const follow = () => {
+      clearTimeout(again)
       if (document.visibilityState === 'hidden' && !listensHidden) {
         source?.close()
         source = null
@@ -28,6 +40,7 @@ export function useLive(url: string, { isFreshAtStart = false, listensHidden = f
         source = new EventSource(url)
         source.addEventListener('open', opened)
         source.addEventListener('changed', look)
+        source.addEventListener('error', refused)
       }
     }
 
@@ -35,6 +48,7 @@ export function useLive(url: string, { isFreshAtStart = false, listensHidden = f
     document.addEventListener('visibilitychange', follow)
     return () => {
       document.removeEventListener('visibilitychange', follow)
+      clearTimeout(again)
       source?.close()
     }
   }, [url, isFreshAtStart, listensHidden, look])
