@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { encodePage, PagePacker } from './encode-page.server.ts'
 import { PageCache, type Drawn } from './page-cache.server.ts'
 
 const drawn = (text: string, topics: string[], keep = true): Drawn => ({
@@ -91,4 +92,44 @@ test('while the news cannot be heard nothing is kept and nothing kept is served'
   await cache.draw('/', async () => drawn('meanwhile', ['site']))
   cache.setDeaf(false)
   expect(cache.find('/')).toBeUndefined()
+})
+
+test('what was kept when the news fell silent is at hand for when nothing can be drawn, and gone when it can be heard again', async () => {
+  const cache = cacheOf()
+  await cache.draw('/', async () => drawn('before', ['site']))
+  expect(cache.findAside('/')).toBeUndefined()
+  cache.setDeaf(true)
+  expect(text(cache.findAside('/'))).toBe('before')
+  expect(cache.find('/')).toBeUndefined()
+  cache.setDeaf(false)
+  expect(cache.findAside('/')).toBeUndefined()
+})
+
+test('somebody who walks through thousands of addresses pushes out only his own pages', async () => {
+  const cache = cacheOf(60_000)
+  const asked = Array.from({ length: 20 }, (_, number) => `/asked/${number}`)
+  for (const key of asked) {
+    await cache.draw(key, async () => drawn('x'.repeat(500), ['site']))
+    cache.find(key)
+  }
+  for (let number = 0; number < 1_000; number++) await cache.draw(`/junk/${number}`, async () => drawn('x'.repeat(500), ['site']))
+  expect(asked.filter((key) => cache.find(key) === undefined)).toEqual([])
+  expect(cache.bytes).toBeLessThanOrEqual(60_000)
+})
+
+const manyWords = Array.from({ length: 2_000 }, (_, number) => `piece ${(number * 7_919) % 1_009}`).join(' ')
+
+test('only a page that is asked for a second time is packed as small as it goes', async () => {
+  const packer = new PagePacker()
+  const cache: PageCache = new PageCache({ bytesMax: 1_000_000, onAskedAgain: (key, page) => packer.add(cache, key, page) })
+  const page = await cache.draw('/', async () => drawn(manyWords, ['site']))
+  await encodePage(cache, '/', page, 'br')
+  const quick = page.brotli
+  const once = await cache.draw('/once', async () => drawn(manyWords, ['site']))
+  await encodePage(cache, '/once', once, 'br')
+  const onceBefore = once.brotli
+  cache.find('/')
+  await expect.poll(() => page.brotli === quick).toBe(false)
+  expect(page.brotli!.length).toBeLessThanOrEqual(quick!.length)
+  expect(once.brotli).toBe(onceBefore)
 })
