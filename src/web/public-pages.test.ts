@@ -21,3 +21,33 @@ test('pages that may differ between people are never kept', () => {
     expect(address(path), path).toBeNull()
   }
 })
+
+test('whichever way a choice of filters is written, its page is kept once; junk is no choice', () => {
+  const kept = '/shop/saree?type=saree&size=M&size=L&price=2&sort=price-up&page=2'
+  expect(address('/shop/saree?type=saree&size=M&size=L&price=2&sort=price-up&page=2')).toBe(kept)
+  expect(address('/shop/saree?page=02&page=2&sort=price-up')).toBe('/shop/saree?sort=price-up')
+  expect(address('/shop/saree?page=2&price=2&price=2&size=L&size=M&type=saree&type=sofa&sort=price-up&sort=x&utm=1&size=XXXL')).toBe(kept)
+  expect(address('/shop/saree.data?size=M&_routes=x')).toBe('/shop/saree.data?size=M')
+  expect(address('/shop/saree?sort=newest')).toBe('/shop/saree')
+  expect(address('/shop/saree?sort=best')).toBe('/shop/saree')
+  expect(address('/shop/searchQuery/silk?sort=best&sort=newest')).toBe('/shop/searchQuery/silk')
+  expect(address('/shop/searchQuery/silk?sort=newest')).toBe('/shop/searchQuery/silk?sort=newest')
+  expect(address('/faq?size=M')).toBe('/faq')
+})
+
+test('who chooses nearly everything is alone with that page: it is drawn and not kept', () => {
+  expect(address('/shop/saree?size=S&size=M&size=L&size=XL&size=XXL&stock=in-stock')).not.toBeNull()
+  expect(address('/shop/saree?size=S&size=M&size=L&size=XL&size=XXL&stock=in-stock&type=suit')).toBeNull()
+})
+
+test('suggestions are kept under what was typed, whatever the spaces and capitals, and no more of it than fits a word or five', () => {
+  expect(address('/shop/suggestions?q=%20Red%20%20Ban&x=1')).toBe('/shop/suggestions?q=red+ban')
+  expect(address(`/shop/suggestions?q=${'a'.repeat(500)}`)).toBe(`/shop/suggestions?q=${'a'.repeat(40)}`)
+})
+
+test('the address that a page is kept under is its own', () => {
+  for (const path of ['/shop/saree?size=L&size=M&sort=discount&page=3', '/shop/suggestions?q=Lal  साड़ी', '/shop/searchQuery/silk%20saree?price=4&type=suit']) {
+    const kept = address(path)!
+    expect(address(kept)).toBe(kept)
+  }
+})

@@ -30,7 +30,7 @@ async function findSame(db: Db, words: readonly string[], fresh: readonly KnownW
   return words.map((word) => ({ word, same: [...new Set(sameWords(word, known))], near: [] }))
 }
 
-/** `kanchi puram` is one word, `silksaree` two. Only unknown words are touched. */
+/** `kanchi puram` is one word, `silksaree` two, spelt as the shop spells them. Only unknown words are touched. */
 async function putRight(db: Db, found: readonly WantedWord[], fresh: readonly KnownWord[]): Promise<WantedWord[]> {
   const isUnknown = (wanted: WantedWord | undefined) => wanted?.same.length === 0
   const joined = found.slice(0, -1).map(({ word }, place) => word + found[place + 1]!.word)
@@ -41,7 +41,7 @@ async function putRight(db: Db, found: readonly WantedWord[], fresh: readonly Kn
   const right: WantedWord[] = []
   for (let place = 0; place < found.length; place++) {
     const whole = isUnknown(found[place]) || isUnknown(found[place + 1]) ? byWord.get(joined[place] ?? '') : undefined
-    const split = halves[place]!.find(([one, other]) => byWord.has(one) && byWord.has(other))
+    const split = halves[place]!.find((pair) => pair.every((half) => byWord.get(half)?.same.includes(half)))
     if (whole) place++
     right.push(...whole ? [whole] : split ? split.map((half) => byWord.get(half)!) : [found[place]!])
   }
