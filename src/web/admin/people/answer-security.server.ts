@@ -7,8 +7,6 @@ import type { SecurityAnswer } from './security-answer.ts'
 
 type Ask = { shop: Shop; me: Staff; request: Request; form: FormData }
 
-const KEEP_THEM = 'Keep the recovery codes where you find them without your telephone. They are shown this once.'
-
 /** A session that somebody left open is not enough to change how the account is entered: the password is asked again. */
 export async function answerSecurity(ask: Ask): Promise<SecurityAnswer> {
   const intent = ask.form.get('intent')
@@ -39,7 +37,7 @@ async function actWithPassword({ shop, me }: Ask, about: Guarded): Promise<Secur
     case 'remake': {
       const remade = await remakeRecoveryCodes(shop, me.id)
       if (remade.outcome === 'is-off') return { about, tone: 'error', text: 'The second step is off.' }
-      return { about, tone: 'success', text: `The old codes are worth nothing now. ${KEEP_THEM}`, recoveryCodes: remade.recoveryCodes }
+      return { about, tone: 'success', text: 'Ten new codes; the old ones are worth nothing now.', recoveryCodes: remade.recoveryCodes }
     }
     case 'off': {
       await switchOffSecondFactor(shop, me.id)
@@ -55,5 +53,5 @@ async function confirm({ shop, me, request, form }: Ask): Promise<SecurityAnswer
   if (confirmed.outcome === 'wrong-code') {
     return { about: 'confirm', tone: 'error', text: 'Nothing was changed.', problems: { code: 'This code is not right. Is the clock of your telephone right?' } }
   }
-  return { about: 'confirm', tone: 'success', text: `The second step is on, and you are logged out everywhere else. ${KEEP_THEM}`, recoveryCodes: confirmed.recoveryCodes }
+  return { about: 'confirm', tone: 'success', text: 'The second step is on. You are logged out everywhere else.', recoveryCodes: confirmed.recoveryCodes }
 }

@@ -1,9 +1,13 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 
 /** The shop itself forgets the link: it keeps a hash. */
 export function InvitationLink({ email, address }: { email: string; address: string }) {
+  const section = useRef<HTMLElement>(null)
+  // The form that asked for it is further down the page.
+  useEffect(() => section.current?.focus(), [address])
   async function copy() {
     try {
       await navigator.clipboard.writeText(address)
@@ -13,7 +17,7 @@ export function InvitationLink({ email, address }: { email: string; address: str
     }
   }
   return (
-    <section aria-label="Invitation link" className="mt-4 border-l-4 border-zari bg-paper p-4">
+    <section ref={section} tabIndex={-1} aria-label="Invitation link" className="scroll-mt-28 mt-4 border-l-4 border-zari bg-paper p-4">
       <p className="mb-3">No mail server is set, so the mail with this link stays in the shop. Please give the link to {email} yourself. It is shown this once.</p>
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Link" value={address} readOnly onFocus={(event) => event.currentTarget.select()} className="min-w-0 grow basis-72" />

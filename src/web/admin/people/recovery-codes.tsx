@@ -1,11 +1,14 @@
+import { useEffect, useRef } from 'react'
 import { readableCode } from '#platform/auth/recovery-codes.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.focus(), [codes])
   return (
-    <section aria-label="Recovery codes" className="mt-4 border-l-4 border-zari bg-paper p-4">
+    <section ref={section} tabIndex={-1} aria-label="Recovery codes" className="scroll-mt-28 mt-4 border-l-4 border-zari bg-paper p-4">
       <h3 className="font-sans text-base font-semibold">Your recovery codes</h3>
-      <p className="mt-1 text-stone">Each opens the door once, in the place of a code. They are shown this once: print them, or write them down.</p>
+      <p className="mt-1 text-stone">Each opens the door once, in the place of a code. They are shown this once: print them, or write them down, and keep them where you find them without your telephone.</p>
       <ul className="mt-3 grid max-w-xs grid-cols-2 gap-x-6 gap-y-1 font-mono text-lg">
         {codes.map((code) => <li key={code}>{readableCode(code)}</li>)}
       </ul>
