@@ -653,7 +653,7 @@ create table products (
   highlights text[] default '{}'::text[] not null,
   counts_sizes boolean default false not null,
   version integer default 1 not null,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   search_title text generated always as (lower(title)) stored not null,

@@ -11,7 +11,7 @@ export type Brought = { images: { id: string; alt: string }[]; missing: MissingP
 const FAILURES_PER_HOST_MAX = 5
 
 /** What was learnt while one round of work was going on. */
-export type Round = { files: PictureFiles | null; savedBy: string; failures: Map<string, number>; /** When the page heard of the progress last. */ toldAt: number }
+export type Round = { files: PictureFiles | null; savedBy: string; failures: Map<string, number> }
 
 /**
  * Every picture of a product, from the shop itself, from the zip or from the internet; what was brought once is remembered

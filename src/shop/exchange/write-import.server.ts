@@ -1,32 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
-import { IMAGES_MAX } from '../catalogue/product.ts'
-import { saveProductInside, type ProductEdit, type ProductSaved } from '../catalogue/save-product.server.ts'
 import { bringPictures, type Brought, type Round } from './bring-pictures.server.ts'
 import { openPictures } from './check-import.server.ts'
-import { listKnownProducts, type KnownProduct } from './exchange-product-store.server.ts'
 import { importTopic, importsTopic, type Import } from './import.ts'
 import type { ImportParts } from './import-parts.server.ts'
 import { listRowsToDecide, lockRowToDecide, updateRowDecided, type Decision, type RowToDecide } from './import-row-store.server.ts'
 import { deleteImportLines, lockImport, updateImport } from './import-store.server.ts'
+import { bringMissingPictures, writeRow } from './write-row.server.ts'
 
-/** So many rows have their pictures brought side by side, before they are written one after the other in the order of the file. */
-const ROWS_AT_ONCE = 4
-/** Whoever looks at the progress bar sees it move; more news than this would only keep the shop busy. */
-const NEWS_EVERY_MS = 500
+/**
+ * So many products are written in one transaction. Each transaction is news, and on news the shop draws its pages anew:
+ * product by product there would be nothing else to do.
+ */
+const ROWS_AT_ONCE = 50
+/** So many products have their pictures brought side by side; a slow line must not keep those that are ready waiting. */
+const LANES = 4
+const BRINGING_MAX_MS = 1_000
+/** Half of the time belongs to the customers. */
+const REST_MAX_MS = 1_000
 
 /** Works for about so long, then lets others. True when there is more to do. */
 export async function writeImport(parts: ImportParts, found: Import, { until }: { until: number }): Promise<boolean> {
   if (!found.startedBy) throw new Error(`Import ${found.id} is written, but nobody started it.`)
-  const round: Round = { files: await openPictures(parts.folder, found.id), savedBy: found.startedBy, failures: new Map(), toldAt: 0 }
+  const round: Round = { files: await openPictures(parts.folder, found.id), savedBy: found.startedBy, failures: new Map() }
   try {
     while (Date.now() < until) {
-      const rows = await listRowsToDecide(parts.db, found.id, ROWS_AT_ONCE)
-      if (rows.length === 0) return end(parts, found)
-      const brought = await Promise.all(rows.map((row) => bringPictures(parts, row.pictures ?? [], round)))
-      for (const [index, row] of rows.entries()) {
-        if (!(await writeRow(parts, found, { row, brought: brought[index]!, round }))) return false
-      }
+      const begun = Date.now()
+      const works = await prepare(parts, await listRowsToDecide(parts.db, found.id, ROWS_AT_ONCE), round)
+      if (works.length === 0) return end(parts, found)
+      if (!(await writeTogether(parts, found, works))) return false
+      await pause(Math.min(Date.now() - begun, REST_MAX_MS))
     }
     return true
   } finally {
@@ -42,17 +46,49 @@ async function end({ db }: ImportParts, { id }: Import): Promise<false> {
   return false
 }
 
-type Work = { row: RowToDecide; brought: Brought; round: Round }
+type Work = { row: RowToDecide; brought: Brought; savedBy: string }
 
-/** Integrity and data: the row is at fault, and comes to no good if it is tried again. */
-const ROW_AT_FAULT = /^2[23]/
+async function prepare(parts: ImportParts, rows: readonly RowToDecide[], round: Round): Promise<Work[]> {
+  const begun = Date.now()
+  const works: Work[] = []
+  while (works.length < rows.length && Date.now() - begun < BRINGING_MAX_MS) {
+    const next = rows.slice(works.length, works.length + LANES)
+    const brought = await Promise.all(next.map((row) => bringPictures(parts, row.pictures ?? [], round)))
+    works.push(...next.map((row, index) => ({ row, brought: brought[index]!, savedBy: round.savedBy })))
+  }
+  return inLockOrder(works)
+}
+
+/** New products in the order of the file; edits in the order in which a checkout locks the same rows, so that neither waits for the other. */
+function inLockOrder(works: readonly Work[]): Work[] {
+  const edits = works.filter(({ row }) => row.basedOn || row.isSecondTry).toSorted((one, other) => ((one.row.productId ?? '') < (other.row.productId ?? '') ? -1 : 1))
+  return [...works.filter((work) => !edits.includes(work)), ...edits]
+}
+
+/** Integrity and data: a product is at fault and is found by writing them one by one. A deadlock: one by one there is none. */
+const ONE_BY_ONE = /^(2[23]|40P01)/
+const AT_FAULT = /^2[23]/
+
+function codeOf(error: unknown): string {
+  return (error as { code?: string }).code ?? ''
+}
 
 /** False when the import is not to go on. */
-async function writeRow(parts: ImportParts, found: Import, work: Work): Promise<boolean> {
+async function writeTogether(parts: ImportParts, found: Import, works: readonly Work[]): Promise<boolean> {
   try {
-    return await inTransaction(parts.db, (tx) => decideRow(tx, found, work))
+    return await inTransaction(parts.db, (tx) => decideAll(tx, found, works))
   } catch (error) {
-    if (!ROW_AT_FAULT.test((error as { code?: string }).code ?? '')) throw error
+    if (!ONE_BY_ONE.test(codeOf(error))) throw error
+  }
+  for (const work of works) if (!(await writeAlone(parts, found, work))) return false
+  return true
+}
+
+async function writeAlone(parts: ImportParts, found: Import, work: Work): Promise<boolean> {
+  try {
+    return await inTransaction(parts.db, (tx) => decideAll(tx, found, [work]))
+  } catch (error) {
+    if (!AT_FAULT.test(codeOf(error))) throw error
     parts.log.warn({ err: error, importId: found.id, productNo: work.row.productNo }, 'a product of an import could not be written')
     const decision: Decision = { outcome: 'refused', note: 'The shop could not write it. Perhaps somebody changed the same product in this moment.', missingPictures: [] }
     await inTransaction(parts.db, (tx) => updateRowDecided(tx, found.id, work.row.productNo, decision))
@@ -61,59 +97,16 @@ async function writeRow(parts: ImportParts, found: Import, work: Work): Promise<
 }
 
 /**
- * Invariant: the product and what is said about it in the import are written together, so that an import that is killed
+ * Invariant: a product and what is said about it in the import are written together, so that an import that is killed
  * anywhere goes on with the first product that is not there.
  */
-async function decideRow(tx: Db, { id }: Import, { row, brought, round }: Work): Promise<boolean> {
+async function decideAll(tx: Db, { id }: Import, works: readonly Work[]): Promise<boolean> {
   if ((await lockImport(tx, id)) !== 'importing') return false
-  if (!(await lockRowToDecide(tx, id, row.productNo))) return true
-  await updateRowDecided(tx, id, row.productNo, row.isSecondTry ? await tryAgain(tx, row, brought, round.savedBy) : await write(tx, row, brought, round.savedBy))
-  if (Date.now() - round.toldAt > NEWS_EVERY_MS) {
-    round.toldAt = Date.now()
-    await publish(tx, importTopic(id))
+  for (const { row, brought, savedBy } of works) {
+    if (!(await lockRowToDecide(tx, id, row.productNo))) continue
+    const decision = row.isSecondTry ? await bringMissingPictures(tx, row, brought, savedBy) : await writeRow(tx, row, brought, savedBy)
+    await updateRowDecided(tx, id, row.productNo, decision)
   }
+  await publish(tx, importTopic(id))
   return true
-}
-
-async function write(tx: Db, { productId, wanted, pictures, basedOn }: RowToDecide, { images, missing }: Brought, savedBy: string): Promise<Decision> {
-  if (!productId || !wanted) throw new Error('Only what is new or changed is written.')
-  // An edited product keeps its pictures unless all that shall take their place are there.
-  const kept = basedOn && (!pictures || missing.length > 0) ? basedOn.images : images
-  const edit: ProductEdit = basedOn
-    ? { product: { ...wanted, images: kept }, savedBy, basedOn: { id: productId, version: basedOn.version, quantities: basedOn.quantities } }
-    : { product: { ...wanted, images: kept }, savedBy, basedOn: null, newId: productId }
-  return decisionOn(await saveProductInside(tx, edit), basedOn ? 'updated' : 'added', missing)
-}
-
-/** Whatever happened to the product since: it is left as it is, and only gets the pictures that have come now. */
-async function tryAgain(tx: Db, { productId }: RowToDecide, { images, missing }: Brought, savedBy: string): Promise<Decision> {
-  const present = productId ? (await listKnownProducts(tx, [productId])).get(productId) : undefined
-  if (!present || present.isDeleted) return { outcome: 'refused', note: 'This product is not in the shop any more.', missingPictures: [] }
-  const had = present.images.map(({ id, alt }) => ({ id, alt }))
-  const together = withNew(had, images)
-  if (together.length === had.length) return { outcome: 'updated', note: null, missingPictures: missing }
-  return decisionOn(await saveProductInside(tx, pictureEdit(present, together, savedBy)), 'updated', missing)
-}
-
-/** In the order of the file as long as nobody has put others in. */
-function withNew(had: Brought['images'], images: Brought['images']): Brought['images'] {
-  const isOurs = had.every(({ id }) => images.some((image) => image.id === id))
-  const together = isOurs ? images : [...had, ...images.filter(({ id }) => !had.some((image) => image.id === id))]
-  return together.slice(0, IMAGES_MAX)
-}
-
-function pictureEdit({ id, version, onHand, ...product }: KnownProduct, images: Brought['images'], savedBy: string): ProductEdit {
-  return { product: { ...product, quantities: onHand, images }, savedBy, basedOn: { id, version, quantities: onHand } }
-}
-
-function decisionOn(saved: ProductSaved, outcome: Decision['outcome'], missingPictures: Decision['missingPictures']): Decision {
-  const refused = (note: string): Decision => ({ outcome: 'refused', note, missingPictures: [] })
-  switch (saved.outcome) {
-    case 'saved': return { outcome, note: null, missingPictures }
-    case 'changed-by-someone-else': return refused('Somebody changed it in the shop after the dry run. Nothing was overwritten.')
-    case 'no-such-product': return refused('It was deleted in the shop after the dry run.')
-    case 'unknown-image': return refused('One of its pictures is not in the shop any more. Please check the file again.')
-    case 'fewer-than-promised': return refused('Customers are paying for more of its pieces right now than would be left.')
-    case 'more-than-fits': return refused('Together with what is there its stock would be more than the shop can count.')
-  }
 }

@@ -18,13 +18,13 @@ const titled = (name: string) => db.selectFrom('products').select(['id', 'title'
 const importIs = async (id: string) => (await findImport(db, id))?.status
 
 test('an import that is killed again and again goes on where it was, and repeats nothing', async () => {
-  const PRODUCTS = 300
+  const PRODUCTS = 400
   const { id } = await desk.check(sarees(PRODUCTS, 'Killed'))
   expect((await startImport(desk.parts, { importId: id, askedBy: desk.owner.id })).outcome).toBe('moved')
 
   for (let killed = 1; killed <= 4; killed++) {
     const worker = spawn(process.execPath, ['tests/import-worker.ts', JSON.stringify({ connection, folder: desk.parts.folder })], { stdio: 'ignore' })
-    await expect.poll(async () => (await countRows(db, id)).decided, { timeout: 20_000, interval: 5 }).toBeGreaterThan(killed * 20)
+    await expect.poll(async () => (await countRows(db, id)).decided, { timeout: 20_000, interval: 5 }).toBeGreaterThan(killed * 40)
     worker.kill('SIGKILL')
     await once(worker, 'exit')
   }
@@ -68,7 +68,7 @@ test('cancelled in the middle: what is there stays, and nothing comes after it',
   const { id } = await desk.check(sarees(200, 'Middle'))
   await startImport(desk.parts, { importId: id, askedBy: desk.owner.id })
   const working = desk.work()
-  await expect.poll(async () => (await countRows(db, id)).decided, { interval: 2 }).toBeGreaterThan(5)
+  await expect.poll(async () => (await countRows(db, id)).decided, { interval: 2, timeout: 15_000 }).toBeGreaterThan(5)
   await cancelImport(desk.parts, { importId: id, askedBy: desk.owner.id })
   const { decided } = await countRows(db, id)
   await working
