@@ -100,12 +100,13 @@ test('every form of the back office is refused to everybody whom it is not for, 
   expect(await everything()).toEqual(before)
 })
 
-test('the same forms write when an admin sends them, so the refusals above have refused something', async () => {
+test('the same forms write when an admin sends them, and each stands in the log: the refusals above have refused something', async () => {
   const written: string[] = []
   for (const [path, intent] of [['/admin/orders', 'archive'], ['/admin/orders', 'press-stage'], ['/admin/products', 'quick-edit'], ['/admin/products', 'restock'], ['/admin/siteinfo', ''], ['/admin/settings', ''], ['/admin/people', 'invite'], ['/admin/products', 'delete']] as const) {
     const before = await everything()
     await admin.post(path, { ...fields, intent, ...(intent === 'press-stage' ? { basedOn: '4' } : {}) })
-    if (JSON.stringify(await everything()) !== JSON.stringify(before)) written.push(`${path} ${intent}`.trim())
+    const after = await everything()
+    if (after['staff_changes'] !== before['staff_changes']) written.push(`${path} ${intent}`.trim())
   }
   expect(written).toEqual(['/admin/orders archive', '/admin/products quick-edit', '/admin/products restock', '/admin/siteinfo', '/admin/settings', '/admin/people invite', '/admin/products delete'])
 })

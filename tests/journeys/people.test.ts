@@ -97,6 +97,8 @@ test('an admin invites a packer, who chooses a password and a second step, packs
   await plain.getByRole('link', { name: 'Continue' }).click()
   await plain.getByRole('heading', { name: 'Good to see you' }).waitFor()
 
+  await office.goto('/admin/changes?kind=staff')
+  await office.getByRole('heading', { name: 'Recovery code used' }).waitFor()
   await office.goto('/admin/people')
   await office.getByText('Change Ravi', { exact: false }).click()
   await button(office, 'Remove Ravi').click()

@@ -12,8 +12,8 @@ export type ChangeView = {
 
 /** What changes are about. The words are stored: never rename them. */
 export const changeKinds = {
-  order: 'Orders', product: 'Products', picture: 'Pictures', import: 'Imports', site: 'Site information', query: 'Queries', newsletter: 'Newsletters', subscriber: 'Subscribers',
-  payment: 'Payments', mail: 'Mails', settings: 'Settings', staff: 'Staff', invitation: 'Invitations',
+  order: 'Orders', product: 'Products', picture: 'Pictures', import: 'Imports', export: 'Exports', site: 'Site information', query: 'Queries', newsletter: 'Newsletters', subscriber: 'Subscribers',
+  payment: 'Payments', mail: 'Mails', settings: 'Settings', address: 'Old addresses', staff: 'Staff', invitation: 'Invitations',
 } as const
 export type ChangeKind = keyof typeof changeKinds
 

@@ -48,6 +48,9 @@ export function placeOfSubject(subject: string): string | null {
     case 'order': return `/admin/orders/${id}`
     case 'product': return `/admin/productinfos/${id}`
     case 'site': return '/admin/siteinfo'
+    case 'import': return `/admin/exchange/${id}`
+    case 'newsletter': return `/admin/newsletters/${id}`
+    case 'address': return '/admin/addresses'
     case 'settings': return '/admin/settings'
     case 'staff': case 'invitation': return '/admin/people'
     case 'query': case 'subscriber': return '/admin/queries'

@@ -42,6 +42,11 @@ export function switchOffSecondFactor({ db, auth }: Parts, userId: string): Prom
   })
 }
 
+/** Somebody got in with one: its owner may want to know why, and so may the other admins. */
+export async function noteRecoveryCodeUsed(db: Db, userId: string): Promise<void> {
+  await record(db, userId, 'recovery-code-used', { before: 'on', after: 'on, with one recovery code less' })
+}
+
 async function record(tx: Db, userId: string, action: string, { before, after }: { before: string; after: string }): Promise<void> {
   await recordChange(tx, { staffId: userId, action, subject: `staff:${userId}`, before: { secondStep: before }, after: { secondStep: after } })
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { noteRecoveryCodeUsed } from '#shop/people/own-second-factor.server.ts'
 import { placeAfterLogin } from '#web/after-login.ts'
 import { withCookies } from '#web/log-in.server.ts'
 import { pleaseWait } from '#web/please-wait.ts'
@@ -29,6 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await context.get(shopContext).auth.finishSignIn(code, request)
   switch (result.outcome) {
     case 'signed-in': {
+      if (result.used === 'recovery-code') await noteRecoveryCodeUsed(context.get(shopContext).db, result.user.id)
       const place = placeAfterLogin(result.user.role, new URL(request.url).searchParams.get('next'))
       return redirect(`/admin/login?logged-in&next=${encodeURIComponent(place)}`, { headers: withCookies(result.cookie, ...result.otherCookies) })
     }
