@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { isDatabaseAway } from '#platform/database/database-away.server.ts'
 import { contentSecurityPolicy, withoutNonce } from './content-security-policy.server.ts'
 import { NonceContext } from './nonce.ts'
 import { withAbout } from './page-about.server.ts'
@@ -68,5 +69,6 @@ export function handleError(error: unknown, { request, context }: { request: Req
   if (request.signal.aborted) return
   // Somebody asked for what is not there, or in a way that is not served: their mistake, and no news for the owner.
   if (isRouteErrorResponse(error) && error.status < 500) return
+  if (isDatabaseAway(error)) context.get(pageContext).databaseIsAway = true
   context.get(shopContext).log.error({ err: error, path: new URL(request.url).pathname }, 'a request failed')
 }

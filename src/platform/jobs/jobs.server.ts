@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { fromKysely, PgBoss, type Queue, type SendOptions } from 'pg-boss'
+import { isDatabaseAway } from '../database/database-away.server.ts'
 import type { Db } from '../database/database.server.ts'
 import type { Logger } from '../log/log.server.ts'
 
@@ -23,6 +24,7 @@ export type Jobs = {
 }
 
 const POLLING_SECONDS = 1
+const SAY_AGAIN_MS = 60_000
 const STOP_MAX_MS = 10_000
 
 /** How often one of the processes looks for jobs whose worker has stopped breathing: killed, or its machine is gone. */
@@ -43,7 +45,13 @@ export function openJobs(pool: Pool, log: Logger, { pollingSeconds = POLLING_SEC
     supervise: works, schedule: works, superviseIntervalSeconds: lookAroundSeconds, monitorIntervalSeconds: lookAroundSeconds,
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
   })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue had a problem'))
+  let saidAt = 0
+  boss.on('error', (error) => {
+    // Every queue says so every second: once in a while is enough.
+    if (isDatabaseAway(error) && Date.now() - saidAt < SAY_AGAIN_MS) return
+    saidAt = Date.now()
+    log.error({ err: error }, 'the job queue had a problem')
+  })
   const workers: { queue: string; handler: JobHandler<never>; options: WorkOptions }[] = []
   const schedules: { queue: string; cron: string }[] = []
 
