@@ -10,6 +10,7 @@ import { openJobs } from '#platform/jobs/jobs.server.ts'
 import { openLog } from '#platform/log/log.server.ts'
 import { startSandbox } from '../sandbox/razorpay/start-sandbox.ts'
 import { customer, sareeInShop } from '../tests/builders.ts'
+import { serverCpuMs } from './paid-orders/server-cpu.ts'
 import { fillAccounts, type SandboxAccount } from './paid-orders/workloads.ts'
 import type { WorkerResult, WorkerTask } from './paid-orders/worker.ts'
 
@@ -42,6 +43,8 @@ const products = await Promise.all(Array.from({ length: PRODUCTS }, async () => 
   return { id, pricePaise: sellingPricePaise }
 }))
 const customers = await Promise.all(Array.from({ length: clients * CUSTOMERS_PER_CLIENT }, async () => (await customer(db)).id))
+// A shop has a history, and its database knows how large its tables are.
+await measure('orders', null)
 await pool.query('vacuum analyze')
 const { version } = (await pool.query<{ version: string }>('select version()')).rows[0]!
 console.log(`${os.cpus().length} × ${os.cpus()[0]?.model ?? 'processor'}, load ${os.loadavg()[0]!.toFixed(1)}; ${version.split(' on ')[0]}; Node ${process.version}
@@ -51,13 +54,16 @@ const account: SandboxAccount = sandbox
 const table: Record<string, number[]> = {}
 for (let round = 0; round < rounds; round++) {
   // In turn, so that whatever else this machine does falls on all of them.
-  note('pgbench -N, this client', perSecond(await measure('simple update', null)))
+  const simple = await measure('simple update', null)
+  note('pgbench -N, this client', perSecond(simple), processorTime(simple, 'client'))
   const program = pgbench()
   if (program !== null) note('pgbench -N, its own program', program)
   const alone = await measure('orders', null)
-  note('paid orders, gateway in memory', perSecond(alone), `${(alone.cpuMs / alone.done).toFixed(2)} ms processor of the shop each, ${latency(alone)}`)
+  note('paid orders, gateway in memory', perSecond(alone), `${processorTime(alone, 'shop')}; ${latency(alone)}`)
+  const sandboxCpu = process.cpuUsage()
   const whole = await measure('orders', account)
-  note('paid orders, sandbox gateway', perSecond(whole), `${(whole.gatewayMs / whole.done).toFixed(1)} ms each waiting for the gateway, ${latency(whole)}`)
+  const { user, system } = process.cpuUsage(sandboxCpu)
+  note('paid orders, sandbox gateway', perSecond(whole), `${processorTime(whole, 'shop')}, of the sandbox ${((user + system) / 1000 / whole.doneInAll).toFixed(2)} ms; ${(whole.gatewayMs / whole.done).toFixed(1)} ms each waiting for the gateway; ${latency(whole)}`)
 }
 const median = (name: string) => table[name]!.toSorted((one, other) => one - other)[rounds >> 1]!
 console.log('\nmedian of the rounds')
@@ -76,13 +82,17 @@ function note(name: string, figure: number, more = ''): void {
   console.log(`  ${name.padEnd(34)} ${figure.toFixed(0).padStart(6)} a second   ${more}`)
 }
 
-async function measure(what: WorkerTask['what'], sandboxAccount: SandboxAccount | null): Promise<WorkerResult> {
+type Measured = WorkerResult & { serverMs: number }
+
+async function measure(what: WorkerTask['what'], sandboxAccount: SandboxAccount | null): Promise<Measured> {
+  const serverBefore = serverCpuMs(path.join(folder, 'postgres'))
   const results = await Promise.all(Array.from({ length: processes }, (_, place) => inWorker({
     what, connection: postgres.connection, clients: Math.ceil(clients / processes), seconds, products, sandbox: sandboxAccount,
     customers: customers.filter((_customer, turn) => turn % processes === place),
   })))
   return {
-    done: sum(results.map(({ done }) => done)), gatewayMs: sum(results.map(({ gatewayMs }) => gatewayMs)), cpuMs: sum(results.map(({ cpuMs }) => cpuMs)),
+    serverMs: (serverCpuMs(path.join(folder, 'postgres')) ?? Number.NaN) - (serverBefore ?? Number.NaN),
+    done: sum(results.map(({ done }) => done)), doneInAll: sum(results.map(({ doneInAll }) => doneInAll)), gatewayMs: sum(results.map(({ gatewayMs }) => gatewayMs)), cpuMs: sum(results.map(({ cpuMs }) => cpuMs)),
     latenciesMs: results.flatMap(({ latenciesMs }) => latenciesMs).toSorted((one, other) => one - other),
   }
 }
@@ -106,6 +116,11 @@ function pgbench(): number | null {
 
 function perSecond({ done }: WorkerResult): number {
   return done / seconds
+}
+
+/** Of each order, or commit. The server's counts the warm-up and the connecting, too. */
+function processorTime({ done, doneInAll, cpuMs, serverMs }: Measured, asker: string): string {
+  return `processor time of the database ${(serverMs / doneInAll).toFixed(2)} ms, of the ${asker} ${(cpuMs / done).toFixed(2)} ms`
 }
 
 function latency({ latenciesMs }: WorkerResult): string {

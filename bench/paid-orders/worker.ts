@@ -10,7 +10,8 @@ export type WorkerTask = {
   products: BenchProduct[]
   customers: string[]
 }
-export type WorkerResult = { done: number; gatewayMs: number; cpuMs: number; latenciesMs: number[] }
+/** `doneInAll` counts the warm-up, too. */
+export type WorkerResult = { done: number; doneInAll: number; gatewayMs: number; cpuMs: number; latenciesMs: number[] }
 
 const WARM_UP_MS = 1_500
 
@@ -19,11 +20,11 @@ process.once('message', (task: WorkerTask) => void work(task).then((result) => p
 
 async function work(task: WorkerTask): Promise<WorkerResult> {
   const clients = task.what === 'orders' ? openOrderClients(task) : await Promise.all(Array.from({ length: task.clients }, () => openSimpleUpdate(task.connection)))
-  await during(clients, WARM_UP_MS)
+  const warmedUp = await during(clients, WARM_UP_MS)
   const [cpu, gatewayMs] = [process.cpuUsage(), clients[0]!.gatewayMs()]
   const latenciesMs = await during(clients, task.seconds * 1000)
   const { user, system } = process.cpuUsage(cpu)
-  const result = { done: latenciesMs.length, gatewayMs: clients[0]!.gatewayMs() - gatewayMs, cpuMs: (user + system) / 1000, latenciesMs }
+  const result = { done: latenciesMs.length, doneInAll: warmedUp.length + latenciesMs.length, gatewayMs: clients[0]!.gatewayMs() - gatewayMs, cpuMs: (user + system) / 1000, latenciesMs }
   for (const client of clients) await client.close()
   return result
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/tables.ts'
-import { prepareMarked } from './prepared.server.ts'
+import { prepared, prepareMarked } from './prepared.server.ts'
 import { currentRequest } from '../log/current-request.server.ts'
 
 /** Either the pool or an open transaction: a store function cannot tell, and does not need to. */
@@ -25,6 +25,7 @@ const CONNECTIONS_MAX = 10
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 30_000
+const HURRIED_LOCK_MAX = '500ms'
 
 export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
   const { connectionsMax = CONNECTIONS_MAX, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onConnectionLost = () => {} } = options
@@ -49,12 +50,12 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   return { db, pool, close: () => db.destroy() }
 }
 
-/** Everything in the story happens, or nothing does. Read committed: rows that a decision rests on are locked by the story. `lockMaxMs`: fails when somebody else keeps one for longer. */
-export async function inTransaction<Result>(db: Db, story: (tx: Db) => Promise<Result>, { lockMaxMs }: { lockMaxMs?: number } = {}): Promise<Result> {
+/** Everything in the story happens, or nothing does. Read committed: rows that a decision rests on are locked by the story. `isHurried`: others wait for its end, so it fails when somebody keeps a row for long. */
+export async function inTransaction<Result>(db: Db, story: (tx: Db) => Promise<Result>, { isHurried = false } = {}): Promise<Result> {
   if (db.isTransaction) throw new Error('A story does not begin inside another one: pass the open transaction to the store instead.')
   let isLate = false
   const result = await db.transaction().setIsolationLevel('read committed').execute(async (tx) => {
-    if (lockMaxMs !== undefined) await sql`set local lock_timeout = ${sql.lit(lockMaxMs)}`.execute(tx)
+    if (isHurried) await hurry(tx)
     const told = await story(tx)
     isLate = flushedAfterwards.has(tx)
     return told
@@ -67,6 +68,11 @@ export async function inTransaction<Result>(db: Db, story: (tx: Db) => Promise<R
 function countWaiting(milliseconds: number): void {
   const request = currentRequest.getStore()
   if (request) request.databaseMs += milliseconds
+}
+
+/** What it asks is asked all the time, for more or fewer rows: one plan for each statement is enough. */
+async function hurry(tx: Db): Promise<void> {
+  await sql`${prepared}select set_config('lock_timeout', ${HURRIED_LOCK_MAX}, true), set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(tx)
 }
 
 const flushedAfterwards = new WeakSet<Db>()

@@ -6,9 +6,11 @@ function openDesk({ spoiled = '' } = {}) {
   const groups: string[][] = []
   const ends: (() => void)[] = []
   const apart: number[] = []
+  const hurries: boolean[] = []
   const ask = inGroups<object, string, string>({
-    async work(_desk, items) {
+    async work(_desk, items, isHurried) {
       groups.push([...items])
+      hurries.push(isHurried)
       await new Promise<void>((resolve) => void ends.push(resolve))
       if (items.includes(spoiled)) throw new Error(`${spoiled} cannot be done`)
       return items.map((item) => item.toUpperCase())
@@ -20,7 +22,7 @@ function openDesk({ spoiled = '' } = {}) {
   /** After all that follows from what has just been asked or ended. */
   const soon = () => new Promise<void>((resolve) => void setImmediate(() => setImmediate(resolve)))
   return {
-    groups, apart, ask: (item: string) => ask(desk, item),
+    groups, hurries, apart, oneEnds: () => ends.shift()!(), ask: (item: string) => ask(desk, item),
     /** Whatever is under way ends, until nothing is. */
     async allEnd() {
       for (await soon(); ends.length > 0; await soon()) for (const end of ends.splice(0)) end()
@@ -37,19 +39,19 @@ test('what is asked for in the same moment is done together, and each gets its o
   expect(desk.groups).toEqual([['anna', 'bela', 'chitra']])
 })
 
-test('who comes alone does not wait for company; who comes while two groups are under way is in the next one', async () => {
+test('who comes alone does not wait for company; who comes while a group is under way is in the next one', async () => {
   const desk = openDesk()
   const answers = [desk.ask('anna')]
   await desk.soon()
   expect(desk.groups).toEqual([['anna']])
   answers.push(desk.ask('bela'))
   await desk.soon()
-  answers.push(desk.ask('chitra'), desk.ask('deepa'))
+  answers.push(desk.ask('chitra'))
   await desk.soon()
-  expect(desk.groups).toEqual([['anna'], ['bela']])
+  expect(desk.groups).toEqual([['anna']])
   await desk.allEnd()
-  expect(desk.groups).toEqual([['anna'], ['bela'], ['chitra', 'deepa']])
-  expect(await Promise.all(answers)).toEqual(['ANNA', 'BELA', 'CHITRA', 'DEEPA'])
+  expect(desk.groups).toEqual([['anna'], ['bela', 'chitra']])
+  expect(await Promise.all(answers)).toEqual(['ANNA', 'BELA', 'CHITRA'])
 })
 
 test('two wishes of one customer are worked on one after the other', async () => {
@@ -69,6 +71,21 @@ test('one that cannot be done fails alone, and the others of its group are done 
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(desk.groups).toEqual([['anna', 'bela', 'chitra'], ['anna'], ['bela'], ['chitra']])
   expect(desk.apart).toEqual([3])
+})
+
+test('while those of a group that failed are worked on alone, the next group is under way', async () => {
+  const desk = openDesk({ spoiled: 'bela' })
+  const answers = Promise.allSettled(['anna', 'bela'].map(desk.ask))
+  await desk.soon()
+  desk.oneEnds()
+  await desk.soon()
+  const next = desk.ask('chitra')
+  await desk.soon()
+  expect(desk.groups).toEqual([['anna', 'bela'], ['anna'], ['bela'], ['chitra']])
+  expect(desk.hurries).toEqual([true, false, false, true])
+  await desk.allEnd()
+  expect(await next).toBe('CHITRA')
+  expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
 test('a hundred at once are done in groups of at most sixty-four', async () => {

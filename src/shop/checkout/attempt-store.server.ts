@@ -39,15 +39,37 @@ export async function insertAttempts(tx: Db, attempts: readonly AttemptToMake[])
   return rows
 }
 
+/** Those that are opened now by what the gateway has made for them; the others were opened, ended or looked for meanwhile. */
+export async function updateAttemptsOpened(db: Db, made: readonly { attemptId: number; gatewayOrderId: string }[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`${prepared}
+    with opening as (
+      select attempt.id, made.gateway_order_id
+      from unnest(${made.map(({ attemptId }) => attemptId)}::bigint[], ${made.map(({ gatewayOrderId }) => gatewayOrderId)}::text[]) as made (attempt_id, gateway_order_id)
+      join payment_attempts attempt on attempt.id = made.attempt_id
+      join orders on orders.id = attempt.order_id
+      where attempt.status = 'initiating' and orders.payment_state = 'pending_payment'
+      order by attempt.order_id for update of attempt
+    )
+    update payment_attempts set status = 'open', gateway_order_id = opening.gateway_order_id
+    from opening where payment_attempts.id = opening.id
+    returning payment_attempts.id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function findAttemptByGatewayOrder(db: Db, gatewayOrderId: string): Promise<Attempt | undefined> {
   return attempts(db).where('gateway_order_id', '=', gatewayOrderId).executeTakeFirst()
 }
 
-/** The customer's id is part of the question: nobody reports on somebody else's payment. */
-export async function findCustomersAttempt(db: Db, customerId: string, gatewayOrderId: string): Promise<Attempt | undefined> {
-  return attempts(db).where('gateway_order_id', '=', gatewayOrderId)
-    .where('order_id', 'in', db.selectFrom('orders').select('orders.id').where('orders.customer_id', '=', customerId))
-    .executeTakeFirst()
+export type NumberedAttempt = Attempt & { number: string }
+
+/** `customerId` is part of the question: nobody reports on somebody else's payment. Null where only a signature speaks. */
+export async function findReportedAttempt(db: Db, reported: { customerId: string | null; gatewayOrderId: string }): Promise<NumberedAttempt | undefined> {
+  const { rows: [found] } = await sql<NumberedAttempt>`${prepared}
+    select attempt.id, order_id as "orderId", number, receipt, gateway_order_id as "gatewayOrderId", attempt.status, amount_paise as "amountPaise",
+      attempt.currency, extract(epoch from now() - attempt.created_at)::float8 / 60 as "ageMinutes"
+    from payment_attempts attempt join orders on orders.id = attempt.order_id
+    where gateway_order_id = ${reported.gatewayOrderId} and customer_id = coalesce(${reported.customerId}::text, customer_id)`.execute(db)
+  return found
 }
 
 export async function findNewestAttempt(db: Db, orderId: number): Promise<Attempt | undefined> {

@@ -13,7 +13,7 @@ import { holdStockForEach } from '../stock/hold-stock.server.ts'
 import { insertAttempts, type Attempt } from './attempt-store.server.ts'
 import type { CheckoutRequest } from './begin-checkout.server.ts'
 import { outOfPatience } from './hold-patience.server.ts'
-import { GROUP_LOCK_MAX_MS, HOLD_MINUTES, OPENING_MINUTES } from './payment-plan.ts'
+import { HOLD_MINUTES, OPENING_MINUTES } from './payment-plan.ts'
 import type { OrderToPay } from './payment-to-make.server.ts'
 import { stockLinesOf } from './stock-lines.ts'
 import type { Till } from './till.server.ts'
@@ -48,18 +48,11 @@ type Priced = { request: CheckoutRequest; priced: PricedCart }
 type ToOrder = Priced & { cartId: number }
 type Answers = Map<CheckoutRequest, OrderFrozen>
 
-async function freezeOrders({ db }: Till, requests: readonly CheckoutRequest[]): Promise<OrderFrozen[]> {
-  const carts = await priceCarts(db, requests)
-  const priced = requests.map((request, place): Priced => ({ request, priced: carts[place]! }))
+async function freezeOrders({ db }: Till, requests: readonly CheckoutRequest[], isHurried: boolean): Promise<OrderFrozen[]> {
   const answers: Answers = new Map()
-  for (const wish of priced) {
-    const refusal = refusalOf(wish.priced, wish.request.expectedTotalPaise)
-    if (refusal) answers.set(wish.request, refusal)
-  }
-
   while (answers.size < requests.length) {
-    const left = priced.filter(({ request }) => !answers.has(request))
-    for (const [request, answer] of await freezeUnlessGone(db, left, requests.length > 1)) answers.set(request, answer)
+    const left = requests.filter((request) => !answers.has(request))
+    for (const [request, answer] of await freezeUnlessGone(db, left, isHurried)) answers.set(request, answer)
   }
   return requests.map((request) => answers.get(request)!)
 }
@@ -74,20 +67,23 @@ class PiecesAreGone extends Error {
   }
 }
 
-async function freezeUnlessGone(db: Db, wishes: readonly Priced[], isGroup: boolean): Promise<Answers> {
+async function freezeUnlessGone(db: Db, requests: readonly CheckoutRequest[], isHurried: boolean): Promise<Answers> {
   try {
-    return await inTransaction(db, (tx) => freeze(tx, wishes), isGroup ? { lockMaxMs: GROUP_LOCK_MAX_MS } : {})
+    return await inTransaction(db, (tx) => freeze(tx, requests), { isHurried })
   } catch (problem) {
     if (!(problem instanceof PiecesAreGone)) throw problem
     return new Map(problem.from.map((request) => [request, { outcome: 'sold-out' }]))
   }
 }
 
-async function freeze(tx: Db, wishes: readonly Priced[]): Promise<Answers> {
+async function freeze(tx: Db, requests: readonly CheckoutRequest[]): Promise<Answers> {
+  const answers: Answers = new Map()
+  const wishes = await pricedOrRefused(tx, requests, answers)
+  if (wishes.length === 0) return answers
+
   // Whoever presses at the same time for the same customer waits here, and then finds this order.
   const cartIds = await lockOpenCartIds(tx, wishes.map(({ request }) => request.customerId))
   const liveOrderIds = await listLiveOrderIds(tx, [...cartIds.values()])
-  const answers: Answers = new Map()
   const wanted: ToOrder[] = []
   for (const wish of wishes) {
     const cartId = cartIds.get(wish.request.customerId)!
@@ -112,6 +108,16 @@ async function freeze(tx: Db, wishes: readonly Priced[]): Promise<Answers> {
     answers.set(toOrder[place]!.request, { outcome: 'frozen', order, attempt: attempts.find(({ orderId }) => orderId === order.id)! })
   }
   return answers
+}
+
+async function pricedOrRefused(tx: Db, requests: readonly CheckoutRequest[], answers: Answers): Promise<Priced[]> {
+  const carts = await priceCarts(tx, requests)
+  return requests.flatMap((request, place) => {
+    const priced = carts[place]!
+    const refusal = refusalOf(priced, request.expectedTotalPaise)
+    if (refusal) answers.set(request, refusal)
+    return refusal ? [] : [{ request, priced }]
+  })
 }
 
 /** Who has kept these pieces from others for too long without paying is answered when it may be tried again. */

@@ -1,9 +1,10 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { inGroups } from '#platform/database/in-groups.server.ts'
 import type { OrderCreated } from '#platform/payments/gateway.server.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
 import { lockOrder, updateOrderState, type PayingOrder } from '../orders/order-payment-store.server.ts'
 import { releaseHold } from '../stock/hold-stock.server.ts'
-import { lockAttempt, updateAttempt, type Attempt } from './attempt-store.server.ts'
+import { lockAttempt, updateAttempt, updateAttemptsOpened, type Attempt } from './attempt-store.server.ts'
 import { AUTO_CAPTURE_MINUTES, MANUAL_CAPTURE_MINUTES } from './payment-plan.ts'
 import type { Till } from './till.server.ts'
 
@@ -22,8 +23,18 @@ export async function openAttempt(till: Till, attempt: Attempt): Promise<Attempt
     autoCaptureMinutes: AUTO_CAPTURE_MINUTES,
     manualCaptureMinutes: MANUAL_CAPTURE_MINUTES,
   })
-  return record(till, attempt, created)
+  const isOpen = created.outcome === 'created' && await recordTogether(till, { attemptId: attempt.id, gatewayOrderId: created.gatewayOrderId })
+  return isOpen ? { outcome: 'open', gatewayOrderId: created.gatewayOrderId } : record(till, attempt, created)
 }
+
+/** The everyday answer of the gateway, for all that arrive at the same time. Nobody has to hear of it: the order waits for its payment as before. */
+const recordTogether: (till: Till, made: { attemptId: number; gatewayOrderId: string }) => Promise<boolean> = inGroups({
+  async work({ db }, made) {
+    const opened = await updateAttemptsOpened(db, made)
+    return made.map(({ attemptId }) => opened.has(attemptId))
+  },
+  keyOf: ({ attemptId }) => String(attemptId),
+})
 
 /**
  * For an attempt whose making got no answer, or whose process died: the gateway is asked for the receipt first. Only

@@ -13,9 +13,6 @@ export const HOLD_EXTENSION_MINUTES = 10
 /** An attempt that is still being opened after this was left behind by a process that died. */
 export const OPENING_MINUTES = 1
 
-/** What is done for many at once does not wait for longer than this for a row that somebody keeps: then each is done alone. */
-export const GROUP_LOCK_MAX_MS = 500
-
 const HOUR = 60
 const DAY = 24 * HOUR
 /** Banks may still say yes after five days. */

@@ -1,12 +1,10 @@
 import { inTransaction } from '#platform/database/database.server.ts'
 import { GatewayUnavailable, isGatewayId } from '#platform/payments/gateway.server.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
-import { findPayingOrder, lockOrder } from '../orders/order-payment-store.server.ts'
+import { lockOrder } from '../orders/order-payment-store.server.ts'
 import { applyGatewayTruth, type TruthApplied } from './apply-gateway-truth.server.ts'
 import { askGateway } from './ask-gateway.server.ts'
-import {
-  findAttemptByGatewayOrder, findCustomersAttempt, updateAttemptDueNow, type Attempt,
-} from './attempt-store.server.ts'
+import { findReportedAttempt, updateAttemptDueNow, type Attempt } from './attempt-store.server.ts'
 import { insertReportedPayment } from './payment-store.server.ts'
 import type { Till } from './till.server.ts'
 
@@ -31,9 +29,10 @@ export type PaymentReported =
  * checked with the order that is stored for this customer, so that a receipt for a cheap order pays no dear one.
  */
 export async function reportPayment(till: Till, report: PaymentReport): Promise<PaymentReported> {
-  const attempt = await findReportedAttempt(till, report)
+  if (!isGatewayId('order', report.gatewayOrderId) || !isGatewayId('payment', report.gatewayPaymentId)) return { outcome: 'unknown-payment' }
+  const attempt = await findReportedAttempt(till.db, report)
   if (!attempt?.gatewayOrderId) return { outcome: 'unknown-payment' }
-  const { number } = await findPayingOrder(till.db, attempt.orderId)
+  const { number } = attempt
 
   if (!till.gateway.isGenuineCheckout({ ...report, gatewayOrderId: attempt.gatewayOrderId })) {
     till.log.warn({ order: number, paymentId: report.gatewayPaymentId }, 'a payment was reported with a wrong signature')
@@ -49,13 +48,6 @@ export async function reportPayment(till: Till, report: PaymentReport): Promise<
     await keepReport(till, attempt, report)
     return { outcome: 'checking', number }
   }
-}
-
-async function findReportedAttempt(till: Till, { customerId, gatewayOrderId, gatewayPaymentId }: PaymentReport): Promise<Attempt | undefined> {
-  if (!isGatewayId('order', gatewayOrderId) || !isGatewayId('payment', gatewayPaymentId)) return undefined
-  return customerId === null
-    ? findAttemptByGatewayOrder(till.db, gatewayOrderId)
-    : findCustomersAttempt(till.db, customerId, gatewayOrderId)
 }
 
 function reported(applied: TruthApplied, number: string): PaymentReported {

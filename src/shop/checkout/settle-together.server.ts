@@ -4,7 +4,6 @@ import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
 import { lockOpenOnes, updateCartsClosed } from '../cart/cart-store.server.ts'
 import { listLinesOfOrders } from '../orders/placing-store.server.ts'
 import { commitHolds } from '../stock/hold-stock.server.ts'
-import { GROUP_LOCK_MAX_MS } from './payment-plan.ts'
 import { fits } from './payment-status.ts'
 import { placeOrders } from './place-orders.server.ts'
 import { insertSettlingPayments, lockWaitingOrders, type WaitingOrder } from './settling-store.server.ts'
@@ -28,8 +27,8 @@ export const settleTogether: (till: Till, payment: EverydayPayment) => Promise<s
   onApart: ({ log }, problem, count) => log.warn({ err: problem, count }, 'payments that were reported at the same time are settled one by one'),
 })
 
-async function settleEveryday({ db }: Till, payments: readonly EverydayPayment[]): Promise<(string | null)[]> {
-  const settled = await inTransaction(db, (tx) => settle(tx, payments), payments.length > 1 ? { lockMaxMs: GROUP_LOCK_MAX_MS } : {})
+async function settleEveryday({ db }: Till, payments: readonly EverydayPayment[], isHurried: boolean): Promise<(string | null)[]> {
+  const settled = await inTransaction(db, (tx) => settle(tx, payments), { isHurried })
   return payments.map(({ gatewayOrderId }) => settled.get(gatewayOrderId) ?? null)
 }
 
