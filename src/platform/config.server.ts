@@ -28,6 +28,8 @@ export type Config = {
   /** Without it the sandbox gateway is started. */
   razorpay: RazorpaySettings | null
   firstAdmin: { email: string; password: string } | null
+  /** An admin who has lost telephone and recovery codes, when no colleague can help. */
+  resetSecondStepOf: string | null
   demo: 'yes' | 'no' | 'when-empty'
   /** How many processes answer requests. */
   workers: number
@@ -92,6 +94,7 @@ const settings = z.object({
   RAZORPAY_API_URL: webAddress.optional(),
   RAZORPAY_CHECKOUT_URL: webAddress.optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  RESET_SECOND_STEP_OF: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN_CHARACTERS, `must have at least ${PASSWORD_MIN_CHARACTERS} characters`).optional(),
   DEMO: z.stringbool({ error: 'must be true or false' }).optional(),
   WORKERS: z.string().regex(/^[1-9]\d?$/, 'must be a number of processes from 1 to 99').transform(Number).optional(),
@@ -133,6 +136,7 @@ function configFrom(set: Settings, storage: StorageSettings): Config {
     mailFrom: set.MAIL_FROM ?? `${set.SHOP_NAME.replace(/[<>",;:@\\[\]()]/g, '')} <shop@${new URL(shopUrl).hostname}>`,
     razorpay: razorpayFrom(set),
     firstAdmin: set.ADMIN_EMAIL && set.ADMIN_PASSWORD ? { email: set.ADMIN_EMAIL.toLowerCase(), password: set.ADMIN_PASSWORD } : null,
+    resetSecondStepOf: set.RESET_SECOND_STEP_OF?.toLowerCase() ?? null,
     demo: demoFrom(set),
     workers: set.WORKERS ?? os.availableParallelism(),
     metricsToken: set.METRICS_TOKEN ?? null,

@@ -23,7 +23,7 @@ test('nothing has to be set', () => {
     host: '127.0.0.1', port: 3000, shopUrl: 'http://localhost:3000', shopName: 'Zari',
     dataDir: path.resolve('data'), databaseUrl: null, databaseDirectUrl: null, databaseReplicaUrl: null, pgBinDir: null,
     storage: { folder: path.resolve('data/media') },
-    smtpUrl: null, mailFrom: 'Zari <shop@localhost>', razorpay: null, firstAdmin: null, demo: 'when-empty',
+    smtpUrl: null, mailFrom: 'Zari <shop@localhost>', razorpay: null, firstAdmin: null, resetSecondStepOf: null, demo: 'when-empty',
     workers: os.availableParallelism(), metricsToken: null, logLevel: 'info',
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { admin, customer } from '../../../tests/builders.ts'
 import { cookiePair, requestFrom, testAuth } from '../../../tests/test-auth.ts'
 import { acceptInvitation, findOpenInvitation } from './accept-invitation.server.ts'
-import { changeRole, removePerson, resetSecondFactor } from './change-staff.server.ts'
+import { changeRole, removePerson, resetSecondFactor, resetSecondFactorBySetting } from './change-staff.server.ts'
 import { invitePerson, withdrawInvitation } from './invite-person.server.ts'
 import { listInvitations, listStaff } from './people-store.server.ts'
 import type { InvitationForm } from './person.ts'
@@ -133,6 +133,13 @@ test('an admin gives a colleague who lost the telephone a new beginning', async 
   expect(await resetSecondFactor(db, { personId: packer.id, by: meera.id })).toEqual({ outcome: 'reset' })
   expect(await db.selectFrom('second_factors').selectAll().where('user_id', '=', packer.id).execute()).toEqual([])
   expect(await log()).toContain(`second-step-reset staff:${packer.id}`)
+})
+
+test('the only admin is let in again by whoever writes the settings of the server', async () => {
+  await db.insertInto('second_factors').values({ user_id: meera.id, secret_encrypted: 'x', confirmed_at: now }).execute()
+  expect(await resetSecondFactorBySetting(db, meera.email)).toEqual({ outcome: 'reset' })
+  expect(await resetSecondFactorBySetting(db, meera.email)).toEqual({ outcome: 'had-none' })
+  expect(await log()).toContain(`second-step-reset staff:${meera.id}`)
 })
 
 test('the log is written once', async () => {
