@@ -28,8 +28,15 @@ CREATE OR REPLACE FUNCTION public.recount_changed_stock()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare counted uuid[];
 begin
-  perform recount_stock(array(select distinct product_id from changed));
+  if tg_op = 'UPDATE' then
+    counted := array(select distinct after.product_id from changed after join unchanged before using (product_id, size)
+      where after.on_hand - after.reserved <> before.on_hand - before.reserved);
+  else
+    counted := array(select distinct product_id from changed);
+  end if;
+  if cardinality(counted) > 0 then perform recount_stock(counted); end if;
   return null;
 end $function$
 ;
@@ -906,7 +913,7 @@ create table stock (
   constraint stock_size_check CHECK ((size = ANY (ARRAY[''::text, 'S'::text, 'M'::text, 'L'::text, 'XL'::text, 'XXL'::text])))
 );
 CREATE TRIGGER recount_inserted AFTER INSERT ON public.stock REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION recount_changed_stock();
-CREATE TRIGGER recount_updated AFTER UPDATE ON public.stock REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION recount_changed_stock();
+CREATE TRIGGER recount_updated AFTER UPDATE ON public.stock REFERENCING OLD TABLE AS unchanged NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION recount_changed_stock();
 
 create table stock_holds (
   order_id bigint not null,
