@@ -110,3 +110,7 @@ test('a refund in part is written once, shown on the order’s page, and in the 
   expect(page).not.toContain('<b>A flaw</b>')
   expect(await db.selectFrom('refunds').select('amount_paise').execute()).toEqual([{ amount_paise: 49_950 }])
 })
+
+test('34: with test keys the money desk says that no real money arrives', async () => {
+  expect(await (await admin.get('/admin/money')).text()).toContain('no real money arrives')
+})

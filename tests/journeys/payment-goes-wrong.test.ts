@@ -75,7 +75,7 @@ test('paid, and the tab closed before the shop heard of it: the order is made, a
   await expect.poll(() => back.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
 })
 
-test('a window that is blocked is told, and opens at the next press', async () => {
+test('28: a window that is blocked is told, and opens at the next press', async () => {
   const { page } = await readyToPay()
   await page.route('**/checkout.js', (route) => route.abort())
   await placeOrder(page)

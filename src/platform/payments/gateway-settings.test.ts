@@ -16,7 +16,7 @@ test.each<[string, Partial<GatewaySettings>, RegExp]>([
   ['a key of neither kind', { keyId: 'AAAAAAAAAAAAAA' }, /key id/],
   ['no key secret', { keySecret: '' }, /key secret/],
   ['no webhook secret', { webhookSecret: '' }, /webhook secret/],
-])('%s is refused at the start', (_name, settings, problem) => {
+])('34: %s is refused at the start', (_name, settings, problem) => {
   expect(() => openGateway(settingsWith(settings))).toThrow(problem)
 })
 

@@ -24,7 +24,7 @@ import type { Route } from './+types/money-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
-  const { db } = context.get(shopContext)
+  const { db, gateway } = context.get(shopContext)
   const { searchParams } = new URL(request.url)
   const [page, logPage] = [parsePage(searchParams.get('page')), parsePage(searchParams.get('log'))]
   const work = await countMoneyWork(db)
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     section.key === 'webhooks' ? findWebhookHealth(db) : null,
     listAdminActions(db, logPage),
   ])
-  return { section, work, rows, days, cashDays, health, log, yesterday: dayBefore(now), today: dayOf(now) }
+  return { isPractice: gateway.keyId.startsWith('rzp_test_'), section, work, rows, days, cashDays, health, log, yesterday: dayBefore(now), today: dayOf(now) }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<MoneyAnswer> {
@@ -57,13 +57,14 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 
 export default function MoneyPage({ loaderData, actionData }: Route.ComponentProps) {
   useLive('/admin/money/live', { isFreshAtStart: true })
-  const { section, work, rows, days, cashDays, health, log, yesterday, today } = loaderData
+  const { isPractice, section, work, rows, days, cashDays, health, log, yesterday, today } = loaderData
   const list = rows ?? days
   const address = (page: number, logPage: number) => `?section=${section.key}&page=${page}&log=${logPage}`
   return (
     <>
       <title>Money – Admin</title>
       <h1 className="text-2xl">Money</h1>
+      {isPractice && <p className="mt-3 max-w-measure border-l-4 border-zari bg-paper px-4 py-3"><strong className="font-semibold">Practice payments.</strong> The shop has test keys: no real money arrives. Do not send anything out for it.</p>}
       <SectionLinks shown={section} work={work} />
       <LastMoneyAnswer answer={actionData} />
       <section aria-labelledby="section" className="mt-6">
