@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { messageNames } from '#shop/messages/message.ts'
 import type { listMessagesOfOrder } from '#shop/messages/message-store.server.ts'
 import { adminActionNames, changesOf, type AdminAction } from '#shop/money-desk/admin-action.ts'
@@ -5,6 +6,7 @@ import type { StatusChange } from '#shop/orders/desk-store.server.ts'
 import type { Order } from '#shop/orders/order.ts'
 import { orderStages, type OrderStatus } from '#shop/orders/order-status.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
+import { useIsAdmin } from '../use-is-admin.ts'
 
 type OrderMail = Awaited<ReturnType<typeof listMessagesOfOrder>>[number]
 type Moment = { at: Date; what: string; who: string }
@@ -15,6 +17,7 @@ type Past = { order: Order; changes: StatusChange[]; mails: OrderMail[]; decisio
 
 /** Everything that happened to the order, the newest first. */
 export function OrderTimeline({ order, changes, mails, decisions }: Past) {
+  const isAdmin = useIsAdmin()
   const moments: Moment[] = [
     { at: order.placedAt ?? order.createdAt, what: 'Order Placed', who: `${order.address.firstName} ${order.address.lastName}`.trim() },
     ...changes.map((change) => ({ at: change.changedAt, what: `${nameOf(change.from)} → ${nameOf(change.to)}`, who: change.changedBy })),
@@ -23,14 +26,17 @@ export function OrderTimeline({ order, changes, mails, decisions }: Past) {
     ...(order.archivedAt ? [{ at: order.archivedAt, what: 'Deleted from the list', who: 'In the Archive' }] : []),
   ]
   return (
-    <ol className="space-y-3 border-l-2 border-hem pl-4">
-      {moments.toSorted((one, other) => other.at.getTime() - one.at.getTime()).map((moment, index) => (
-        <li key={index}>
-          {moment.what}
-          <span className="block text-sm text-stone">{moment.who}, {formatDate(moment.at)}, {formatTime(moment.at)}</span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="space-y-3 border-l-2 border-hem pl-4">
+        {moments.toSorted((one, other) => other.at.getTime() - one.at.getTime()).map((moment, index) => (
+          <li key={index}>
+            {moment.what}
+            <span className="block text-sm text-stone">{moment.who}, {formatDate(moment.at)}, {formatTime(moment.at)}</span>
+          </li>
+        ))}
+      </ol>
+      {isAdmin && <Link to={`/admin/changes?subject=order:${order.number}`} className="mt-2 inline-block py-2.5 text-indigo underline-offset-2 hover:underline">Who changed what</Link>}
+    </>
   )
 }
 

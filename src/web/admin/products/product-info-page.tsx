@@ -67,6 +67,7 @@ export default function ProductInfoPage({ loaderData: { product, stock, kind, le
         <ButtonLink to={`/admin/updateproduct/${product.id}`} room="dense">Edit</ButtonLink>
         <DeleteProduct product={product} action="/admin/products" />
         <Link to={`/productinfo/${product.id}`} className="leading-11 text-indigo underline-offset-2 hover:underline">View in shop</Link>
+        <Link to={`/admin/changes?subject=product:${product.id}`} className="leading-11 text-indigo underline-offset-2 hover:underline">Who changed what</Link>
       </div>
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <section aria-label="As customers see it" className="space-y-4 border border-hem bg-paper p-4">
