@@ -23,7 +23,7 @@ export type StreamingReplica = {
  * A second PostgreSQL that follows the first one's log, as a replica on another machine would. It begins as a copy of the running
  * server's folder; the bundled programs have no `pg_basebackup`, and the copy is made by what that does: the backup functions.
  */
-export async function startReplica(primary: EmbeddedPostgres, primaryDataDir: string, dataDir: string): Promise<StreamingReplica> {
+export async function startReplica(primary: EmbeddedPostgres, primaryDataDir: string, dataDir: string, atEnd: (stop: () => Promise<void>) => void = onTestFinished): Promise<StreamingReplica> {
   const folder = path.join(fs.realpathSync(dataDir), 'replica')
   await copyRunningServer(primary, path.join(fs.realpathSync(primaryDataDir), 'postgres'), folder)
   const follow = `host=${primary.superuserConnection.host} port=${SOCKET_PORT} user=${SUPERUSER}`
@@ -40,7 +40,7 @@ export async function startReplica(primary: EmbeddedPostgres, primaryDataDir: st
     server.kill('SIGINT')
     await ended
   }
-  onTestFinished(stop)
+  atEnd(stop)
   await saysReady(server.stderr, ended)
 
   const asSuperuser = (statement: string) => ask({ host: folder, port: SOCKET_PORT, user: SUPERUSER, database: SHOP_DATABASE }, statement)

@@ -1,0 +1,70 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.server.ts'
+import { quickEditProduct } from '../../src/shop/catalogue/quick-edit-product.server.ts'
+import { sareeInShop } from '../builders.ts'
+import { startReplica } from '../streaming-replica.ts'
+import { startShop } from '../test-shop.ts'
+import { signedIn, visitor } from './visitor.ts'
+
+const [here, there] = [folder('zari-primary-'), folder('zari-replica-')]
+const primary = await startEmbeddedPostgres({ dataDir: here, durable: false })
+afterAll(() => primary.stop())
+const replica = await startReplica(primary, here, there, afterAll)
+const shop = await startShop({ DATABASE_URL: 'postgres://primary/zari', DATABASE_REPLICA_URL: replica.url, LOG_LEVEL: 'silent' }, primary.connection)
+const guest = visitor(shop.url)
+const admin = await signedIn(shop, 'admin')
+const saree = await sareeInShop(shop.shop.db, { title: 'Peacock Kanjivaram', categories: ['Latest'] })
+
+/** The first drawing of a process loads the whole shop. */
+const SLOWLY = { timeout: 10_000 }
+
+async function readsFrom(name: 'primary' | 'replica'): Promise<number> {
+  const figures = await (await guest.get('/metrics')).text()
+  return Number(new RegExp(`zari_public_reads_total\\{from="${name}"\\} (\\d+)`).exec(figures)?.[1])
+}
+
+test('public pages are drawn from the replica; while it lags behind a change they come from the primary, and no old page is kept', async () => {
+  await expect.poll(async () => (await guest.get(`/productinfo/${saree.id}`)).status, SLOWLY).toBe(200)
+  await expect.poll(async () => {
+    shop.serving.cache.forgetAll()
+    await guest.get('/shop/Latest')
+    return readsFrom('replica')
+  }, SLOWLY).toBeGreaterThan(0)
+
+  await replica.pause()
+  const before = await readsFrom('primary')
+  const saved = await quickEditProduct(shop.shop.db, { id: saree.id, basedOn: 1, sellingPricePaise: 777_700, quantity: null, savedBy: admin.id })
+  expect(saved.outcome).toBe('saved')
+  for (const page of ['/shop/Latest', `/productinfo/${saree.id}`]) {
+    await expect.poll(async () => (await guest.get(page)).text().then((text) => text.includes('7,777')), SLOWLY).toBe(true)
+    const again = await guest.get(page)
+    expect([again.headers.get('server-timing'), (await again.text()).includes('7,777')]).toEqual(['cache;desc=hit', true])
+  }
+  expect(await readsFrom('primary')).toBeGreaterThan(before)
+  await replica.resume()
+})
+
+test('a cart, an account and an order are never read from the replica', async () => {
+  await replica.pause()
+  const customer = await signedIn(shop) // the replica has not heard of this account
+  expect((await customer.get('/orders')).status).toBe(200)
+  await replica.resume()
+})
+
+test('while the primary is away, pages that were never asked for are still drawn from the replica', async () => {
+  await primary.stop()
+  await expect.poll(async () => (await guest.get('/readyz')).status).toBe(503)
+  const answer = await guest.get('/shop/searchQuery/peacock')
+  expect([answer.status, (await answer.text()).includes(saree.id)]).toEqual([200, true])
+  expect((await admin.get('/admin/orders')).status).toBe(503)
+})
+
+function folder(name: string): string {
+  const made = mkdtempSync(path.join(tmpdir(), name))
+  chmodSync(made, 0o755) // the server may run as another user than we do
+  afterAll(() => rmSync(made, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }))
+  return made
+}
