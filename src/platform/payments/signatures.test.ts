@@ -32,6 +32,25 @@ test.each(VECTORS)('the published signature %s is genuine', (_name, message, sec
   expect(isSignedWith(secret, `${message} `, signature)).toBe(false)
 })
 
+/** Computed by `openssl dgst -sha256 -hmac`, so by nothing that this shop or its gateway has written. */
+test.each<[name: string, body: string | Uint8Array, secret: string, signature: string]>([
+  ['letters and pictures of several bytes', '{"name":"साड़ी 👗"}', 'secret', '1cb4be181d619eef0ab0d2d43db15d20f1117528edeee0ade11f06e0c2976c7e'],
+  ['the same with a line break behind it', '{"name":"साड़ी 👗"}\n', 'secret', '95c17c1b2c634f6dcb452fb499dff63d141ab58751700b9a02db8284e637744e'],
+  ['the same with its letters escaped', String.raw`{"name":"\u0938\u093e\u0921\u093c\u0940 \ud83d\udc57"}`, 'secret', '4ba3563a4abe32cd1f3e85016e16967b4eaf5fc0c1424fe406c9fc86d68f8bf5'],
+  ['a secret of letters of several bytes', '{"name":"साड़ी 👗"}', 'ключ-с-кириллицей', '39d4dc0f8c7e84dd6a2e4bd56b39304ab638eed7f34218faf14bf80addba4648'],
+  ['nothing at all', '', 'secret', 'f9e66e179b6747ae54108f82f8ade8b3c25d76fd30afde6c395822c530196169'],
+  ['bytes that are no text', Uint8Array.of(0xff, 0xfe, 0, 0x7b, 0x7d), 'secret', 'bbf50928afd09c6bb0ebd6e393578a38c7365757bc5cccffa02e05f5cd2ffc49'],
+  ['the line break of another system', '{"a":1}\r\n', 'secret', 'c22e1d9f8c833db2db46b3723e01ceff4be96ec14c4f770130c21bb5002f61e0'],
+  ['a secret with spaces around it', '{"a":1}', ' secret ', '231f5a492b454e3c9d37de234a5bff1d88b02ef79263cef04147a87a473ab408'],
+])('what is signed are the bytes: %s', (_name, body, secret, signature) => {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  expect(isSignedWith(secret, bytes, signature)).toBe(true)
+  expect(isSignedWith(secret, Buffer.concat([bytes, Buffer.from('\n')]), signature)).toBe(false)
+  expect(isSignedWith(secret.trim() === secret ? `${secret} ` : secret.trim(), bytes, signature)).toBe(false)
+  expect(isSignedWith(secret, bytes, signature.toUpperCase())).toBe(false)
+  for (const odd of [`${signature}\n`, ` ${signature}`, signature.slice(1), `sha256=${signature}`]) expect(isSignedWith(secret, bytes, odd)).toBe(false)
+})
+
 test('we and the SDK agree', () => {
   const [, [, message, secret, signature]] = VECTORS as [unknown, (typeof VECTORS)[number]]
   const [orderId = '', paymentId = ''] = message.split('|')
