@@ -61,15 +61,18 @@ export async function findAttemptByGatewayOrder(db: Db, gatewayOrderId: string):
 }
 
 export type NumberedAttempt = Attempt & { number: string }
+export type AttemptQuestion = { customerId: string | null; gatewayOrderId: string }
 
-/** `customerId` is part of the question: nobody reports on somebody else's payment. Null where only a signature speaks. */
-export async function findReportedAttempt(db: Db, reported: { customerId: string | null; gatewayOrderId: string }): Promise<NumberedAttempt | undefined> {
-  const { rows: [found] } = await sql<NumberedAttempt>`${prepared}
-    select attempt.id, order_id as "orderId", number, receipt, gateway_order_id as "gatewayOrderId", attempt.status, amount_paise as "amountPaise",
+/** By gateway order. `customerId` is part of the question: nobody reports on somebody else's payment. Null where only a signature speaks. */
+export async function listReportedAttempts(db: Db, reported: readonly AttemptQuestion[]): Promise<Map<string, NumberedAttempt>> {
+  const { rows } = await sql<NumberedAttempt & { gatewayOrderId: string }>`${prepared}
+    select attempt.id, order_id as "orderId", number, receipt, attempt.gateway_order_id as "gatewayOrderId", attempt.status, amount_paise as "amountPaise",
       attempt.currency, extract(epoch from now() - attempt.created_at)::float8 / 60 as "ageMinutes"
-    from payment_attempts attempt join orders on orders.id = attempt.order_id
-    where gateway_order_id = ${reported.gatewayOrderId} and customer_id = coalesce(${reported.customerId}::text, customer_id)`.execute(db)
-  return found
+    from unnest(${reported.map(({ customerId }) => customerId)}::text[], ${reported.map(({ gatewayOrderId }) => gatewayOrderId)}::text[])
+      as reported (customer_id, gateway_order_id)
+    join payment_attempts attempt on attempt.gateway_order_id = reported.gateway_order_id
+    join orders on orders.id = attempt.order_id and orders.customer_id = coalesce(reported.customer_id, orders.customer_id)`.execute(db)
+  return new Map(rows.map((row) => [row.gatewayOrderId, row]))
 }
 
 export async function findNewestAttempt(db: Db, orderId: number): Promise<Attempt | undefined> {

@@ -1,10 +1,11 @@
 import { inTransaction } from '#platform/database/database.server.ts'
+import { inGroups } from '#platform/database/in-groups.server.ts'
 import { GatewayUnavailable, isGatewayId } from '#platform/payments/gateway.server.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
 import { lockOrder } from '../orders/order-payment-store.server.ts'
 import { applyGatewayTruth, type TruthApplied } from './apply-gateway-truth.server.ts'
 import { askGateway } from './ask-gateway.server.ts'
-import { findReportedAttempt, updateAttemptDueNow, type Attempt } from './attempt-store.server.ts'
+import { listReportedAttempts, updateAttemptDueNow, type Attempt, type AttemptQuestion, type NumberedAttempt } from './attempt-store.server.ts'
 import { insertReportedPayment } from './payment-store.server.ts'
 import type { Till } from './till.server.ts'
 
@@ -30,7 +31,7 @@ export type PaymentReported =
  */
 export async function reportPayment(till: Till, report: PaymentReport): Promise<PaymentReported> {
   if (!isGatewayId('order', report.gatewayOrderId) || !isGatewayId('payment', report.gatewayPaymentId)) return { outcome: 'unknown-payment' }
-  const attempt = await findReportedAttempt(till.db, report)
+  const attempt = await findReportedAttempt(till, report)
   if (!attempt?.gatewayOrderId) return { outcome: 'unknown-payment' }
   const { number } = attempt
 
@@ -49,6 +50,14 @@ export async function reportPayment(till: Till, report: PaymentReport): Promise<
     return { outcome: 'checking', number }
   }
 }
+
+const findReportedAttempt: (till: Till, question: AttemptQuestion) => Promise<NumberedAttempt | undefined> = inGroups({
+  async work({ db }, questions) {
+    const found = await listReportedAttempts(db, questions)
+    return questions.map(({ gatewayOrderId }) => found.get(gatewayOrderId))
+  },
+  keyOf: ({ gatewayOrderId }) => gatewayOrderId,
+})
 
 function reported(applied: TruthApplied, number: string): PaymentReported {
   switch (applied.outcome) {
