@@ -204,9 +204,9 @@ test('sizes are counted separately, new pieces arrive, and the ledger tells it a
   await page.getByLabel('Size').selectOption('L')
   await page.getByLabel('New pieces').fill('4')
   await press(page, 'Put on the shelf')
-  const movements = page.getByRole('list').filter({ hasText: 'New pieces' })
-  await movements.getByText('+4 L').waitFor()
-  await movements.getByText('−6').waitFor()
+  const movement = (words: string) => page.getByRole('row').filter({ hasText: words })
+  await movement('New pieces, size L').getByText('+4', { exact: true }).waitFor()
+  await movement('Corrected').getByText('−6', { exact: true }).waitFor()
 })
 
 test('the list is searched, filtered and sorted by its address, and follows a sale', async () => {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
+import { decodeCost } from './decode-cost.ts'
 import type { ImageFormat, ImageWidth } from './image.ts'
-import { UPLOAD_PIXELS_MAX } from './upload.ts'
+import { DECODED_BYTES_MAX, UPLOAD_PIXELS_MAX } from './upload.ts'
 
 // One thread each and two pictures at a time: on a small machine that is faster than two that fight for the cores,
 // and the shop goes on answering meanwhile.
@@ -12,6 +13,12 @@ const AT_ONCE_MAX = 2
 const ORIGINAL_WIDTH_MAX = 2400
 const ORIGINAL_HEIGHT_MAX = 3200
 const ORIGINAL_QUALITY = 92
+
+/** Texts and profiles beside a picture unpack to this and more. */
+const HEADER_BYTES = 100_000_000
+
+/** Measured for the widest one, as AVIF. */
+const RENDITION_BYTES = 60_000_000
 
 /** A file that keeps the decoder busy for longer is no honest picture. */
 const SECONDS_MAX = 30
@@ -29,8 +36,8 @@ export type Original = { bytes: Buffer; type: 'jpg' | 'webp'; width: number; hei
  * Upright, in sRGB, without metadata (no place, no camera, no thumbnail), at most 2400 × 3200. Null when the bytes are
  * damaged. The caller knows from their content that they are a picture.
  */
-export function readOriginal(upload: Uint8Array): Promise<Original | null> {
-  return twoAtOnce(async () => {
+export function readOriginal(upload: Uint8Array, decodedBytes: number): Promise<Original | null> {
+  return inTurn(decodedBytes, async () => {
     try {
       const { hasAlpha } = await open(upload).metadata()
       const upright = open(upload).autoOrient()
@@ -44,14 +51,17 @@ export function readOriginal(upload: Uint8Array): Promise<Original | null> {
   })
 }
 
-/** What a decoder would have to hold in memory; null when the file does not even say so. */
-export async function weigh(upload: Uint8Array): Promise<{ pixels: number; decodedBytes: number } | null> {
-  try {
-    const { width, height, channels, depth } = await sharp(upload, { limitInputPixels: false }).metadata()
-    return { pixels: width * height, decodedBytes: width * height * channels * (depth === 'ushort' ? 2 : 1) }
-  } catch {
-    return null
-  }
+/** How large it is, and what reading it would hold in memory; null when the file does not even say so. */
+export function weigh(upload: Uint8Array): Promise<{ pixels: number; decodedBytes: number } | null> {
+  return inTurn(HEADER_BYTES, async () => {
+    try {
+      const { width, height, channels, depth, format, isProgressive = false, chromaSubsampling } = await sharp(upload, { limitInputPixels: false }).metadata()
+      const kind = format === 'jpeg' ? 'jpeg' : format === 'heif' ? 'avif' : 'other'
+      return { pixels: width * height, decodedBytes: decodeCost({ width, height, channels, isDeep: depth === 'ushort', isProgressive, kind, chromaSubsampling }) }
+    } catch {
+      return null
+    }
+  })
 }
 
 export async function widthOf(original: Uint8Array): Promise<number> {
@@ -59,7 +69,7 @@ export async function widthOf(original: Uint8Array): Promise<number> {
 }
 
 export function encodeRendition(original: Uint8Array, width: ImageWidth, format: ImageFormat): Promise<Buffer> {
-  return twoAtOnce(() => {
+  return inTurn(RENDITION_BYTES, () => {
     const resized = open(original).resize({ width, withoutEnlargement: true })
     return (format === 'avif' ? resized.avif(AVIF) : resized.webp(WEBP)).toBuffer()
   })
@@ -75,17 +85,31 @@ async function averageColour(picture: Buffer): Promise<string> {
 }
 
 let running = 0
-const waiting: (() => void)[] = []
+let heldBytes = 0
+const waiting: { bytes: number; begin: () => void }[] = []
 
-/** For the whole process: its cores and its memory are shared by all who draw. */
-async function twoAtOnce<Result>(draw: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE_MAX) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
+/** For the whole process: its cores and its memory are shared by all who draw. Whoever came first draws first. */
+async function inTurn<Result>(bytes: number, draw: () => Promise<Result>): Promise<Result> {
+  if (waiting.length > 0 || !hasRoomFor(bytes)) await new Promise<void>((begin) => waiting.push({ bytes, begin }))
+  else take(bytes)
   try {
     return await draw()
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
+    running--
+    heldBytes -= bytes
+    for (let next = waiting[0]; next && hasRoomFor(next.bytes); next = waiting[0]) {
+      waiting.shift()
+      take(next.bytes)
+      next.begin()
+    }
   }
+}
+
+function hasRoomFor(bytes: number): boolean {
+  return running === 0 || (running < AT_ONCE_MAX && heldBytes + bytes <= DECODED_BYTES_MAX)
+}
+
+function take(bytes: number): void {
+  running++
+  heldBytes += bytes
 }

@@ -50,5 +50,5 @@ async function check(bytes: Uint8Array): Promise<Original | UploadRefusal> {
   const weight = await weigh(bytes)
   if (weight === null) return 'damaged'
   if (weight.pixels > UPLOAD_PIXELS_MAX || weight.decodedBytes > DECODED_BYTES_MAX) return 'too-many-pixels'
-  return (await readOriginal(bytes)) ?? 'damaged'
+  return (await readOriginal(bytes, weight.decodedBytes)) ?? 'damaged'
 }

@@ -4,7 +4,7 @@ export const UPLOAD_BYTES_MAX = 15 * 1024 * 1024
 /** 50 megapixels: more than any phone's usual picture, little enough to be held in memory. */
 export const UPLOAD_PIXELS_MAX = 50_000_000
 
-/** As many, of four bytes each: deep colours take twice as much room, so half as many of those. */
+/** What one picture may hold while it is read; a process of the shop needs as much for everything else, and stays below 600 MB. */
 export const DECODED_BYTES_MAX = 4 * UPLOAD_PIXELS_MAX
 
 export const uploadKinds = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
@@ -15,7 +15,8 @@ export type UploadRefusal = 'too-large' | 'too-many-pixels' | 'svg' | 'heic' | '
 /** What happened, and what to do. */
 export const uploadMessages: Record<UploadRefusal, string> = {
   'too-large': 'This picture is larger than 15 MB. Please save it smaller and choose it again.',
-  'too-many-pixels': 'This picture has more than 50 megapixels, or more than 25 in 16-bit colours. Please save it smaller and choose it again.',
+  'too-many-pixels': 'This picture has too many pixels to be opened here: at most 50 million, and fewer in 16-bit colours, as AVIF or in several passes. '
+    + 'Please save it smaller, as an ordinary JPEG, and choose it again.',
   svg: 'A drawing (SVG) cannot be used here. Please save it as PNG or JPEG and choose that file.',
   heic: 'An iPhone HEIC picture cannot be read here. On the phone choose Settings › Camera › Formats › Most Compatible, '
     + 'or share the picture as JPEG, and choose it again.',

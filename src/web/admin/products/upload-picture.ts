@@ -10,8 +10,8 @@ import type { Route } from './+types/upload-picture.ts'
 
 const STORE_IS_AWAY = 'The shop cannot keep pictures just now. Please try again in a minute; everything here stays.'
 
-/** Twenty phones' pictures, or six of the largest. */
-const room = new UploadRoom({ bytesMax: 6 * UPLOAD_BYTES_MAX })
+/** About ten phones' pictures, or two of the largest. */
+const room = new UploadRoom({ bytesMax: 2 * UPLOAD_BYTES_MAX })
 
 /** One picture is the whole body of the request: what it is called and claims to be, nobody asks. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
