@@ -212,6 +212,7 @@ create table admin_actions (
 );
 CREATE INDEX admin_actions_by_time ON public.admin_actions USING btree (acted_at);
 CREATE INDEX admin_actions_of_order ON public.admin_actions USING btree (order_id, id) WHERE (order_id IS NOT NULL);
+CREATE INDEX admin_actions_of_payment_id ON public.admin_actions USING btree (lower(subject), acted_at) WHERE (order_id IS NULL);
 CREATE INDEX admin_actions_of_person ON public.admin_actions USING btree (admin_id, acted_at);
 CREATE INDEX payments_set_aside ON public.admin_actions USING btree (payment_id) WHERE (action = 'payment-set-aside'::text);
 CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.admin_actions FOR EACH ROW EXECUTE FUNCTION refuse_change();

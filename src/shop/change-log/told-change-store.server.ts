@@ -51,7 +51,9 @@ function moneyKind({ kind }: ChangeView): RawBuilder<unknown> {
 
 function moneySubject(meant: string[]): RawBuilder<unknown> {
   const named = (kind: string) => meant.filter((subject) => subject.startsWith(`${kind}:`)).map((subject) => subject.slice(kind.length + 1))
-  return sql`and (order_id in (select id from orders where number = any(${named('order')}::text[])) or order_id is null and lower(subject) = any(${named('payment')}::text[]))`
+  return sql`and admin_actions.id in (
+    select id from admin_actions where order_id in (select id from orders where number = any(${named('order')}::text[]))
+    union all select id from admin_actions where order_id is null and lower(subject) = any(${named('payment').map((id) => id.toLowerCase())}::text[]))`
 }
 
 const subjectName = sql`case
