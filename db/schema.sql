@@ -869,7 +869,7 @@ create table staff_changes (
   constraint staff_changes_pkey PRIMARY KEY (id),
   constraint staff_changes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id),
   constraint staff_changes_action_check CHECK (((action ~ '^[a-z]+(-[a-z]+)*$'::text) AND (char_length(action) <= 60))),
-  constraint staff_changes_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200)))
+  constraint staff_changes_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 2000)))
 );
 CREATE INDEX staff_changes_by_time ON public.staff_changes USING btree (changed_at);
 CREATE INDEX staff_changes_of_kind ON public.staff_changes USING btree (kind, changed_at);

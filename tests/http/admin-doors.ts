@@ -69,6 +69,8 @@ export type Door = {
   routeId: string
   opensFor: OpensFor | undefined
   isRead: boolean
+  /** People look at it; other addresses are files and streams. */
+  isPage: boolean
   isWritten: boolean
 }
 
@@ -81,7 +83,7 @@ function leavesOf({ path, file, children, id }: RouteConfigEntry, above: string)
   const text = readFileSync(`src/web/${file}`, 'utf8')
   return [{
     path: whole || '/', routeId: id ?? file.replace(/\.tsx?$/, ''), opensFor: opensFor[whole],
-    isRead: /^export (default|(async )?function loader)/m.test(text), isWritten: /^export (async )?function action/m.test(text),
+    isPage: /^export default/m.test(text), isRead: /^export (default|(async )?function loader)/m.test(text), isWritten: /^export (async )?function action/m.test(text),
   }]
 }
 

@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/platform/auth/first-admin.server.ts'
 import { orderBeingPaid } from '../builders.ts'
+import { adminDoors } from '../http/admin-doors.ts'
 import { startShop } from '../test-shop.ts'
 import { desktop, forgive, openBrowser, phone } from './browser.ts'
 import { logIn, owner } from './shopping.ts'
@@ -105,6 +106,27 @@ test('an admin invites a packer, who chooses a password and a second step, packs
   await office.getByText('Removed, and logged out everywhere').first().waitFor()
   await bench.goto('/admin/orders')
   expect(new URL(bench.url()).pathname).toBe('/admin/login')
+})
+
+test('in a browser, too, a customer and a guest come to the login from every page of the back office, and a packer is told', { timeout: 120_000 }, async () => {
+  const sita = { email: 'sita@example.com', password: 'packs-every-day', firstName: 'Sita', lastName: 'Rao' }
+  const asha = { ...sita, email: 'asha@example.com' }
+  await shop.auth.createAccount(sita, 'packer')
+  await shop.auth.createAccount(asha, 'user')
+  const [guest, customer, packer] = [(await visitor()).page, (await visitor()).page, (await visitor()).page]
+  await logIn(customer, asha)
+  await logIn(packer, sita, '/admin/login')
+
+  for (const door of adminDoors.filter(({ isPage, opensFor }) => isPage && opensFor !== 'everybody')) {
+    const address = door.path.replace(':number', order.number).replace(':kind', 'delivered').replace(/:\w+/g, '1')
+    for (const page of [guest, customer]) {
+      await page.goto(address)
+      expect([address, new URL(page.url()).pathname]).toEqual([address, '/admin/login'])
+    }
+    await packer.goto(address)
+    expect([address, await packer.getByRole('heading', { name: 'Not for this account' }).count()]).toEqual([address, door.opensFor === 'admin' ? 1 : 0])
+  }
+  forgive(/403/)
 })
 
 test.each([['a phone', phone], ['a wide screen', desktop]])('axe finds nothing on %s on the pages about people', async (_name, viewport) => {

@@ -57,6 +57,12 @@ test('a link is over after seven days, when it was withdrawn, and when another o
   expect(await roleOf('sita@example.com')).toBeNull()
 })
 
+test('the longest e-mail can be invited', async () => {
+  const email = `${'long.name.'.repeat(6)}x@${'sub.'.repeat(44)}example.com`
+  expect(email.length).toBeGreaterThan(240)
+  expect(await invite({ email })).toMatchObject({ outcome: 'invited' })
+})
+
 test('whoever reads the table of invitations cannot use them', async () => {
   const token = await tokenFor({ email: 'secret@example.com' })
   expect(JSON.stringify([await db.selectFrom('staff_invitations').selectAll().execute(), await db.selectFrom('staff_changes').selectAll().execute()])).not.toContain(token)
