@@ -7,7 +7,7 @@ import { isUuid } from '../uuid.ts'
 import { cellsOf, columnsOf } from './columns.ts'
 import { differences } from './differences.ts'
 import type { Draft } from './draft.ts'
-import { listKnownProducts, type KnownProduct } from './exchange-product-store.server.ts'
+import { listKnownProducts, listTitlesThere, type KnownProduct } from './exchange-product-store.server.ts'
 import { draftFrom } from './file-kind.ts'
 import { foreignIds } from './foreign-id.server.ts'
 import { importTopic, type Import, type ImportRow, type PicturePlan } from './import.ts'
@@ -61,7 +61,8 @@ async function judgeProducts({ db, shopUrl }: ImportParts, found: Import, { file
   const present = await listKnownProducts(db, [...new Set(drafted.flatMap(({ ids }) => ids))])
   const pictures = new Map(drafted.map(({ productNo: number, draft }) => [number, draft.pictures?.map((picture) => planOf(picture, files)) ?? null]))
   await recognise(db, [...pictures.values()].flatMap((plans) => plans ?? []), shopUrl)
-  return drafted.map((one) => judge(one, pictures.get(one.productNo) ?? null, present, found))
+  const titles = await listTitlesThere(db, [...new Set(drafted.flatMap(({ draft }) => draft.title ?? []))])
+  return drafted.map((one) => judge(one, pictures.get(one.productNo) ?? null, { present, titles }, found))
 }
 
 async function draftProducts(db: Db, { id, kind, headers }: Import, productNo: number): Promise<Drafted[]> {
@@ -87,7 +88,9 @@ async function recognise(db: Db, plans: readonly PicturePlan[], shopUrl: string)
   }
 }
 
-function judge({ productNo, line, draft, ids }: Drafted, pictures: PicturePlan[] | null, known: ReadonlyMap<string, KnownProduct>, { defaults }: Import): ImportRow {
+type InShop = { present: ReadonlyMap<string, KnownProduct>; titles: ReadonlySet<string> }
+
+function judge({ productNo, line, draft, ids }: Drafted, pictures: PicturePlan[] | null, { present: known, titles }: InShop, { defaults }: Import): ImportRow {
   const productId = ids.find((id) => !known.get(id)?.isDeleted) ?? null
   const present = productId ? (known.get(productId) ?? null) : null
   const row = { productNo, line, title: (draft.title || present?.title || '–').slice(0, TITLE_SHOWN_MAX), productId: present?.id ?? null, pictures }
@@ -100,6 +103,7 @@ function judge({ productNo, line, draft, ids }: Drafted, pictures: PicturePlan[]
   const { images: _none, ...wanted } = product
   const lost = (pictures ?? []).filter(({ imageId, key }) => !imageId && !key).map(({ source }) => source)
   const notes = [...draft.notes, ...(lost.length > 0 ? [`There is no picture ${lost.join(', ')} in the zip.`] : [])]
+  if (!present && titles.has(wanted.title)) notes.push('The shop has another product of this title; this one comes beside it.')
   if (!present) return { ...row, verdict: 'new', notes: [...notes, ...picturesToBring(pictures)], wanted, productId: productId ?? crypto.randomUUID(), basedOn: null }
 
   const changes = [...differences(present, product), ...otherPictures(present, pictures)]

@@ -26,6 +26,13 @@ export async function listKnownProducts(db: Db, ids: readonly string[]): Promise
   return new Map(rows.map(({ isDeleted, ...row }) => [row.id, { ...productFrom(row), isDeleted }]))
 }
 
+/** Of the titles, those that a product on show has. The caller limits the number of titles. */
+export async function listTitlesThere(db: Db, titles: readonly string[]): Promise<Set<string>> {
+  if (titles.length === 0) return new Set()
+  const rows = await db.selectFrom('products').select('title').distinct().where('title', 'in', titles).where('deleted_at', 'is', null).execute()
+  return new Set(rows.map(({ title }) => title))
+}
+
 export async function countProducts(db: Db): Promise<number> {
   const { count } = await db.selectFrom('products').select((all) => all.fn.countAll<number>().as('count')).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
   return count

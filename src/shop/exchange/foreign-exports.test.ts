@@ -80,7 +80,7 @@ test('an export of WooCommerce: variations find their product wherever they stan
   ])
   await desk.start(id)
   expect(await inShop('Patiala Suit, mustard')).toMatchObject({
-    selling_price_paise: 149_900, original_price_paise: 199_900, sizes: ['S', 'M'], stock: { S: 2, M: 0 }, highlights: ['Handloom', 'With dupatta'], categories: ['Recommended', 'Popular'],
+    description: 'Full patiala.', selling_price_paise: 149_900, original_price_paise: 199_900, sizes: ['S', 'M'], stock: { S: 2, M: 0 }, highlights: ['Handloom', 'With dupatta'], categories: ['Recommended', 'Popular'],
   })
   expect(await inShop('Kanjivaram saree')).toMatchObject({ selling_price_paise: 899_900, original_price_paise: 1_299_900, stock: { '': 7 }, description: 'Pure silk & zari' })
   expect(await inShop('Old sale saree')).toMatchObject({ selling_price_paise: 150_000, original_price_paise: 150_000, stock: { '': 0 } })

@@ -18,10 +18,11 @@ const LINES_AT_ONCE = 500
 class Unreadable extends Error {}
 
 /** Copies the lines of the file into the database, each with the number of its product. Killed in between it begins again. */
-export async function readImport(parts: ImportParts, { id }: Import): Promise<void> {
+export async function readImport(parts: ImportParts, { id, hasPictures }: Import): Promise<void> {
   try {
     await deleteImportLines(parts.db, id)
     await takeTableOutOfZip(parts.folder, id)
+    if (hasPictures) (await openZip(picturesFile(parts.folder, id), zipLimits)).close()
     await copyLines(parts, id)
   } catch (error) {
     if (!(error instanceof Unreadable || error instanceof CsvError || error instanceof ZipError)) throw error

@@ -16,7 +16,7 @@ export function draftFromWooCommerce(lines: readonly Cells[], today: string): Dr
   }
   draft.foreignKey = parent('id') || parent('sku') || undefined
   draft.title = parent('name') || undefined
-  takeDescription(draft, parent('description') || parent('short description'))
+  takeDescription(draft, unescaped(parent('description') || parent('short description')))
   if (draft.guesses.highlights.length === 0) takeHighlights(draft, parent('short description'))
   const names = [...pathsOf(parent('categories')), ...(parent('tags') ?? '').split(',').map((tag) => tag.trim())]
   draft.guesses.type = guessType(names.join(' '), draft.title)
@@ -28,6 +28,11 @@ export function draftFromWooCommerce(lines: readonly Cells[], today: string): Dr
   draft.isUnpublished = ['0', '-1'].includes(parent('published') ?? '1')
   for (const kind of ['grouped', 'external'] as const) if (kindsOf(parent).includes(kind)) draft.problems.push(`${kind === 'grouped' ? 'A grouped' : 'An external'} product is nothing that this shop can sell.`)
   return draft
+}
+
+/** New lines are written as a backslash and an n there. */
+function unescaped(html: string | undefined): string | undefined {
+  return html?.replaceAll(String.raw`\n`, '\n')
 }
 
 export function isVariation(cells: Cells): boolean {
@@ -45,7 +50,7 @@ function pathsOf(text: string | undefined): string[] {
 
 function takeHighlights(draft: Draft, html: string | undefined): void {
   const short = emptyDraft()
-  takeDescription(short, html)
+  takeDescription(short, unescaped(html))
   draft.guesses.highlights = short.guesses.highlights
 }
 

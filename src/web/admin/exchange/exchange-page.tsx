@@ -47,7 +47,7 @@ export default function ExchangePage({ loaderData: { imports, products, problem 
           <h2 id="export" className="mb-4 text-xl">Take data out</h2>
           <ul className="space-y-4">
             <Export file="products.csv" name="Products as CSV">{products === 1 ? '1 product' : `${products} products`}, pictures by their web address. Comes in again without loss.</Export>
-            <Export file="products.zip" name="Products with pictures">The same list and every picture in one zip, for another shop or a drawer.</Export>
+            <Export file="products.zip" name="Products with pictures">The same list and every picture in one zip: for another shop, or to keep.</Export>
             <Export file="orders.csv" name="Orders as CSV">One line for each piece that was bought, with the address.</Export>
             <Export file="customers.csv" name="Customers as CSV">Name, e-mail, default address, and what they have paid for.</Export>
           </ul>
