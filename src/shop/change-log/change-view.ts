@@ -17,7 +17,7 @@ export const changeKinds = {
 } as const
 export type ChangeKind = keyof typeof changeKinds
 
-const SUBJECT_MAX = 200
+const SUBJECT_MAX = 600
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
 
 export function parseChangeView(parameters: URLSearchParams): ChangeView {
