@@ -102,7 +102,7 @@ test('a supplier’s list with semicolons and headings of its own', async () => 
 test('a file that is no list of products is refused whole, with words that help', async () => {
   for (const [text, problem] of [
     ['', 'The file is empty.'], ['Title,Selling Price,Original Price\n', 'no product below it'], ['Name,Age\nAsha,30\n', 'It says: Name, Age.'],
-    ['PK\x03\x04 but no zip', 'no zip file that can be read'], ['Title,Price\n"open', 'never closed'],
+    [Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1', 'latin1'), 'Save As › CSV UTF-8'], ['PK\x03\x04 but no zip', 'no zip file that can be read'], ['Title,Price\n"open', 'never closed'],
   ] as const) {
     const { found, rows } = await desk.check(text)
     expect([found.status, found.problem, rows]).toEqual(['failed', expect.stringContaining(problem), []])

@@ -13,6 +13,9 @@ import { deleteImportLines, insertImportLines, updateImport, type ImportLine } f
 import { zipLimits } from './zip-limits.ts'
 
 const LINES_AT_ONCE = 500
+const ZIP = 'PK\x03\x04'
+const OLD_EXCEL = '\xd0\xcf\x11\xe0'
+const EXCEL_WORDS = 'This is an Excel workbook. In Excel choose Save As › CSV UTF-8, and choose the file that it makes.'
 
 /** Words for the owner: this file cannot come in as it is. */
 class Unreadable extends Error {}
@@ -34,9 +37,12 @@ export async function readImport(parts: ImportParts, { id, hasPictures }: Import
 async function takeTableOutOfZip(folder: string, id: string): Promise<void> {
   const table = tableFile(folder, id)
   if (!existsSync(table) && existsSync(`${table}.csv`)) await fs.rename(`${table}.csv`, table) // killed between the two renames below
-  if (!(await beginsLikeZip(table))) return
+  const beginning = await firstBytes(table)
+  if (beginning === OLD_EXCEL) throw new Unreadable(EXCEL_WORDS)
+  if (beginning !== ZIP) return
   const zip = await openZip(table, zipLimits)
   try {
+    if (zip.names.includes('xl/workbook.xml')) throw new Unreadable(EXCEL_WORDS)
     const tables = zip.names.filter((name) => /\.(csv|tsv|txt)$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name))
     if (tables.length !== 1) throw new Unreadable(`The zip should hold exactly one CSV file; it holds ${tables.length}.`)
     const bytes = await zip.read(tables[0]!, TABLE_BYTES_MAX)
@@ -49,12 +55,12 @@ async function takeTableOutOfZip(folder: string, id: string): Promise<void> {
   await fs.rename(`${table}.csv`, table)
 }
 
-async function beginsLikeZip(file: string): Promise<boolean> {
+async function firstBytes(file: string): Promise<string> {
   const handle = await fs.open(file).catch(() => null)
   if (!handle) throw new Unreadable('The file is not here any more. Please upload it again.')
   try {
-    const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0)
-    return buffer.toString('latin1') === 'PK\x03\x04'
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+    return buffer.toString('latin1', 0, bytesRead)
   } finally {
     await handle.close()
   }
