@@ -3,6 +3,7 @@ import { badRequest, ok, unknownId, unknownUrl, type Answer, type ErrorFields } 
 import type { OrderRow, PaymentRow } from './entities.ts'
 import { AMOUNT_MISMATCH, ORDER_ALREADY_PAID } from './failures.ts'
 import { isPlainObject, readNotes } from './inputs.ts'
+import { RESET } from './faults.ts'
 import { readKnobs, type Knobs } from './knobs.ts'
 import { endPayment, type Pressed } from './payment-endings.ts'
 import { beginPayment, findPayment, mustFind } from './payments.ts'
@@ -55,6 +56,8 @@ function pay(world: World, given: Record<string, unknown>): Answer {
   const instrument = instrumentIn(given)
   const problem = problemWithInstrument(instrument, order)
   if (problem) return problem
+  const line = knobFor(world, 'browser', order.entity, read.knobs)
+  if (line === 'offline_before') return RESET
 
   const payment = beginPayment(world, order, {
     instrument,
@@ -68,7 +71,7 @@ function pay(world: World, given: Record<string, unknown>): Answer {
   })
   const pressed = given['pressed'] ?? endingByMagic(instrument, order.entity.amount)
   if (isPressed(pressed)) endPayment(world, payment.entity.id, pressed)
-  return viewOf(world, payment.entity.id)
+  return line === 'offline_after' ? RESET : viewOf(world, payment.entity.id)
 }
 
 function end(world: World, id: string, given: Record<string, unknown>): Answer {

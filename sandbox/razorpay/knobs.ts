@@ -17,7 +17,7 @@ export type Knobs = {
   unique_receipt?: 'ignored' | 'supported' | 'refused'
   /** `success`, `fail:<reason>`, `pending`, `authorized_only`, `late_authorize_after:<s>`, `fail_then_authorize:<s>`, `cancelled`, `two_payments`, `amount_mismatch`, `wrong_currency`. */
   payment?: string
-  /** `handler`, `no_handler`, `handler_delay:<ms>`, `bad_signature`, `swapped_order`, `dismiss`, `callback`, `fault`, `script_404`, `slow:<ms>`. */
+  /** `handler`, `no_handler`, `handler_delay:<ms>`, `bad_signature`, `swapped_order`, `dismiss`, `callback`, `fault`, `script_404`, `slow:<ms>`, `offline_before`, `offline_after`. */
   browser?: string
   /** Several may be joined by `+`: `send`, `drop`, `delay:<s>`, `duplicate:<n>`, `reorder`, `corrupt_body`, `bad_signature`, `old_secret`, `hold`, `unknown_order`. */
   webhook?: string
@@ -37,7 +37,7 @@ const WORDS: Record<keyof Knobs, RegExp> = {
   receipts: /^(allow|reject|return_existing)$/,
   unique_receipt: /^(ignored|supported|refused)$/,
   payment: /^(success|fail:\w+|pending|authorized_only|late_authorize_after:\d+|fail_then_authorize:\d+|cancelled|two_payments|amount_mismatch|wrong_currency)$/,
-  browser: /^(handler|no_handler|handler_delay:\d+|bad_signature|swapped_order|dismiss|callback|fault|script_404|slow:\d+)$/,
+  browser: /^(handler|no_handler|handler_delay:\d+|bad_signature|swapped_order|dismiss|callback|fault|script_404|slow:\d+|offline_before|offline_after)$/,
   webhook: /^((send|drop|delay:\d+|duplicate:\d+|reorder|corrupt_body|bad_signature|old_secret|hold|unknown_order)(\+|$))+$/,
   lists: /^(fresh|lag:\d+)$/,
 }

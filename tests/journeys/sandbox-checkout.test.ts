@@ -86,6 +86,29 @@ test('Escape closes, unless the shop says no', async () => {
   await told(page, 'dismissed')
 })
 
+test('Back closes the window and not the page', async () => {
+  const { page } = await checkout()
+  const address = page.url()
+  await page.goBack()
+  await told(page, 'dismissed')
+  expect(await page.locator('iframe').count()).toBe(0)
+  expect(page.url()).toBe(address)
+  expect(await wasTold(page, 'handler')).toBe(false)
+})
+
+test('a line that breaks is said to be broken, never that the payment failed; what reached the gateway is paid', async () => {
+  const { page, frame } = await checkout()
+  for (const ending of ['Offline before it is sent', 'Offline while paying']) {
+    await frame.getByText('Other endings').click()
+    await press(frame, ending)
+    await frame.getByText('cannot reach the gateway just now').waitFor()
+    await frame.getByText('Other endings').click()
+  }
+  expect(sandbox.control.state().payments.map(({ status }) => status)).toEqual(['captured'])
+  expect(await wasTold(page, 'failed')).toBe(false)
+  forgive(/net::ERR_EMPTY_RESPONSE/)
+})
+
 test('a tab closed after paying: the money is captured, the webhook says so, the handler never fires', async () => {
   const { page, frame } = await checkout()
   await frame.getByText('Other endings').click()

@@ -15,6 +15,8 @@ export class Checkout {
   #listeners = new Map<string, Listener[]>()
   #opened: OpenWindow | null = null
   #timer = 0
+  /** A step of the browser's history is ours: Back takes it away, and the window with it, and the page stays. */
+  #hasStep = false
 
   constructor(options: CheckoutOptions) {
     this.#options = options
@@ -25,6 +27,10 @@ export class Checkout {
     const { theme, modal, timeout } = this.#options
     window.addEventListener('message', this.#hear)
     window.addEventListener('popstate', this.#goBack)
+    if (this.#options.modal?.handleback !== false) {
+      window.history.pushState(window.history.state, '')
+      this.#hasStep = true
+    }
     this.#opened = openWindow(`${ORIGIN}/v1/checkout/public`, {
       color: theme?.color,
       backdropColor: theme?.backdrop_color,
@@ -54,7 +60,9 @@ export class Checkout {
   }
 
   #goBack = (): void => {
-    if (this.#options.modal?.handleback !== false) this.#dismiss('back')
+    if (!this.#hasStep) return
+    this.#hasStep = false
+    this.#dismiss('back')
   }
 
   #say(message: ToFrame): void {
@@ -88,6 +96,8 @@ export class Checkout {
 
   #dismiss(reason: string): void {
     this.close()
+    if (this.#hasStep) window.history.back()
+    this.#hasStep = false
     window.setTimeout(() => this.#options.modal?.ondismiss?.(reason))
   }
 

@@ -19,6 +19,8 @@ const ENDINGS: Ending[] = [
   { title: 'Time out, authorised after 15 min', note: 'Late money, from failed to authorised.', knobs: { payment: 'fail_then_authorize:900' } },
   { title: 'Time out', note: 'The bank did not answer.', knobs: { payment: 'fail:payment_timed_out' } },
   { title: 'Slow bank, 3 s', note: 'Everything works, slowly.', knobs: { browser: 'slow:3000' } },
+  { title: 'Offline before it is sent', note: 'The line breaks; the gateway hears nothing.', knobs: { browser: 'offline_before' } },
+  { title: 'Offline while paying', note: 'Paid, but the window cannot hear the answer.', knobs: { browser: 'offline_after' } },
   { title: 'Go by the callback form', note: 'For in-app browsers; needs a callback_url.', knobs: { browser: 'callback' } },
 ]
 
