@@ -119,11 +119,8 @@ test('in a browser, too, a customer and a guest come to the login from every pag
 
   for (const door of adminDoors.filter(({ isPage, opensFor }) => isPage && opensFor !== 'everybody')) {
     const address = door.path.replace(':number', order.number).replace(':kind', 'delivered').replace(/:\w+/g, '1')
-    for (const page of [guest, customer]) {
-      await page.goto(address)
-      expect([address, new URL(page.url()).pathname]).toEqual([address, '/admin/login'])
-    }
-    await packer.goto(address)
+    await Promise.all([guest, customer, packer].map((page) => page.goto(address, { waitUntil: 'domcontentloaded' })))
+    for (const page of [guest, customer]) expect([address, new URL(page.url()).pathname]).toEqual([address, '/admin/login'])
     expect([address, await packer.getByRole('heading', { name: 'Not for this account' }).count()]).toEqual([address, door.opensFor === 'admin' ? 1 : 0])
   }
   forgive(/403/)
