@@ -4,7 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import sharp from 'sharp'
-import { THRIFT } from '../scripts/run-server.mjs'
 import { makeOddPictures } from '../tests/pictures/odd-pictures.ts'
 
 /**
@@ -18,9 +17,10 @@ const UPLOADS = 60
 const MEGABYTE = 1024
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'zari-pictures-'))
-const shop = spawn(process.execPath, [...THRIFT.options, 'server.ts'], {
+const shop = spawn(process.execPath, ['--max-semi-space-size=4', 'server.ts'], {
   cwd: path.join(import.meta.dirname, '..'), stdio: ['ignore', 'pipe', 'inherit'],
-  env: { ...process.env, ...THRIFT.environment, PORT: String(port), DATA_DIR: dataDir, DEMO: 'false', WORKERS: '1', LOG_LEVEL: 'error', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
+  // As `npm start` has them.
+  env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', PORT: String(port), DATA_DIR: dataDir, DEMO: 'false', WORKERS: '1', LOG_LEVEL: 'error', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
 })
 try {
   await opened(shop)

@@ -4,7 +4,7 @@ import { pinnedNode, root } from './steps.mjs'
 
 // Memory that is given back sooner, for a little more work: a process then needs half as much, and one per processor fits on a small machine.
 // Large pieces, which a picture is drawn in, go back to the system at once.
-export const THRIFT = { options: ['--max-semi-space-size=4'], environment: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' } }
+const THRIFT = { options: ['--max-semi-space-size=4'], environment: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' } }
 
 /** Becomes the server where this Node can do that, else stands in front of it: signals go through, its exit code is ours. */
 export function runServer(options, environment = {}) {

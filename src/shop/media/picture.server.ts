@@ -1,13 +1,14 @@
+import os from 'node:os'
 import sharp from 'sharp'
 import { decodeCost } from './decode-cost.ts'
 import type { ImageFormat, ImageWidth } from './image.ts'
 import { DECODED_BYTES_MAX, UPLOAD_PIXELS_MAX } from './upload.ts'
 
-// One thread each and two pictures at a time: on a small machine that is faster than two that fight for the cores,
-// and the shop goes on answering meanwhile.
+// One thread each, and one processor left for everybody else: the shop goes on answering while pictures are drawn. More than two
+// at a time would only fight for memory.
 sharp.concurrency(1)
 sharp.cache(false)
-const AT_ONCE_MAX = 2
+const AT_ONCE_MAX = Math.min(2, Math.max(1, os.availableParallelism() - 1))
 
 /** Kept larger than any rendition, so that wider ones can be added later. */
 const ORIGINAL_WIDTH_MAX = 2400

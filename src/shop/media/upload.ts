@@ -10,6 +10,9 @@ export const DECODED_BYTES_MAX = 4 * UPLOAD_PIXELS_MAX
 export const uploadKinds = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
+/** For a file chooser. An iPhone that sees HEIC missing here makes a JPEG of its photograph by itself. */
+export const uploadTypes = uploadKinds.map((kind) => `image/${kind}`).join(',')
+
 export type UploadRefusal = 'too-large' | 'too-many-pixels' | 'svg' | 'heic' | 'not-a-picture' | 'damaged'
 
 /** What happened, and what to do. */

@@ -1,6 +1,7 @@
 import type { DragEvent } from 'react'
 import { productLimits } from '#shop/catalogue/product-form.ts'
 import type { ImageRef } from '#shop/media/image.ts'
+import { uploadTypes } from '#shop/media/upload.ts'
 import { ChevronLeftIcon, ChevronRightIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { Upload } from './use-uploads.ts'
@@ -30,7 +31,7 @@ export function PictureSlot({ slot, picture, upload, isLast, onChoose, onRetry, 
       <input type="hidden" name="imageId" value={picture?.id ?? ''} />
       <div className="relative border border-dashed border-stone/60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2">
         <SlotFace picture={picture} upload={upload} number={number} />
-        <input type="file" name={`imageFile-${number}`} accept="image/*" multiple aria-label={`Image ${number}`} aria-invalid={refused ? true : undefined}
+        <input type="file" name={`imageFile-${number}`} accept={uploadTypes} multiple aria-label={`Image ${number}`} aria-invalid={refused ? true : undefined}
           aria-describedby={refused ? `image-${number}-problem` : undefined} className="absolute inset-0 size-full cursor-pointer opacity-0"
           onKeyDown={(event) => {
             // Some browsers would send the form off.

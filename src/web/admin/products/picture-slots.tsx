@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { uploadTypes } from '#shop/media/upload.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -66,7 +67,7 @@ export function PictureSlots({ pictures, change, uploads, problem }: PictureSlot
       {problem && <FieldProblem id="images-problem">{problem}</FieldProblem>}
       <label className={`${buttonClass('secondary', 'dense')} relative mt-2 pointer-fine:hidden has-focus-visible:outline-2`}>
         Take a photo
-        <input type="file" accept="image/*" capture="environment" className="absolute inset-0 size-full opacity-0"
+        <input type="file" accept={uploadTypes} capture="environment" className="absolute inset-0 size-full opacity-0"
           onChange={({ currentTarget }) => {
             const files = [...(currentTarget.files ?? [])]
             currentTarget.value = ''
