@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { listCardsByIds } from '../catalogue/catalogue-store.server.ts'
 import type { ProductCard } from '../catalogue/product.ts'
 import { noFilters } from './product-filters.ts'
-import { findTier } from './search-store.server.ts'
+import { findCollected } from './search-store.server.ts'
 import { closeTerms } from './terms.ts'
 import { fewerWords, type WantedWord } from './wanted-words.ts'
 
@@ -16,8 +16,8 @@ export async function findNearest(db: Db, wanted: readonly WantedWord[]): Promis
   for (const words of fewerWords(wanted)) {
     const close = closeTerms(words)
     if (!close || nearest.size >= NEAREST_MAX) continue
-    const source = { text: null, containing: null, whole: null, meaning: null, close }
-    const { ids } = await findTier(db, { source, place: 'all', narrowing: [] }, noFilters, { limit: NEAREST_MAX, offset: 0 })
+    const source = { text: null, containing: null, isWithinMeaning: false, whole: null, meaning: null, close }
+    const { ids } = await findCollected(db, { source, place: 'all', narrowing: [] }, noFilters, 'newest', { limit: NEAREST_MAX, offset: 0 })
     for (const id of ids) nearest.add(id)
     if (ids.length > 0) first ??= words.map(({ word }) => word).join(' ')
   }

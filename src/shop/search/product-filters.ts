@@ -1,4 +1,5 @@
 import { categories, productTypes, sizes, type Category, type ProductType, type Size } from '../catalogue/product.ts'
+import type { Paise } from '../money.ts'
 
 /** Whole rupees: a piece of exactly that price is in the band above. The database puts pieces into the same bands (`search_terms`). */
 const BAND_BEGINS = [0, 1_000, 2_500, 5_000, 10_000] as const
@@ -98,6 +99,12 @@ export function facetBit(name: FilterName, choice: string): number {
 export function facetMasks(filters: Filters): { name: FilterName; mask: number }[] {
   return filterNames.filter((name) => filters[name].length > 0)
     .map((name) => ({ name, mask: filters[name].reduce((mask, choice) => mask | facetBit(name, choice), 0) }))
+}
+
+/** In which prices a band lies: from its beginning to below the end, which the highest lacks. */
+export function bandPaise(band: PriceBand): { minPaise: Paise; maxPaise: Paise | undefined } {
+  const [begin, end] = [BAND_BEGINS[Number(band)]!, BAND_BEGINS[Number(band) + 1]]
+  return { minPaise: begin * 100, maxPaise: end === undefined ? undefined : end * 100 }
 }
 
 /** `pieces` many documents with exactly these facets. */

@@ -4,10 +4,11 @@ import type { ProductCard } from '../catalogue/product.ts'
 import { parseSearch } from '../catalogue/search.ts'
 import { pageOf, PAGES_MAX, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
 import { findFreshWords, findParts, findWantedWords } from './find-wanted-words.server.ts'
+import { listOfMany } from './list-of-many.server.ts'
 import { countChoices, countFitting, isUsual, noFilters, type FilterCounts, type ListView } from './product-filters.ts'
-import { findMatches, findTier, listMatching, MATCHES_MAX, type Matches, type Slice, type Source, type Tier } from './search-store.server.ts'
+import { findMatches, MATCHES_MAX, type Matches, type Slice, type Source } from './search-store.server.ts'
 import { isMadeOfWords, queryWords } from './search-words.ts'
-import { closeTerms, collectionTerms, containingTerms, edgesOf, filterTerms, meaningTerms, wholeTerms } from './terms.ts'
+import { closeTerms, collectionTerms, containingTerms, edgesOf, filterTerms, isWithin, meaningTerms, wholeTerms } from './terms.ts'
 import { PARTS_MAX, type KnownWord } from './vocabulary-store.server.ts'
 import { meantText, type WantedWord } from './wanted-words.ts'
 
@@ -34,16 +35,17 @@ export async function searchProducts(db: Db, text: string, asked: Asked): Promis
   if (wanted === null) return nothing(asked.page)
   const fresh = await findFreshWords(db)
   const words = await findWantedWords(db, queryWords(wanted), fresh)
+  const contained = await findContaining(db, wanted, fresh)
   const first: Source = {
-    text: wanted, whole: isMadeOfWords(wanted) ? wholeTerms(wanted) : null,
-    containing: await findContaining(db, wanted, fresh), meaning: meaningTerms(words), close: null,
+    text: wanted, whole: isMadeOfWords(wanted) ? wholeTerms(wanted) : null, containing: contained.containing, meaning: meaningTerms(words), close: null,
+    isWithinMeaning: contained.edges !== null && isWithin(wanted, contained.edges, words),
   }
   const close = closeTerms(words)
   const exactly = await findMatches(db, first, asked.view.filters, asked.view.sort, sliceOf(asked))
   // Few pieces have these words in their titles: what is close to them stands behind.
   const exact = countFitting(exactly.tallies, noFilters)
   const isFew = exact < PRODUCTS_PER_PAGE && close !== null
-  const source = isFew ? { ...first, close } : first
+  const source = isFew ? { ...first, close, isWithinMeaning: false } : first
   const matches = isFew ? await findMatches(db, source, asked.view.filters, asked.view.sort, sliceOf(asked)) : exactly
   return { ...await foundBy(db, source, matches, asked), meant: exact === 0 ? meantText(words) : null, wanted: words }
 }
@@ -52,7 +54,7 @@ export async function searchProducts(db: Db, text: string, asked: Asked): Promis
 export async function filterCollection(db: Db, name: string, asked: Asked): Promise<Found> {
   const meaning = collectionTerms(name)
   if (meaning === null) return nothing(asked.page)
-  const source: Source = { text: null, whole: null, containing: null, meaning, close: null }
+  const source: Source = { text: null, whole: null, containing: null, isWithinMeaning: false, meaning, close: null }
   const matches = await findMatches(db, source, asked.view.filters, asked.view.sort, sliceOf(asked))
   const found = { meant: null, wanted: [] }
   if (!isUsual(asked.view, 'newest')) return { ...found, ...await foundBy(db, source, matches, asked) }
@@ -63,15 +65,14 @@ export async function filterCollection(db: Db, name: string, asked: Asked): Prom
 }
 
 /** The text in titles: by the words that its edges are part of, else by the letters themselves. */
-async function findContaining(db: Db, text: string, fresh: readonly KnownWord[]): Promise<Source['containing']> {
+async function findContaining(db: Db, text: string, fresh: readonly KnownWord[]): Promise<{ containing: Source['containing']; edges: string[][] | null }> {
   const edges = edgesOf(text)
   const parts = edges && await findParts(db, edges, fresh)
-  if (parts?.some((words) => words.length === 0)) return null
+  if (parts?.some((words) => words.length === 0)) return { containing: null, edges: null }
   const terms = parts && parts.every((words) => words.length < PARTS_MAX) ? containingTerms(text, parts) : null
-  if (terms) return terms
+  if (terms) return { containing: terms, edges: parts }
   const ids = await listIdsContaining(db, text, MATCHES_MAX + 1)
-  if (ids.length > MATCHES_MAX) return 'everywhere'
-  return ids.length === 0 ? null : ids
+  return { containing: ids.length > MATCHES_MAX ? 'everywhere' : ids.length === 0 ? null : ids, edges: null }
 }
 
 async function foundBy(db: Db, source: Source, matches: Matches, asked: Asked): Promise<Pick<Found, 'products' | 'counts' | 'hasMore' | 'isSample'>> {
@@ -84,26 +85,9 @@ async function foundBy(db: Db, source: Source, matches: Matches, asked: Asked): 
   const narrowed = narrowing.length > 0 ? await findMatches(db, source, view.filters, view.sort, sliceOf(asked), narrowing) : matches
   if (countFitting(narrowed.tallies, noFilters) <= MATCHES_MAX) return { ...await few(narrowed), counts, isSample: true }
 
-  const ids = page > LARGE_PAGES ? [] : await listOfMany(db, { source, narrowing }, asked)
+  const ids = page > LARGE_PAGES ? [] : await listOfMany(db, { source, narrowing }, narrowed, view, sliceOf(asked))
   const products = pageOf(await listCardsByIds(db, ids), page, LARGE_PAGES * perPage, perPage)
   return { products, hasMore: true, counts, isSample: true }
-}
-
-/** What fits best is found by looking through the tiers one after the other. */
-async function listOfMany(db: Db, asked: Pick<Tier, 'source' | 'narrowing'>, { view: { filters, sort }, ...paging }: Asked): Promise<string[]> {
-  let { limit, offset } = sliceOf(paging)
-  if (sort !== 'best' || asked.source.text === null) return listMatching(db, { ...asked, place: 'all' }, filters, sort, { limit, offset })
-  const ids: string[] = []
-  for (const place of ['whole', 'containing', 'rest'] as const) {
-    const tier = { ...asked, place }
-    const found = await findTier(db, tier, filters, { limit, offset })
-    const isMany = found.count > MATCHES_MAX
-    ids.push(...isMany ? await listMatching(db, tier, filters, sort, { limit, offset }) : found.ids)
-    if (isMany || ids.length === sliceOf(paging).limit) break
-    limit = sliceOf(paging).limit - ids.length
-    offset = Math.max(0, offset - found.count)
-  }
-  return ids
 }
 
 function sliceOf({ page, perPage = PRODUCTS_PER_PAGE }: Pick<Asked, 'page' | 'perPage'>): Slice {

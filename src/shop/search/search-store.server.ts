@@ -1,10 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import type { Paise } from '../money.ts'
 import { facetBit, facetMasks, type Filters, type Sort, type Tally } from './product-filters.ts'
 import type { Terms } from './terms.ts'
 
 /** So many matches are looked at one by one; of a search that has more, only a page is looked up. */
 export const MATCHES_MAX = 1_000
+
+/** So many are put in order after they were collected by their terms; of more, walking along an index meets one soon. */
+export const COLLECTED_MAX = 5_000
+
+/** In words: what means one thing has fewer spellings. */
+const GROUP_MAX = 50
 
 /** Which documents: any of these. All of it is found by an index, or is in nearly every title. */
 export type Source = {
@@ -12,18 +19,28 @@ export type Source = {
   text: string | null
   /** Titles that contain the text, by terms, by their ids, or `everywhere`: by looking at titles from the newest on. */
   containing: Terms | string[] | 'everywhere' | null
+  /** Each of those has every word too: asking for the words finds them. */
+  isWithinMeaning: boolean
   whole: Terms | null
   meaning: Terms | null
   close: Terms | null
 }
 
-export type Matches = { /** Up to one more than MATCHES_MAX, before any filter. */ tallies: Tally[]; ids: string[] }
+export type Matches = {
+  /** Of up to one more than MATCHES_MAX, before any filter. */
+  tallies: Tally[]
+  /** How many of those fit how well: 0 the text as whole words, 1 the text, 2 every word, 3 about so. */
+  ranks: Partial<Record<string, number>>
+  ids: string[]
+  /** Hardly any match is cheaper than `low`, or dearer than `high`; null where nothing fits. */
+  prices: { low: Paise | null; high: Paise | null }
+}
 export type Slice = { limit: number; offset: number }
 
 /** Everything about a search that has few matches, and a sample of one that has many. */
 export async function findMatches(db: Db, source: Source, filters: Filters, sort: Sort, slice: Slice, narrowing: Terms = []): Promise<Matches> {
   const fits = all(facetMasks(filters).map(({ mask }) => sql<boolean>`facets & ${sql.lit(mask)} <> 0`))
-  const { rows: [row] } = await sql<Matches>`
+  const [row] = await planned(db, isRare(source, narrowing) ? 'by terms' : 'freely', sql<Matches>`
     with matching as materialized (
       select product_id, created_at, price_paise, discount_percent, facets, ${rankOf(source)} as rank
       from search_documents where ${anyOf(source)} and ${hasTerms(narrowing)} limit ${sql.lit(MATCHES_MAX + 1)}
@@ -33,38 +50,68 @@ export async function findMatches(db: Db, source: Source, filters: Filters, sort
       from matching
     )
     select (select coalesce(json_agg(tally), '[]') from (select facets, count(*)::int as pieces from stocked group by facets) tally) as tallies,
-      array(select product_id from stocked where ${fits} order by ${orderBy(sort)} limit ${slice.limit} offset ${slice.offset}) as ids`.execute(db)
+      (select coalesce(json_object_agg(rank, pieces), '{}') from (select rank, count(*)::int as pieces from stocked group by rank) ranked) as ranks,
+      (select json_build_object('low', percentile_disc(0.02) within group (order by price_paise), 'high', percentile_disc(0.98) within group (order by price_paise)) from stocked where ${fits}) as prices,
+      array(select product_id from stocked where ${fits} order by ${orderBy(sort)} limit ${slice.limit} offset ${slice.offset}) as ids`)
   return row!
 }
 
-/** A page of a search that has many matches: documents that fit, one after the other from the first of the order on. */
-export async function listMatching(db: Db, tier: Tier, filters: Filters, sort: Sort, slice: Slice): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select product_id as id from search_documents where ${tierCondition(tier, filters)}
-    order by ${orderBy(sort === 'best' ? 'newest' : sort)} limit ${slice.limit} offset ${slice.offset}`.execute(db)
+/** Documents that fit, one after the other from the first of the order on: of so many looked at, or of all. */
+export async function listInOrder(db: Db, tier: Tier, filters: Filters, sort: Sort, slice: Slice, lookedAt: number | null = null): Promise<string[]> {
+  const from = lookedAt === null ? sql`search_documents` : sql`(select * from search_documents order by ${orderBy(sort)} limit ${sql.lit(lookedAt)}) search_documents`
+  const rows = await planned(db, 'in order', sql<{ id: string }>`
+    select product_id as id from ${from} where ${tierCondition(tier, filters)}
+    order by ${orderBy(sort)} limit ${slice.limit} offset ${slice.offset}`)
   return rows.map(({ id }) => id)
 }
 
-/**
- * The newest of a tier that may be empty. Walking from the newest on would look through the whole shop for a rare one, so
- * they are collected first, by their terms. Up to one more than MATCHES_MAX are counted; of so many the ids are left out.
- */
-export async function findTier(db: Db, tier: Tier, filters: Filters, slice: Slice): Promise<{ count: number; ids: string[] }> {
-  const { rows: [row] } = await sql<{ count: number; ids: string[] }>`
-    with tier as materialized (select product_id, created_at from search_documents where ${tierCondition(tier, filters)} limit ${sql.lit(MATCHES_MAX + 1)})
+/** All that fit, by their terms, then put in order; up to one more than COLLECTED_MAX are counted, and of so many the ids are of no use. */
+export async function findCollected(db: Db, tier: Tier, filters: Filters, sort: Sort, slice: Slice): Promise<{ count: number; ids: string[] }> {
+  const [row] = await planned(db, 'by terms', sql<{ count: number; ids: string[] }>`
+    with tier as materialized (
+      select product_id, created_at, price_paise, discount_percent from search_documents where ${tierCondition(tier, filters)} limit ${sql.lit(COLLECTED_MAX + 1)}
+    )
     select (select count(*)::int from tier) as count,
-      array(select product_id from tier order by ${orderBy('newest')} limit ${slice.limit} offset ${slice.offset}) as ids`.execute(db)
+      array(select product_id from tier order by ${orderBy(sort)} limit ${slice.limit} offset ${slice.offset}) as ids`)
   return row!
 }
 
-/** What fits best comes first: the text as whole words, then anywhere in the title, then all the rest; no document is in two tiers. */
-export type Tier = { source: Source; place: 'whole' | 'containing' | 'rest' | 'all'; narrowing: Terms }
+/**
+ * The planner takes words for independent of each other, of sizes and of prices, and would now and then look through the whole
+ * shop for pieces that there are not (sarees in size M). Which way is short is known here, from a sample of the matches.
+ */
+const plans = {
+  freely: null,
+  'by terms': sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
+  'in order': sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
+}
 
-function tierCondition({ source, place, narrowing }: Tier, filters: Filters): Condition {
+async function planned<Row>(db: Db, plan: keyof typeof plans, question: RawBuilder<Row>): Promise<Row[]> {
+  const settings = plans[plan]
+  if (settings === null) return (await question.execute(db)).rows
+  return db.transaction().execute(async (tx) => {
+    await settings.execute(tx)
+    return (await question.execute(tx)).rows
+  })
+}
+
+/** Of one word alone the planner knows how common it is; a text that is part of very many words is in nearly every title. */
+function isRare({ text, containing, isWithinMeaning, meaning, close }: Source, narrowing: Terms): boolean {
+  if (containing === 'everywhere') return false
+  const contained = text === null || isWithinMeaning || containing === null || isIds(containing) ? [] : [containing]
+  const ways = [...contained, ...meaning ? [meaning] : [], ...close ? [close] : []].map((terms) => [...terms, ...narrowing])
+  return ways.every((groups) => groups.length > 1 && groups.every((group) => group.length <= GROUP_MAX))
+}
+
+/** What fits best comes first: the text as whole words, then anywhere in the title, then all the rest; no document is in two tiers. */
+export type Tier = { source: Source; place: 'whole' | 'containing' | 'rest' | 'all'; narrowing: Terms; minPaise?: Paise; maxPaise?: Paise }
+
+function tierCondition({ source, place, narrowing, minPaise, maxPaise }: Tier, filters: Filters): Condition {
   const whole = source.whole && source.text !== null ? sql<boolean>`${hasTerms(source.whole)} and ${titleHas(source.text)}` : no
   const containing = containsText(source)
   const asked = { whole, containing: sql<boolean>`${containing} and not (${whole})`, rest: sql<boolean>`${anyOf(source)} and not (${containing}) and not (${whole})`, all: anyOf(source) }[place]
-  return all([asked, hasTerms(narrowing), ...filters.stock.length > 0 ? [isInStock('search_documents')] : []])
+  const prices = [...minPaise === undefined ? [] : [sql<boolean>`price_paise >= ${minPaise}`], ...maxPaise === undefined ? [] : [sql<boolean>`price_paise < ${maxPaise}`]]
+  return all([asked, hasTerms(narrowing), ...prices, ...filters.stock.length > 0 ? [isInStock('search_documents')] : []])
 }
 
 type Condition = RawBuilder<boolean>
@@ -76,7 +123,7 @@ function all(conditions: readonly Condition[]): Condition {
 }
 
 function anyOf(source: Source): Condition {
-  const ways = [containsText(source), ...[source.meaning, source.close].map((terms) => (terms ? hasTerms(terms) : no))].filter((way) => way !== no)
+  const ways = [...source.isWithinMeaning ? [] : [containsText(source)], ...[source.meaning, source.close].map((terms) => (terms ? hasTerms(terms) : no))].filter((way) => way !== no)
   return ways.length === 0 ? no : sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 

@@ -38,6 +38,13 @@ export function containingTerms(text: string, edges: readonly string[][]): Terms
   return [first!.map((word) => beside(word, inner[0]!)), ...between, last.map((word) => beside(inner.at(-1)!, word))]
 }
 
+/** Whether every title that contains the text has every word of the search: then asking for the words is enough. */
+export function isWithin(text: string, edges: readonly string[][], wanted: readonly WantedWord[]): boolean {
+  const words = splitWords(text)
+  const standsFor = (word: string) => (word === words[0] ? edges[0]! : word === words.at(-1) ? edges.at(-1)! : [word])
+  return wanted.every(({ word, same }) => words.includes(word) && standsFor(word).every((part) => same.includes(part)))
+}
+
 /** Titles that have every word, in any order and spelling; null where the shop does not know one of them. */
 export function meaningTerms(wanted: readonly WantedWord[]): Terms | null {
   return namedAll(wanted.map(({ same }) => same))

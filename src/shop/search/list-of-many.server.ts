@@ -1,0 +1,64 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { bandPaise, priceBands, type Filters, type ListView, type Sort } from './product-filters.ts'
+import { COLLECTED_MAX, findCollected, listInOrder, MATCHES_MAX, type Matches, type Slice, type Tier } from './search-store.server.ts'
+
+/** So many documents are looked at in order before anything dearer is tried: a few milliseconds. */
+const LOOKED_AT = 5_000
+/** Deep pages look further. */
+const LOOKED_AT_FOR_EACH = 10
+/** Below one in so many of the sample, looking at documents in order is no use. */
+const COMMON_SHARE = 20
+
+type Many = Pick<Tier, 'source' | 'narrowing'>
+
+/**
+ * A page of a search with more matches than are looked at one by one. Nothing here trusts a guess: either pieces are met soon
+ * along an index, or they are few enough to be collected by their terms, or they are so many that walking on meets them.
+ */
+export async function listOfMany(db: Db, many: Many, sample: Matches, { filters, sort }: ListView, slice: Slice): Promise<string[]> {
+  if (many.source.text !== null && sort === 'best') return listBest(db, many, sample, filters, slice)
+  const order = sort === 'best' ? 'newest' : sort
+  const all: Tier = { ...many, place: 'all' }
+  return (await listMetSoon(db, all, filters, order, slice))
+    ?? (order === 'price-up' || order === 'price-down' ? listByPrice(db, all, sample, filters, order, slice) : listInOrder(db, all, filters, order, slice))
+}
+
+/** What fits best comes first: each tier is gone through before the next one begins. */
+async function listBest(db: Db, many: Many, { ranks }: Matches, filters: Filters, slice: Slice): Promise<string[]> {
+  const isCommon = (rank: number) => (ranks[rank] ?? 0) * COMMON_SHARE > MATCHES_MAX
+  const tiers = ([['whole', 0], ['containing', 1], ['rest', 2]] as const).filter(([place]) => place === 'rest' || many.source[place] !== null)
+  const ids: string[] = []
+  let { offset } = slice
+  for (const [place, rank] of tiers) {
+    const rest = { limit: slice.limit - ids.length, offset }
+    const tier: Tier = { ...many, place }
+    const soon = isCommon(rank) ? await listMetSoon(db, tier, filters, 'newest', rest) : null
+    if (soon) return [...ids, ...soon]
+    const { count, ids: collected } = await findCollected(db, tier, filters, 'newest', rest)
+    ids.push(...count > COLLECTED_MAX ? await listInOrder(db, tier, filters, 'newest', rest) : collected)
+    if (count > COLLECTED_MAX || ids.length === slice.limit) return ids
+    offset = Math.max(0, offset - count)
+  }
+  return ids
+}
+
+/** Null when too few of the first documents of the order fit. */
+async function listMetSoon(db: Db, tier: Tier, filters: Filters, sort: Sort, slice: Slice): Promise<string[] | null> {
+  const lookedAt = LOOKED_AT + LOOKED_AT_FOR_EACH * (slice.offset + slice.limit)
+  const met = await listInOrder(db, tier, filters, sort, slice, lookedAt)
+  return met.length === slice.limit ? met : null
+}
+
+/** Kanjivarams begin where most sarees end: the few matches before that are collected, and the walk begins behind them. */
+async function listByPrice(db: Db, all: Tier, { prices }: Matches, filters: Filters, sort: 'price-up' | 'price-down', slice: Slice): Promise<string[]> {
+  const edge = sort === 'price-up' ? prices.low : prices.high
+  if (edge === null) return listInOrder(db, all, filters, sort, slice)
+  const isUp = sort === 'price-up'
+  const before = priceBands.filter((band) => (isUp ? bandPaise(band).minPaise < edge : (bandPaise(band).maxPaise ?? Infinity) > edge))
+  const first = { ...all, narrowing: [...all.narrowing, before.map((band) => `=p${band}`)], ...isUp ? { maxPaise: edge } : { minPaise: edge } }
+  const { count, ids } = await findCollected(db, first, filters, sort, slice)
+  if (count > COLLECTED_MAX) return listInOrder(db, all, filters, sort, slice)
+  if (ids.length === slice.limit) return ids
+  const behind = { ...all, ...isUp ? { minPaise: edge } : { maxPaise: edge } }
+  return [...ids, ...await listInOrder(db, behind, filters, sort, { limit: slice.limit - ids.length, offset: Math.max(0, slice.offset - count) })]
+}
