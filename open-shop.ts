@@ -31,7 +31,7 @@ import type { Shop } from '#web/shop-context.server.ts'
 import { openServing, type Serving } from './open-serving.ts'
 
 /** About a thousand pages in three encodings; several processes share it. */
-const PAGE_CACHE_BYTES_MAX = 64 * 1024 * 1024
+const PAGE_CACHE_BYTES_MAX = 48 * 1024 * 1024
 const BUILD_FOLDER = path.resolve(import.meta.dirname, 'build')
 
 export type Outside = { config: Config; connection: Connection; gateway: GatewaySettings; log: Logger; place?: Place }

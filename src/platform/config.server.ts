@@ -138,7 +138,7 @@ function configFrom(set: Settings, storage: StorageSettings): Config {
     firstAdmin: set.ADMIN_EMAIL && set.ADMIN_PASSWORD ? { email: set.ADMIN_EMAIL.toLowerCase(), password: set.ADMIN_PASSWORD } : null,
     resetSecondStepOf: set.RESET_SECOND_STEP_OF?.toLowerCase() ?? null,
     demo: demoFrom(set),
-    workers: set.WORKERS ?? os.availableParallelism(),
+    workers: set.WORKERS ?? usualWorkers(set),
     metricsToken: set.METRICS_TOKEN ?? null,
     logLevel: set.LOG_LEVEL,
   }
@@ -161,6 +161,11 @@ function demoFrom(set: Settings): Config['demo'] {
   if (set.DEMO !== undefined) return set.DEMO ? 'yes' : 'no'
   const real = [set.SHOP_URL, set.DATABASE_URL, set.STORAGE_URL, set.SMTP_URL, set.RAZORPAY_KEY_ID, set.ADMIN_EMAIL]
   return real.some((value) => value !== undefined) ? 'no' : 'when-empty'
+}
+
+/** One processor is left to the database, where it runs on this machine; its own processes and the picture threads keep that busy. */
+function usualWorkers({ DATABASE_URL }: Settings): number {
+  return Math.max(1, os.availableParallelism() - (DATABASE_URL ? 0 : 1))
 }
 
 function databaseProblems(set: Settings): string[] {

@@ -24,7 +24,7 @@ test('nothing has to be set', () => {
     dataDir: path.resolve('data'), databaseUrl: null, databaseDirectUrl: null, databaseReplicaUrl: null, pgBinDir: null,
     storage: { folder: path.resolve('data/media') },
     smtpUrl: null, mailFrom: 'Zari <shop@localhost>', razorpay: null, firstAdmin: null, resetSecondStepOf: null, demo: 'when-empty',
-    workers: os.availableParallelism(), metricsToken: null, logLevel: 'info',
+    workers: Math.max(1, os.availableParallelism() - 1), metricsToken: null, logLevel: 'info',
   })
 })
 
@@ -110,5 +110,6 @@ test('a replica and a way past the pooler belong to a database of its own, and a
     'DATABASE_DIRECT_URL is set, but DATABASE_URL is not: set that too.', 'DATABASE_REPLICA_URL is set, but DATABASE_URL is not: set that too.',
   ])
   expect(readConfig({ DATABASE_URL: 'postgres://primary/zari', DATABASE_REPLICA_URL: replica }).databaseReplicaUrl).toBe(replica)
+  expect(readConfig({ DATABASE_URL: 'postgres://primary/zari' }).workers).toBe(os.availableParallelism())
   expect(problemsOf({ METRICS_TOKEN: 'secret', WORKERS: '0' })).toHaveLength(2)
 })

@@ -20,7 +20,11 @@ export function acceptedEncoding(header: string | undefined): Encoding {
 }
 
 const brotli = (bytes: Buffer, quality: number) => compressBrotli(bytes, {
-  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    // A window of the page's own size: the usual one takes many times the memory while it works, and packs no better.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(constants.BROTLI_MAX_WINDOW_BITS, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes.length + 16)))),
+  },
 })
 
 /** The bytes that are there already, or null. */
@@ -31,9 +35,16 @@ export function encodedBytes(page: KeptPage, encoding: Encoding): Buffer | null 
 
 /** Encodes at once, well enough. */
 export async function encodePage(cache: PageCache, key: string, page: KeptPage, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-  const bytes = encoding === 'br' ? await brotli(page.body, FIRST_QUALITY) : await compressGzip(page.body)
+  const bytes = exact(encoding === 'br' ? await brotli(page.body, FIRST_QUALITY) : await compressGzip(page.body))
   cache.addEncoding(key, page, encoding === 'br' ? 'brotli' : 'gzip', bytes)
   return bytes
+}
+
+/** The packer answers with a piece of a larger one, which would be kept with it. */
+function exact(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 const WAITING_MAX = 500
@@ -61,7 +72,7 @@ export class PagePacker {
         this.#waiting.delete(key)
         if (!cache.holds(key, page)) continue
         const begun = performance.now()
-        cache.addEncoding(key, page, 'brotli', await brotli(page.body, BEST_QUALITY))
+        cache.addEncoding(key, page, 'brotli', exact(await brotli(page.body, BEST_QUALITY)))
         await pause((performance.now() - begun) * REST, undefined, { ref: false })
       }
     } finally {
