@@ -7,7 +7,7 @@ import {
   becomeCustomer, fillDelivery, goToOrderSummary, paymentWindow, placeOrder, pressInPaymentWindow, putInCart,
 } from './shopping.ts'
 
-const { url, shop } = await startShop()
+const { url, shop, sandbox } = await startShop()
 const visitor = await openBrowser(url)
 
 async function readyToPay(options?: BrowserContextOptions) {
@@ -158,4 +158,67 @@ test('inside another app, where the window cannot tell the page, the bank sends 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
   await page.getByRole('link', { name: 'Your orders' }).click()
   await page.getByRole('heading', { name: saree.title }).waitFor()
+})
+
+test('the gateway gives no answer: nobody is told that it failed, and pressing again goes on with the same order', async () => {
+  const { page, customer } = await readyToPay()
+  sandbox.control.scenario({ match: { next: true }, knobs: { order_create: '5xx_after' } })
+  await placeOrder(page)
+  await page.getByRole('heading', { name: 'No payment has arrived yet' }).waitFor()
+  expect(await page.getByText(/fail/i).count()).toBe(0)
+  await page.getByRole('link', { name: 'Back to payment' }).click()
+  await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
+  await expect.poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
+  await placeOrder(page)
+  await pressInPaymentWindow(page, 'Success')
+  await page.getByText('Order Placed Successfully!').waitFor()
+  expect(await numbersOf(customer.email)).toMatchObject([{ payment_state: 'paid' }])
+})
+
+test('the gateway refuses: it is our fault and said so, nothing is held, cart and form stay', async () => {
+  const { page, saree, customer } = await readyToPay()
+  sandbox.control.scenario({ match: { next: true }, knobs: { order_create: '401' } })
+  await placeOrder(page)
+  await page.getByRole('alert').getByText('It is our fault, not yours.').waitFor()
+  expect(await numbersOf(customer.email)).toMatchObject([{ payment_state: 'cancelled' }])
+  expect(await page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
+  await page.getByRole('button', { name: `Remove ${saree.title}` }).waitFor()
+  await placeOrder(page)
+  await pressInPaymentWindow(page, 'Success')
+  await page.getByText('Order Placed Successfully!').waitFor()
+})
+
+test('an order that is too large for one payment is told before anything is written', async () => {
+  const saree = await sareeInShop(shop.db, { images: 0, sellingPricePaise: 49_999_900, originalPricePaise: 49_999_900, quantity: 5 })
+  const { page } = await visitor()
+  const customer = await becomeCustomer(page)
+  await putInCart(page, saree)
+  await putInCart(page, await sareeInShop(shop.db, { images: 0 }))
+  await goToOrderSummary(page)
+  await fillDelivery(page)
+  await placeOrder(page)
+  await page.getByRole('alert').getByText('more than one payment can carry').waitFor()
+  expect(await numbersOf(customer.email)).toEqual([])
+})
+
+test('Back closes the payment window and not the page; the laptop is closed, and days later the page still tells the truth', async () => {
+  const { page, openTab, customer } = await readyToPay()
+  await placeOrder(page)
+  await paymentWindow(page).getByRole('button', { name: 'Success', exact: true, disabled: false }).waitFor()
+  await page.goBack()
+  await page.getByRole('alert').getByText('The payment window is closed').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/orderSummary')
+  await placeOrder(page)
+  const gateway = paymentWindow(page)
+  await gateway.getByText('Other endings').click()
+  await gateway.getByRole('button', { name: 'Pay, page and webhook lost' }).click()
+  await gateway.getByRole('heading', { name: 'Paid – and the page is gone' }).waitFor()
+  const [order] = await numbersOf(customer.email)
+  const again = await openTab()
+  await page.close()
+  await again.goto(`/orders/${order!.number}/payment`)
+  await again.getByRole('heading', { name: 'No payment has arrived yet' }).waitFor()
+  await shop.db.updateTable('payment_attempts').set({ next_check_at: new Date() }).execute()
+  await shop.jobs.enqueue(shop.db, 'reconcile-payments', {})
+  await again.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
 })
