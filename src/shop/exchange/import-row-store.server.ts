@@ -63,20 +63,24 @@ export async function listRowsToDecide(db: Db, importId: string, limit: number):
     .orderBy('product_no').limit(limit).$castTo<RowToDecide>().execute()
 }
 
-/** False when somebody else decides it now, or has. */
-export async function lockRowToDecide(tx: Db, importId: string, productNo: number): Promise<boolean> {
-  const row = await tx.selectFrom('import_rows').select('product_no').where('import_id', '=', importId).where('product_no', '=', productNo)
-    .where('outcome', 'is', null).forUpdate().skipLocked().executeTakeFirst()
-  return row !== undefined
+/** Of the products, those that nobody else decides now, or has decided. */
+export async function lockRowsToDecide(tx: Db, importId: string, productNos: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.selectFrom('import_rows').select('product_no').where('import_id', '=', importId).where('product_no', 'in', productNos)
+    .where('outcome', 'is', null).orderBy('product_no').forUpdate().skipLocked().execute()
+  return new Set(rows.map((row) => row.product_no))
 }
 
 export type Decision = { outcome: Outcome; note: string | null; missingPictures: readonly MissingPicture[] }
 
-/** Invariant: written in the transaction of the product, once. */
-export async function updateRowDecided(tx: Db, importId: string, productNo: number, { outcome, note, missingPictures }: Decision): Promise<void> {
-  await tx.updateTable('import_rows')
-    .set({ outcome, outcome_note: note, missing_pictures: JSON.stringify(missingPictures), is_second_try: false, decided_at: sql<Date>`now()` })
-    .where('import_id', '=', importId).where('product_no', '=', productNo).execute()
+/** Invariant: written in the transaction of the products, once. */
+export async function updateRowsDecided(tx: Db, importId: string, decided: readonly (Decision & { productNo: number })[]): Promise<void> {
+  await sql`
+    update import_rows set outcome = decided.outcome, outcome_note = decided.note, missing_pictures = decided.missing, is_second_try = false, decided_at = now()
+    from unnest(
+      ${decided.map(({ productNo }) => productNo)}::int[], ${decided.map(({ outcome }) => outcome)}::text[], ${decided.map(({ note }) => note)}::text[],
+      ${decided.map(({ missingPictures }) => JSON.stringify(missingPictures))}::jsonb[]
+    ) as decided (product_no, outcome, note, missing)
+    where import_rows.import_id = ${importId} and import_rows.product_no = decided.product_no`.execute(tx)
 }
 
 /** How many rows wait for their pictures again. */

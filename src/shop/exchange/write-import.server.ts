@@ -5,7 +5,7 @@ import { bringPictures, type Brought, type Round } from './bring-pictures.server
 import { openPictures } from './check-import.server.ts'
 import { importTopic, importsTopic, type Import } from './import.ts'
 import type { ImportParts } from './import-parts.server.ts'
-import { listRowsToDecide, lockRowToDecide, updateRowDecided, type Decision, type RowToDecide } from './import-row-store.server.ts'
+import { listRowsToDecide, lockRowsToDecide, updateRowsDecided, type Decision, type RowToDecide } from './import-row-store.server.ts'
 import { deleteImportLines, lockImport, updateImport } from './import-store.server.ts'
 import { bringMissingPictures, writeRow } from './write-row.server.ts'
 
@@ -90,8 +90,8 @@ async function writeAlone(parts: ImportParts, found: Import, work: Work): Promis
   } catch (error) {
     if (!AT_FAULT.test(codeOf(error))) throw error
     parts.log.warn({ err: error, importId: found.id, productNo: work.row.productNo }, 'a product of an import could not be written')
-    const decision: Decision = { outcome: 'refused', note: 'The shop could not write it. Perhaps somebody changed the same product in this moment.', missingPictures: [] }
-    await inTransaction(parts.db, (tx) => updateRowDecided(tx, found.id, work.row.productNo, decision))
+    const decision = { productNo: work.row.productNo, outcome: 'refused' as const, note: 'The shop could not write it. Perhaps somebody changed the same product in this moment.', missingPictures: [] }
+    await inTransaction(parts.db, (tx) => updateRowsDecided(tx, found.id, [decision]))
     return true
   }
 }
@@ -102,11 +102,13 @@ async function writeAlone(parts: ImportParts, found: Import, work: Work): Promis
  */
 async function decideAll(tx: Db, { id }: Import, works: readonly Work[]): Promise<boolean> {
   if ((await lockImport(tx, id)) !== 'importing') return false
-  for (const { row, brought, savedBy } of works) {
-    if (!(await lockRowToDecide(tx, id, row.productNo))) continue
+  const mine = await lockRowsToDecide(tx, id, works.map(({ row }) => row.productNo))
+  const decided: (Decision & { productNo: number })[] = []
+  for (const { row, brought, savedBy } of works.filter((work) => mine.has(work.row.productNo))) {
     const decision = row.isSecondTry ? await bringMissingPictures(tx, row, brought, savedBy) : await writeRow(tx, row, brought, savedBy)
-    await updateRowDecided(tx, id, row.productNo, decision)
+    decided.push({ productNo: row.productNo, ...decision })
   }
+  if (decided.length > 0) await updateRowsDecided(tx, id, decided)
   await publish(tx, importTopic(id))
   return true
 }

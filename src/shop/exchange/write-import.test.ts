@@ -18,11 +18,11 @@ const titled = (name: string) => db.selectFrom('products').select(['id', 'title'
 const importIs = async (id: string) => (await findImport(db, id))?.status
 
 test('an import that is killed again and again goes on where it was, and repeats nothing', async () => {
-  const PRODUCTS = 400
+  const PRODUCTS = 300
   const { id } = await desk.check(sarees(PRODUCTS, 'Killed'))
   expect((await startImport(desk.parts, { importId: id, askedBy: desk.owner.id })).outcome).toBe('moved')
 
-  for (let killed = 1; killed <= 4; killed++) {
+  for (let killed = 1; killed <= 3; killed++) {
     const worker = spawn(process.execPath, ['tests/import-worker.ts', JSON.stringify({ connection, folder: desk.parts.folder })], { stdio: 'ignore' })
     await expect.poll(async () => (await countRows(db, id)).decided, { timeout: 20_000, interval: 5 }).toBeGreaterThan(killed * 40)
     worker.kill('SIGKILL')
