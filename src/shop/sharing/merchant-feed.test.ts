@@ -33,7 +33,7 @@ test('a piece at its first price has no sale price, and one without a picture is
 })
 
 test('whatever somebody typed is text in the feed', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
+  fc.assert(fc.property(fc.array(fc.nat(0xFFFF)).map((units) => String.fromCharCode(...units)), (text) => {
     expect(xmlText(text)).not.toMatch(/[<>"']|[^\P{Cc}\t\n\r]|&(?!(amp|lt|gt|quot|apos);)/u)
   }))
 })
