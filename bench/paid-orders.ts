@@ -10,6 +10,7 @@ import { openJobs } from '#platform/jobs/jobs.server.ts'
 import { openLog } from '#platform/log/log.server.ts'
 import { startSandbox } from '../sandbox/razorpay/start-sandbox.ts'
 import { customer, sareeInShop } from '../tests/builders.ts'
+import { fillHistory } from './paid-orders/fill-history.ts'
 import { serverCpuMs } from './paid-orders/server-cpu.ts'
 import { fillAccounts, type SandboxAccount } from './paid-orders/workloads.ts'
 import type { WorkerResult, WorkerTask } from './paid-orders/worker.ts'
@@ -43,7 +44,7 @@ const products = await Promise.all(Array.from({ length: PRODUCTS }, async () => 
   return { id, pricePaise: sellingPricePaise }
 }))
 const customers = await Promise.all(Array.from({ length: clients * CUSTOMERS_PER_CLIENT }, async () => (await customer(db)).id))
-// A shop has a history, and its database knows how large its tables are.
+await fillHistory(pool)
 await measure('orders', null)
 await pool.query('vacuum analyze')
 const { version } = (await pool.query<{ version: string }>('select version()')).rows[0]!
