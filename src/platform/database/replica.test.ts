@@ -54,17 +54,17 @@ test('public pages are read from the replica, and after news only once it knows 
 
 test('whatever is read after news is never older than the news, while changes come as fast as they can', async () => {
   const { primary, reader, change, heardLast } = await openBoth()
-  let isOver = false
+  const hammer = { isOver: false }
   const old: string[] = []
   const reading = Promise.all(Array.from({ length: 3 }, async () => {
-    while (!isOver) {
+    while (!hammer.isOver) {
       const before = heardLast()
       const read = await numberIn(await reader.choose())
       if (read < before) old.push(`${read} after ${before}`)
     }
   }))
   for (let number = 1; number <= 150; number++) await change(number)
-  isOver = true
+  hammer.isOver = true
   await reading
   expect(old).toEqual([])
   await expect.poll(async () => (await reader.choose()) === primary).toBe(false)
