@@ -28,6 +28,10 @@ test('a question that moved went and came; one that was reworded is one', () => 
   expect(rows(faqs(ship!), faqs(['Do you ship to Delhi?', 'Yes, everywhere.']))).toEqual([['Do you ship to [Pune]?\nYes, everywhere.', 'Do you ship to [Delhi]?\nYes, everywhere.']])
 })
 
+test('a question with another response is the same question', () => {
+  expect(rows(faqs(['Do you ship?', 'Everywhere in India.']), faqs(['Do you ship?', 'Soon!']))).toEqual([['Do you ship?\n[Everywhere in India.]', 'Do you ship?\n[Soon!]']])
+})
+
 test('shop details are compared field by field, with their names', () => {
   const details = { address: '12 MG Road', mapsLink: '', instagram: 'https://a.test/x', facebook: 'f', pinterest: 'p' }
   const compared = compareRecords(details, { ...details, address: '14 MG Road', mapsLink: 'https://maps.test' })

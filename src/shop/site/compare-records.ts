@@ -37,14 +37,14 @@ function compareBlocks(older: readonly string[], newer: readonly string[], left:
   return rows
 }
 
-/** Between two blocks that both have: what looks alike is one that was changed; the rest went or came. */
+/** Between two blocks that both have: what looks alike, or answers the same question, is one that was changed; the rest went or came. */
 function compareGap(older: readonly string[], newer: readonly string[], left: Patience): ComparedRow[] {
   const candidates = newer.map(countWords)
   const rows: ComparedRow[] = []
   let next = 0
   for (const text of older) {
     const words = countWords(text)
-    const found = candidates.findIndex((candidate, index) => index >= next && likeness(words, candidate) >= LIKENESS_MIN)
+    const found = candidates.findIndex((candidate, index) => index >= next && (firstLine(text) === firstLine(newer[index]!) || likeness(words, candidate) >= LIKENESS_MIN))
     if (found < 0) {
       rows.push({ label: '', older: [{ text, isChanged: true }], newer: null, isSame: false })
       continue
@@ -53,6 +53,10 @@ function compareGap(older: readonly string[], newer: readonly string[], left: Pa
     next = found + 1
   }
   return [...rows, ...newer.slice(next).map(came)]
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0]!
 }
 
 function changed(older: string, newer: string, remaining: Patience): ComparedRow {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { countNewsletterMails, findNewsletter } from '#shop/inbox/newsletter-store.server.ts'
 import { countPeopleToWriteTo } from '#shop/inbox/subscriber-store.server.ts'
@@ -7,6 +7,7 @@ import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
 import { notify } from '#web/ui/notify.ts'
+import { useDrawnVersion } from '#web/ui/use-drawn-version.ts'
 import { useLastAnswer } from '#web/ui/use-last-answer.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { answerNewsletter } from './answer-newsletter.server.ts'
@@ -52,7 +53,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function NewsletterPage({ loaderData: { newsletter, people, ownEmail, state, preview }, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData)
   useLive(newsletter?.sentAt ? '/admin/mail/live' : '/admin/queries/live', { isFreshAtStart: true })
-  const saved = useLastSaved(answer?.version)
+  const saved = useDrawnVersion(answer?.version, newsletter?.version ?? 0)
   useEffect(() => {
     if (answer) notify[answer.tone](answer.text)
   }, [answer])
@@ -78,11 +79,4 @@ export default function NewsletterPage({ loaderData: { newsletter, people, ownEm
       </div>
     </>
   )
-}
-
-/** The form is drawn afresh after its own success, and keeps what is typed in it otherwise. */
-function useLastSaved(version: number | undefined): number {
-  const [last, setLast] = useState(0)
-  if (version !== undefined && version !== last) setLast(version)
-  return version ?? last
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listOrderPayments } from '#shop/checkout/order-payments-store.server.ts'
 import { listMessagesOfOrder } from '#shop/messages/message-store.server.ts'
@@ -9,6 +9,7 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { requireStaff } from '#web/signed-in.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { useDrawnVersion } from '#web/ui/use-drawn-version.ts'
 import { useLastAnswer } from '#web/ui/use-last-answer.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { answerOrder } from './answer-order.server.ts'
@@ -61,8 +62,8 @@ export default function OrderPage({ loaderData: { desk, payments, changes, mails
   }, [answer])
   const courier = answer?.about === 'courier' ? answer : undefined
   const note = answer?.about === 'note' ? answer : undefined
-  const courierSaved = useLastSaved(courier?.version)
-  const noteSaved = useLastSaved(note?.version)
+  const courierSaved = useDrawnVersion(courier?.version, desk.courierVersion)
+  const noteSaved = useDrawnVersion(note?.version, desk.noteVersion)
 
   return (
     <>
@@ -94,13 +95,6 @@ export default function OrderPage({ loaderData: { desk, payments, changes, mails
       </div>
     </>
   )
-}
-
-/** A form is drawn afresh after its own success, and keeps what is typed in it while the other one is saved. */
-function useLastSaved(version: number | undefined): number {
-  const [last, setLast] = useState(0)
-  if (version !== undefined && version !== last) setLast(version)
-  return version ?? last
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -5,6 +5,7 @@ import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
 import { notify } from '#web/ui/notify.ts'
+import { useDrawnVersion } from '#web/ui/use-drawn-version.ts'
 import { useLastAnswer } from '#web/ui/use-last-answer.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { AboutForm } from './about-form.tsx'
@@ -60,7 +61,7 @@ type Records = { about: SiteRecord<'about'>[]; 'shop-details': SiteRecord<'shop-
 /** A form is drawn afresh after its own update or a restore, and keeps what is typed in it when somebody else publishes. */
 function SiteForm({ kind, records, answer }: { kind: SiteKind; records: Records; answer: SiteAnswer | undefined }) {
   const version = records[kind][0]?.version ?? 0
-  const drawnAt = answer?.outcome === 'published' ? answer.version : 'first'
+  const drawnAt = useDrawnVersion(answer?.outcome === 'published' ? answer.version : undefined, version)
   const common = { version, problem: answer?.outcome === 'refused' ? answer.message : undefined }
   switch (kind) {
     case 'about': return <AboutForm key={drawnAt} newest={records.about[0]?.body} {...common} />
