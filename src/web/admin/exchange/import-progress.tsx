@@ -1,6 +1,9 @@
 import type { ImportStatus, RowCounts } from '#shop/exchange/import.ts'
 import { statusWords } from './import-words.ts'
 
+/** The same cloth in every browser. */
+const thread = 'appearance-none overflow-hidden rounded-full border border-stone/60 bg-linen [&::-moz-progress-bar]:bg-madder [&::-webkit-progress-bar]:bg-linen [&::-webkit-progress-value]:bg-madder'
+
 type Props = { status: ImportStatus; counts: RowCounts; products: number }
 
 /** How far it is, as a bar and in words; a reader is told the words once they stop changing. */
@@ -13,7 +16,7 @@ export function ImportProgress({ status, counts, products }: Props) {
         <span role="status" className="font-semibold">{statusWords[status]}…</span>
         {isKnown && <span className="figures text-stone">{done.toLocaleString('en-IN')} of {all.toLocaleString('en-IN')} products</span>}
       </p>
-      <progress aria-label={statusWords[status]} className="import-progress mt-2 block h-3 w-full" {...(isKnown ? { max: all, value: done } : {})} />
+      <progress aria-label={statusWords[status]} className={`mt-2 block h-3 w-full ${isKnown ? thread : ''}`} {...(isKnown ? { max: all, value: done } : {})} />
       <p className="mt-2 text-sm text-stone">You can leave this page: it goes on by itself, also after a restart of the shop.</p>
     </section>
   )
