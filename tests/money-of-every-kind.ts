@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Sandbox } from '../sandbox/razorpay/start-sandbox.ts'
 import type { Db } from '../src/platform/database/database.server.ts'
+import type { Till } from '../src/shop/checkout/till.server.ts'
 import { orderBeingPaid } from './builders.ts'
 
 let made = 0
@@ -15,6 +17,10 @@ export async function moneyOfEveryKind(db: Db): Promise<void> {
   await db.insertInto('payments').values({ gateway_payment_id: gatewayId('pay'), currency: 'INR', amount_paise: 99_900, status: 'captured', role: 'unmatched' }).execute()
   const refund = { payment_id: returned.paymentId, amount_paise: PRICE, idempotency_key: `refund-${made}-of-a-test` }
   await db.insertInto('refunds').values({ ...refund, purpose: 'sold-out', status: 'failed', last_error: 'the bank refused it' }).execute()
+  await db.insertInto('refunds').values({
+    payment_id: disputed.paymentId, purpose: 'gateway-of-a-test', amount_paise: 10_000, idempotency_key: `gateway-${made}-of-a-test`, status: 'pending', origin: 'gateway', gateway_refund_id: gatewayId('rfnd'),
+  }).execute()
+  for (const status of [3, 4]) await cashOrder(db, status)
   await db.insertInto('disputes').values({
     gateway_dispute_id: gatewayId('disp'), payment_id: disputed.paymentId, amount_paise: PRICE, currency: 'INR', status: 'open',
     reason_code: 'chargeback_authorization_error', respond_by: sql<Date>`now() + interval '5 days'`,
@@ -37,17 +43,30 @@ export async function moneyOfEveryKind(db: Db): Promise<void> {
   }).execute()
 }
 
-type Money = { amount: number; role: 'candidate' | 'settling' | 'surplus' }
+/** On its way, or delivered and the cash not noted. */
+async function cashOrder(db: Db, status: number): Promise<void> {
+  const { id } = await orderBeingPaid(db)
+  await db.updateTable('orders').set({ pay_mode: 'cod', payment_state: 'paid', status, placed_at: new Date(), courier_name: 'Blue Dart' }).where('id', '=', id).execute()
+}
+
+/** A payment that the practice gateway knows, too: before money is given back, the gateway is asked. It tells nobody of it. */
+export async function paidAtGateway({ shop: { gateway }, sandbox }: { shop: Pick<Till, 'gateway'>; sandbox: Sandbox }, amountPaise: number): Promise<string> {
+  const made = await gateway.createOrder({ amountPaise, receipt: gatewayId('receipt'), notes: {}, autoCaptureMinutes: 12, manualCaptureMinutes: 7_200 })
+  if (made.outcome !== 'created') throw new Error(made.outcome)
+  return sandbox.control.pay({ orderId: made.gatewayOrderId, knobs: { webhook: 'drop' } }).payment_id
+}
+
+type Money = { amount: number; role: 'candidate' | 'settling' | 'surplus'; gatewayPaymentId?: string }
 
 /** An order in this state with captured money. */
-export async function moneyFor(db: Db, state: 'paid' | 'payment_review' | 'refund_due', { amount, role }: Money, customerId?: string) {
+export async function moneyFor(db: Db, state: 'paid' | 'payment_review' | 'refund_due', { amount, role, gatewayPaymentId = gatewayId('pay') }: Money, customerId?: string) {
   const order = await orderBeingPaid(db, customerId ? { customerId } : {})
   const attempt = await db.insertInto('payment_attempts').values({
     order_id: order.id, currency: 'INR', amount_paise: PRICE, receipt: `receipt-${order.number}`, gateway_order_id: gatewayId('order'), status: 'open',
   }).returning('id').executeTakeFirstOrThrow()
   const settles = role === 'settling' ? order.id : null
   const payment = await db.insertInto('payments').values({
-    gateway_payment_id: gatewayId('pay'), attempt_id: attempt.id, order_id: order.id, currency: 'INR', amount_paise: amount, status: 'captured', role, settles_order_id: settles,
+    gateway_payment_id: gatewayPaymentId, attempt_id: attempt.id, order_id: order.id, currency: 'INR', amount_paise: amount, status: 'captured', role, settles_order_id: settles,
   }).returning(['id', 'gateway_payment_id']).executeTakeFirstOrThrow()
   await db.updateTable('orders').set({ payment_state: state, placed_at: new Date(), settled_payment_id: settles && payment.id }).where('id', '=', order.id).execute()
   return { orderId: order.id, number: order.number, paymentId: payment.id, gatewayPaymentId: payment.gateway_payment_id }

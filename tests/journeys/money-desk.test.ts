@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/platform/auth/first-admin.server.ts'
 import { moneySections } from '../../src/shop/money-desk/money-section.ts'
 import { sareeInShop } from '../builders.ts'
-import { moneyFor, moneyOfEveryKind } from '../money-of-every-kind.ts'
+import { moneyFor, moneyOfEveryKind, paidAtGateway } from '../money-of-every-kind.ts'
 import { startShop } from '../test-shop.ts'
 import { desktop, openBrowser, phone, tablet } from './browser.ts'
 import { becomeCustomer, fillDelivery, goToOrderSummary, logIn, owner, placeOrder, pressInPaymentWindow, putInCart } from './shopping.ts'
 
 const { url, shop, sandbox } = await startShop()
+const paid = (paise: number) => paidAtGateway({ shop, sandbox }, paise)
 await ensureAdmin(shop.db, shop.auth, owner)
 const visitor = await openBrowser(url)
 
@@ -51,7 +52,7 @@ test('a payment of the wrong amount waits at the desk, is given back with a reas
 })
 
 test('a part is given back from an order’s own page, also before any script has arrived', async () => {
-  const { number } = await moneyFor(shop.db, 'paid', { amount: 249_900, role: 'settling' })
+  const { number } = await moneyFor(shop.db, 'paid', { amount: 249_900, role: 'settling', gatewayPaymentId: await paid(249_900) })
   const { page } = await visitor({ javaScriptEnabled: false })
   await page.goto('/admin/login')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(owner.email)
@@ -69,7 +70,8 @@ test('the order says on every page that a part of its money goes back', async ()
   const { page } = await visitor()
   const { email } = await becomeCustomer(page)
   const { id } = await shop.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-  const { number } = await moneyFor(shop.db, 'paid', { amount: 249_900, role: 'settling' }, id)
+  sandbox.control.scenario({ match: { always: true }, knobs: { refund: 'pending_then_processed:3600' }, times: 9 })
+  const { number } = await moneyFor(shop.db, 'paid', { amount: 249_900, role: 'settling', gatewayPaymentId: await paid(249_900) }, id)
   const admin = await desk(`/admin/orders/${number}`)
   await admin.getByRole('link', { name: 'Refund, whole or in part' }).click()
   await admin.getByRole('textbox', { name: 'Amount in rupees' }).fill('499.50')
@@ -84,7 +86,7 @@ test('the order says on every page that a part of its money goes back', async ()
 })
 
 test('two admins at one desk see the same: what one has decided leaves the other’s screen', async () => {
-  const { number } = await moneyFor(shop.db, 'payment_review', { amount: 1_000, role: 'candidate' })
+  const { number } = await moneyFor(shop.db, 'payment_review', { amount: 1_000, role: 'candidate', gatewayPaymentId: await paid(1_000) })
   const [one, other] = [await desk('/admin/money?section=verify'), await desk('/admin/money?section=verify')]
   for (const page of [one, other]) await page.getByText(`See order ${number}`).waitFor()
   await one.getByRole('textbox', { name: 'Reason, as the customer will read it' }).fill('Too little.')
