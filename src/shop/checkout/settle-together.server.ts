@@ -6,7 +6,7 @@ import { listLinesOfOrders } from '../orders/placing-store.server.ts'
 import { commitHolds } from '../stock/hold-stock.server.ts'
 import { fits } from './payment-status.ts'
 import { placeOrders } from './place-orders.server.ts'
-import { insertSettlingPayments, lockWaitingOrders, type WaitingOrder } from './settling-store.server.ts'
+import { insertSettlingPayments, listSettled, lockWaitingOrders, type WaitingOrder } from './settling-store.server.ts'
 import type { Till } from './till.server.ts'
 
 /** Captured, nothing of it given back, for an order of the gateway. */
@@ -18,8 +18,8 @@ export function isEveryday(payment: GatewayPayment): payment is EverydayPayment 
 
 /**
  * The everyday end of a payment, for all that are reported at the same time: the order waits for it, the amount is right, the
- * pieces are held and the cart is open. Answers the number of the order, now placed; or null, and nothing is
- * written, when anything about it is not everyday: then `settlePayment` tells what happens.
+ * pieces are held and the cart is open. Answers the number of the order, placed now or by this payment before; or null, and
+ * nothing is written, when anything about it is not everyday: then `settlePayment` tells what happens.
  */
 export const settleTogether: (till: Till, payment: EverydayPayment) => Promise<string | null> = inGroups({
   work: settleEveryday,
@@ -37,14 +37,20 @@ type Settling = WaitingOrder & { payment: EverydayPayment }
 /** Locks in the order of all stories about money: order, attempt, cart, stock. By the gateway's order. */
 async function settle(tx: Db, payments: readonly EverydayPayment[]): Promise<Map<string, string>> {
   const byGatewayOrder = new Map(payments.map((payment) => [payment.gatewayOrderId, payment]))
-  const waiting = (await lockWaitingOrders(tx, [...byGatewayOrder.keys()]))
-    .map((found): Settling => ({ ...found, payment: byGatewayOrder.get(found.gatewayOrderId)! }))
+  const found = await lockWaitingOrders(tx, payments)
+  // The webhook tells again what the browser has told, and the other way round.
+  const toldBefore = found.length === payments.length ? [] : await listSettled(tx, payments.map(({ id }) => id))
+  const settled = new Map(toldBefore.map(({ gatewayOrderId, number }) => [gatewayOrderId, number]))
+  const waiting = found
+    .map((one): Settling => ({ ...one, payment: byGatewayOrder.get(one.gatewayOrderId)! }))
     .filter(({ order, payment }) => fits(order, payment))
+  if (waiting.length === 0) return settled
+
   const openCarts = await lockOpenOnes(tx, waiting.map(({ order }) => order.cartId))
   const toSell = waiting.filter(({ order }) => openCarts.has(order.cartId))
   const sold = await commitHolds(tx, toSell.map(({ order }) => order.id))
   const captured = toSell.filter(({ order }) => sold.has(order.id))
-  if (captured.length === 0) return new Map()
+  if (captured.length === 0) return settled
 
   const paymentIds = await insertSettlingPayments(tx, captured.map(({ order, attemptId, payment }) => ({ orderId: order.id, attemptId, payment })))
   if (paymentIds.size < captured.length) throw new Error('A payment is known as something else than one that waits for its capture.')
@@ -53,5 +59,6 @@ async function settle(tx: Db, payments: readonly EverydayPayment[]): Promise<Map
     lines.filter(({ orderId }) => orderId === order.id).map(({ productId }) => ({ cartId: order.cartId, productId }))))
   await placeOrders(tx, captured.map(({ order, attemptId }) => (
     { order, attemptId, paymentId: paymentIds.get(order.id)!, lines: lines.filter(({ orderId }) => orderId === order.id) })))
-  return new Map(captured.map(({ gatewayOrderId, order }) => [gatewayOrderId, order.number]))
+  for (const { gatewayOrderId, order } of captured) settled.set(gatewayOrderId, order.number)
+  return settled
 }

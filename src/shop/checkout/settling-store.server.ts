@@ -13,18 +13,36 @@ export type WaitingOrder = {
 
 type WaitingRow = Omit<WaitingOrder, 'order'> & WaitingOrder['order']
 
-/** Orders in sorted order, each before its attempt. Left out: what does not wait any more. */
-export async function lockWaitingOrders(tx: Db, gatewayOrderIds: readonly string[]): Promise<WaitingOrder[]> {
+type Told = { id: string; gatewayOrderId: string }
+
+/**
+ * Orders in sorted order, each before its attempt. Left out: what does not wait any more, and payments that are known as
+ * anything else than one of this order that waits for its capture.
+ */
+export async function lockWaitingOrders(tx: Db, told: readonly Told[]): Promise<WaitingOrder[]> {
   const { rows } = await sql<WaitingRow>`${prepared}
-    select attempt.id as "attemptId", gateway_order_id as "gatewayOrderId", orders.id, number, customer_id as "customerId", cart_id as "cartId",
+    select attempt.id as "attemptId", attempt.gateway_order_id as "gatewayOrderId", orders.id, number, customer_id as "customerId", cart_id as "cartId",
       pay_mode as "payMode", payment_state as "paymentState", orders.currency, total_paise as "totalPaise", email,
       json_build_object('firstName', first_name, 'lastName', last_name, 'emailId', address_email, 'houseNo', house_no, 'areaRoad', area_road,
         'landmark', landmark, 'city', city, 'state', state, 'pincode', pincode, 'phoneNo', phone_no, 'altPhoneNo', alt_phone_no) as address
-    from payment_attempts attempt join orders on orders.id = attempt.order_id
-    where gateway_order_id = any (${gatewayOrderIds}::text[]) and attempt.status = 'open' and payment_state = 'pending_payment'
+    from unnest(${told.map(({ id }) => id)}::text[], ${told.map(({ gatewayOrderId }) => gatewayOrderId)}::text[]) as told (payment_id, gateway_order_id)
+    join payment_attempts attempt on attempt.gateway_order_id = told.gateway_order_id
+    join orders on orders.id = attempt.order_id
+    where attempt.status = 'open' and payment_state = 'pending_payment' and not exists (
+      select from payments known where known.gateway_payment_id = told.payment_id
+        and (known.role <> 'candidate' or known.order_id <> orders.id or known.status not in ('created', 'failed', 'authorized')))
     order by orders.id
     for update of orders, attempt`.execute(tx)
   return rows.map(({ attemptId, gatewayOrderId, ...order }) => ({ attemptId, gatewayOrderId, order }))
+}
+
+/** Payments of these that have settled an order which is paid still, with its number: by the gateway's order. */
+export async function listSettled(db: Db, gatewayPaymentIds: readonly string[]): Promise<{ gatewayOrderId: string; number: string }[]> {
+  const { rows } = await sql<{ gatewayOrderId: string; number: string }>`${prepared}
+    select attempt.gateway_order_id as "gatewayOrderId", orders.number
+    from payments join orders on orders.id = payments.settles_order_id join payment_attempts attempt on attempt.id = payments.attempt_id
+    where gateway_payment_id = any (${gatewayPaymentIds}::text[]) and payments.status = 'captured' and orders.payment_state = 'paid'`.execute(db)
+  return rows
 }
 
 type SettlingPayment = { orderId: number; attemptId: number; payment: GatewayPayment }
