@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 /** Whoever reads the table of second factors can use nothing of it: the key is made from the secret of this machine. */
 export type SealedSecrets = {
   seal(text: string): string
-  /** Throws when it was not sealed with this machine's secret, or was changed. */
-  open(sealed: string): string
+  /** Null when it was sealed with another machine's secret, or was changed. */
+  open(sealed: string): string | null
   /** The same for the same text, and not to be guessed without the secret. */
   fingerprint(text: string): string
 }
@@ -27,7 +27,11 @@ export function sealedSecrets(machineSecret: string): SealedSecrets {
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
       const decipher = createDecipheriv(CIPHER, sealing, bytes.subarray(0, NONCE_BYTES)).setAuthTag(bytes.subarray(-TAG_BYTES))
-      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
     },
     fingerprint: (text) => createHmac('sha256', printing).update(text).digest('base64url'),
   }

@@ -5,6 +5,7 @@ import { newRecoveryCodes } from './recovery-codes.ts'
 import type { SealedSecrets } from './sealed-secrets.server.ts'
 import {
   countRecoveryCodes, deleteFactor, findFactor, insertFactor, insertRecoveryCodes, updateFactorConfirmed, updateFactorStep, updateRecoveryCodeUsed,
+  type StoredFactor,
 } from './second-factor-store.server.ts'
 
 export type FactorState =
@@ -35,12 +36,19 @@ export function openSecondFactors({ sealed, shopName, now }: { sealed: SealedSec
     return codes
   }
 
+  /** After the machine's secret was changed no code is right any more: somebody has to reset the second step. */
+  function stepOf(factor: StoredFactor, code: string): number | null {
+    const secret = sealed.open(factor.secretEncrypted)
+    return secret === null ? null : stepOfCode(secret, code, now())
+  }
+
   return {
     async find(db, { id, email }) {
       const factor = await findFactor(db, id)
       if (!factor) return { state: 'off' }
       if (factor.confirmedAt) return { state: 'on', since: factor.confirmedAt, recoveryCodesLeft: await countRecoveryCodes(db, id) }
       const secret = sealed.open(factor.secretEncrypted)
+      if (secret === null) return { state: 'off' }
       return { state: 'begun', secret, appAddress: appAddress({ secret, shopName, email }) }
     },
 
@@ -48,7 +56,7 @@ export function openSecondFactors({ sealed, shopName, now }: { sealed: SealedSec
 
     async confirm(tx, userId, typed) {
       const factor = await findFactor(tx, userId)
-      const step = factor && !factor.confirmedAt ? stepOfCode(sealed.open(factor.secretEncrypted), plainCode(typed), now()) : null
+      const step = factor && !factor.confirmedAt ? stepOf(factor, plainCode(typed)) : null
       return step !== null && (await updateFactorConfirmed(tx, userId, step)) ? writeCodes(tx, userId) : null
     },
 
@@ -59,7 +67,7 @@ export function openSecondFactors({ sealed, shopName, now }: { sealed: SealedSec
       const code = plainCode(typed)
       if (!isOneTimeCode(code)) return (await updateRecoveryCodeUsed(db, userId, sealed.fingerprint(code))) ? 'recovery-code' : null
       const factor = await findFactor(db, userId)
-      const step = factor?.confirmedAt ? stepOfCode(sealed.open(factor.secretEncrypted), code, now()) : null
+      const step = factor?.confirmedAt ? stepOf(factor, code) : null
       return step !== null && (await updateFactorStep(db, userId, step)) ? 'app-code' : null
     },
   }

@@ -84,7 +84,7 @@ test('whoever reads the tables can neither make codes nor use one', async () => 
   const rows = JSON.stringify([await db.selectFrom('second_factors').selectAll().execute(), await db.selectFrom('recovery_codes').selectAll().execute(), await db.selectFrom('verifications').selectAll().execute()])
   for (const secret of [ravi.secret, ...ravi.recoveryCodes]) expect(rows).not.toContain(secret)
   const elsewhere = openAnother({ secret: 'the secret of another shop', now: () => now })
-  await expect(elsewhere.secondFactors.use(db, ravi.id, codeOf(ravi.secret))).rejects.toThrow()
+  for (const code of [codeOf(ravi.secret), ravi.recoveryCodes[0]!]) expect(await elsewhere.secondFactors.use(db, ravi.id, code)).toBeNull()
 })
 
 test('after ten wrong codes even the right one has to wait, in every process and from every place', async () => {
