@@ -76,12 +76,12 @@ async function phonePhotograph(): Promise<Buffer> {
 
 /** A page that is kept and one that is drawn for each request, each by one visitor in turn, for at least two seconds and until `work` is done. */
 async function lookAtPages(when: string, cookie: string, work: Promise<unknown>): Promise<void> {
-  let isBusy = true
-  void work.finally(() => (isBusy = false))
+  const coming = { isBusy: true }
+  void work.finally(() => (coming.isBusy = false))
   const until = performance.now() + 2000
   const times = { kept: [] as number[], drawn: [] as number[] }
   async function look(page: string, headers: Record<string, string>, into: number[]): Promise<void> {
-    while (isBusy || performance.now() < until) {
+    while (coming.isBusy || performance.now() < until) {
       const begun = performance.now()
       await (await fetch(shopUrl + page, { headers })).arrayBuffer()
       into.push(performance.now() - begun)
