@@ -37,6 +37,8 @@ async function measure(count: number): Promise<void> {
   await learnWords(db)
   console.log(`\n${pieces.size.toLocaleString('en-IN')} pieces, filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   await recall(db, pieces)
-  await latencies(db, pool, Number(values.runs))
   await close()
+  const alone = openDatabase({ ...postgres.connection, database: `shop_${count}` }, { connectionsMax: 1 })
+  await latencies(alone, Number(values.runs))
+  await alone.close()
 }

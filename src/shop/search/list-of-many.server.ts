@@ -25,14 +25,14 @@ export async function listOfMany(db: Db, many: Many, sample: Matches, { filters,
 
 /** What fits best comes first: each tier is gone through before the next one begins. */
 async function listBest(db: Db, many: Many, { ranks }: Matches, filters: Filters, slice: Slice): Promise<string[]> {
-  const isCommon = (rank: number) => (ranks[rank] ?? 0) * COMMON_SHARE > MATCHES_MAX
-  const tiers = ([['whole', 0], ['containing', 1], ['rest', 2]] as const).filter(([place]) => place === 'rest' || many.source[place] !== null)
+  const isCommon = (fitting: readonly number[]) => fitting.reduce((sum, rank) => sum + (ranks[rank] ?? 0), 0) * COMMON_SHARE > MATCHES_MAX
+  const tiers = ([['whole', [0]], ['containing', [1]], ['rest', [2, 3]]] as const).filter(([place]) => place === 'rest' || many.source[place] !== null)
   const ids: string[] = []
   let { offset } = slice
-  for (const [place, rank] of tiers) {
+  for (const [place, fitting] of tiers) {
     const rest = { limit: slice.limit - ids.length, offset }
     const tier: Tier = { ...many, place }
-    const soon = isCommon(rank) ? await listMetSoon(db, tier, filters, 'newest', rest) : null
+    const soon = isCommon(fitting) ? await listMetSoon(db, tier, filters, 'newest', rest) : null
     if (soon) return [...ids, ...soon]
     const { count, ids: collected } = await findCollected(db, tier, filters, 'newest', rest)
     ids.push(...count > COLLECTED_MAX ? await listInOrder(db, tier, filters, 'newest', rest) : collected)

@@ -8,7 +8,7 @@ import { listOfMany } from './list-of-many.server.ts'
 import { countChoices, countFitting, isUsual, noFilters, type FilterCounts, type ListView } from './product-filters.ts'
 import { findMatches, MATCHES_MAX, type Matches, type Slice, type Source } from './search-store.server.ts'
 import { isMadeOfWords, queryWords } from './search-words.ts'
-import { closeTerms, collectionTerms, containingTerms, edgesOf, filterTerms, isWithin, meaningTerms, wholeTerms } from './terms.ts'
+import { closeTerms, collectionTerms, containingTerms, edgesOf, filterTerms, isWithin, meaningTerms, nearTerms, wholeTerms } from './terms.ts'
 import { PARTS_MAX, type KnownWord } from './vocabulary-store.server.ts'
 import { meantText, type WantedWord } from './wanted-words.ts'
 
@@ -40,14 +40,20 @@ export async function searchProducts(db: Db, text: string, asked: Asked): Promis
     text: wanted, whole: isMadeOfWords(wanted) ? wholeTerms(wanted) : null, containing: contained.containing, meaning: meaningTerms(words), close: null,
     isWithinMeaning: contained.edges !== null && isWithin(wanted, contained.edges, words),
   }
-  const close = closeTerms(words)
-  const exactly = await findMatches(db, first, asked.view.filters, asked.view.sort, sliceOf(asked))
-  // Few pieces have these words in their titles: what is close to them stands behind.
-  const exact = countFitting(exactly.tallies, noFilters)
-  const isFew = exact < PRODUCTS_PER_PAGE && close !== null
-  const source = isFew ? { ...first, close, isWithinMeaning: false } : first
-  const matches = isFew ? await findMatches(db, source, asked.view.filters, asked.view.sort, sliceOf(asked)) : exactly
-  return { ...await foundBy(db, source, matches, asked), meant: exact === 0 ? meantText(words) : null, wanted: words }
+  const isMistyped = first.meaning === null
+  // Each step is dearer than the one before: the next is taken only where few pieces were found.
+  const steps = [first, { ...first, close: isMistyped ? nearTerms(words) : null }, { ...first, close: closeTerms(words), isWithinMeaning: false }]
+  const exact = await findFew(db, first, asked)
+  let [source, matches] = [first, exact]
+  for (const step of steps.slice(1)) {
+    if (countFitting(matches.tallies, noFilters) >= PRODUCTS_PER_PAGE) break
+    if (step.close) [source, matches] = [step, await findFew(db, step, asked)]
+  }
+  return { ...await foundBy(db, source, matches, asked), meant: countFitting(exact.tallies, noFilters) === 0 ? meantText(words) : null, wanted: words }
+}
+
+function findFew(db: Db, source: Source, asked: Asked): Promise<Matches> {
+  return findMatches(db, source, asked.view.filters, asked.view.sort, sliceOf(asked))
 }
 
 /** A collection with what can be chosen in it. Without filters and in its usual order it can be walked through as far as ever. */

@@ -50,7 +50,12 @@ export function meaningTerms(wanted: readonly WantedWord[]): Terms | null {
   return namedAll(wanted.map(({ same }) => same))
 }
 
-/** Also words of the highlights, and what was mistyped. */
+/** Also what was mistyped. */
+export function nearTerms(wanted: readonly WantedWord[]): Terms | null {
+  return namedAll(wanted.map(({ same, near }) => [...same, ...near]))
+}
+
+/** Also words of the highlights. */
 export function closeTerms(wanted: readonly WantedWord[]): Terms | null {
   return namedAll(wanted.map(({ same, near }) => [...same, ...near].flatMap((word) => [word, ofHighlights(word)])))
 }
