@@ -21,6 +21,7 @@ import { zipLimits } from './zip-limits.ts'
 
 const PRODUCTS_AT_ONCE = 100
 const TITLE_SHOWN_MAX = 200
+const NOTE_SHOWN_MAX = 400
 
 /** Says about each product of the file what would happen to it. Writes no product. Killed in between it begins again. */
 export async function checkImport(parts: ImportParts, found: Import): Promise<void> {
@@ -62,7 +63,7 @@ async function judgeProducts({ db, shopUrl }: ImportParts, found: Import, { file
   const pictures = new Map(drafted.map(({ productNo: number, draft }) => [number, draft.pictures?.map((picture) => planOf(picture, files)) ?? null]))
   await recognise(db, [...pictures.values()].flatMap((plans) => plans ?? []), shopUrl)
   const titles = await listTitlesThere(db, [...new Set(drafted.flatMap(({ draft }) => draft.title ?? []))])
-  return drafted.map((one) => judge(one, pictures.get(one.productNo) ?? null, { present, titles }, found))
+  return drafted.map((one) => shortened(judge(one, pictures.get(one.productNo) ?? null, { present, titles }, found)))
 }
 
 async function draftProducts(db: Db, { id, kind, headers }: Import, productNo: number): Promise<Drafted[]> {
@@ -86,6 +87,11 @@ async function recognise(db: Db, plans: readonly PicturePlan[], shopUrl: string)
     const ownId = own.get(plan)
     plan.imageId = (ownId && there.has(ownId) ? ownId : null) ?? (plan.key ? (brought.get(plan.key) ?? null) : null)
   }
+}
+
+/** A note may quote a cell, and a cell may be a megabyte of anything. */
+function shortened(row: ImportRow): ImportRow {
+  return { ...row, notes: row.notes.map((note) => (note.length > NOTE_SHOWN_MAX ? `${note.slice(0, NOTE_SHOWN_MAX)}…` : note)) }
 }
 
 type InShop = { present: ReadonlyMap<string, KnownProduct>; titles: ReadonlySet<string> }

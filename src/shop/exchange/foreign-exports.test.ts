@@ -108,3 +108,14 @@ test('a file that is no list of products is refused whole, with words that help'
     expect([found.status, found.problem, rows]).toEqual(['failed', expect.stringContaining(problem), []])
   }
 })
+
+test('a megabyte in a cell is judged at once, and not shown whole', async () => {
+  const long = '('.repeat(900_000)
+  const begun = performance.now()
+  for (const heading of ['Selling Price', 'Sizes', 'Image 1', 'ID', 'Stock', 'Type']) {
+    const { rows } = await desk.check(`Title,Original Price,${heading}\nLong,1,${long}\n`.replace('Original Price,Selling', 'Description,Selling'))
+    expect(rows.every(({ notes }) => notes.join('').length < 2000)).toBe(true)
+  }
+  await desk.check(`Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price\na,Long,"${'<li>'.repeat(200_000)}",Size,${long.slice(0, 100_000)},1\n`)
+  expect(performance.now() - begun).toBeLessThan(15_000)
+})

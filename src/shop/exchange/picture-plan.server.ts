@@ -6,6 +6,9 @@ import { isUuid } from '../uuid.ts'
 import type { DraftPicture } from './draft.ts'
 import type { PicturePlan } from './import.ts'
 
+/** Longer ones are no addresses, and no names of files. */
+const SOURCE_MAX = 2000
+
 /** The zip beside the table, by the names that people use. */
 export type PictureFiles = { zip: Zip; byName: ReadonlyMap<string, string> }
 
@@ -45,7 +48,8 @@ export function keyOf(source: string, files: PictureFiles | null): string | null
   return name ? sha256(`${bareName(name)} ${files.zip.fingerprint(name)}`) : null
 }
 
-export function planOf({ source, alt }: DraftPicture, files: PictureFiles | null): PicturePlan {
+export function planOf({ source: named, alt }: DraftPicture, files: PictureFiles | null): PicturePlan {
+  const source = named.slice(0, SOURCE_MAX)
   return { source, alt: lineText(alt).slice(0, productLimits.alt), imageId: null, key: keyOf(source, files) }
 }
 
