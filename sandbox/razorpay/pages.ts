@@ -6,6 +6,7 @@ import { isToken } from './control-api.ts'
 import type { Control } from './control.ts'
 import { framePage } from './frame-page.ts'
 import { send, type Heard } from './http.ts'
+import { performPanelAction } from './panel-actions.ts'
 import { panelPage } from './panel-page.ts'
 import { knobFor } from './scenarios.ts'
 import type { World } from './world.ts'
@@ -14,7 +15,7 @@ import type { World } from './world.ts'
 const ANY_LOCAL_PAGE = ['http://localhost:*', 'http://127.0.0.1:*', 'https://localhost:*', 'https://127.0.0.1:*']
 
 /** What a browser loads; false where the address belongs to an interface. */
-export function sendPage(world: World, control: Control, { method, url }: Heard, response: ServerResponse): boolean {
+export function sendPage(world: World, { method, url }: Heard, response: ServerResponse): boolean {
   if (method !== 'GET') return false
   const path = url.pathname
   if (path === '/v1/checkout.js') {
@@ -29,10 +30,22 @@ export function sendPage(world: World, control: Control, { method, url }: Heard,
   } else if (path.startsWith('/v1/checkout/assets/')) {
     const file = asset(path.slice('/v1/checkout/assets/'.length))
     send(response, file ? 200 : 404, file?.type ?? 'text/plain', file?.content ?? 'No such file')
-  } else if (path === '/__sandbox/' && isToken(world, url.searchParams.get('token'))) {
-    sendHtml(response, panelPage(control), {})
   } else {
     return false
+  }
+  return true
+}
+
+/** The tester's desk: looked at with GET, its forms come with POST and lead back to it. Only for who has the token. */
+export async function sendPanel(world: World, control: Control, { method, url, text }: Heard, response: ServerResponse): Promise<boolean> {
+  const token = url.searchParams.get('token')
+  if (url.pathname !== '/__sandbox/' || !isToken(world, token)) return false
+  if (method === 'POST') {
+    const said = await performPanelAction(control, new URLSearchParams(text)).catch((problem: unknown) => (problem instanceof Error ? problem.message : String(problem)))
+    world.store.flush()
+    response.writeHead(303, { Location: `/__sandbox/?${new URLSearchParams({ token: token ?? '', said })}`, 'Cache-Control': 'no-store' }).end()
+  } else {
+    sendHtml(response, panelPage(control, url.searchParams.get('said') ?? ''), { formAction: "'self'" })
   }
   return true
 }

@@ -163,3 +163,23 @@ async function control({ origin, controlToken }: Reached, name: string, body?: o
   const response = await fetch(`${origin}/__sandbox/${name}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers })
   return response.json()
 }
+
+test('the gateway’s own desk does by hand what the interface does by script, for whoever has the token', async () => {
+  const sandbox = await started()
+  const { payment_id: paymentId } = sandbox.control.pay({ orderId: (await make(sandbox, 'r-desk')).id })
+  const desk = `${sandbox.origin}/__sandbox/?token=${sandbox.controlToken}`
+  const press = async (form: Record<string, string>, at = desk) => {
+    const answer = await fetch(at, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+    return { status: answer.status, said: new URL(answer.headers.get('location') ?? '/', sandbox.origin).searchParams.get('said') }
+  }
+  expect(await (await fetch(desk)).text()).toContain(paymentId)
+  expect(await press({ do: 'refund', payment: paymentId, rupees: '100' })).toMatchObject({ status: 303, said: expect.stringContaining('is made') })
+  expect(await press({ do: 'dispute', payment: paymentId })).toMatchObject({ said: expect.stringContaining('is open') })
+  expect(await press({ do: 'refund', payment: paymentId })).toMatchObject({ said: expect.stringContaining('not allowed on a disputed payment') })
+  expect(await press({ do: 'settle-dispute', dispute: sandbox.control.state().disputes[0]!.id, status: 'won' })).toMatchObject({ said: 'The dispute is won.' })
+  expect(await press({ do: 'next', which: '3' })).toMatchObject({ said: expect.stringContaining('authorised') })
+  expect(await press({ do: 'webhooks', on: 'no' })).toMatchObject({ said: 'Webhooks are off.' })
+  expect(await press({ do: 'nonsense' })).toMatchObject({ said: 'There is no such button.' })
+  expect(sandbox.control.state()).toMatchObject({ refunds: [{ amount: 10_000 }], webhooksEnabled: false, scenarios: [{ knobs: { payment: 'authorized_only' } }] })
+  expect((await press({ do: 'clock', seconds: '60' }, `${sandbox.origin}/__sandbox/?token=wrong`)).status).toBe(401)
+})

@@ -6,7 +6,7 @@ import { controlOf, type Control } from './control.ts'
 import { answerControl } from './control-api.ts'
 import { hear, tell, type Heard } from './http.ts'
 import { completeOptions, type SandboxOptions } from './options.ts'
-import { sendPage } from './pages.ts'
+import { sendPage, sendPanel } from './pages.ts'
 import { answerRest } from './rest.ts'
 import { performTask } from './tasks.ts'
 import { openWorld, type World } from './world.ts'
@@ -59,7 +59,7 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
 async function respond(world: World, control: Control, origin: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const heard = await hear(request, origin)
-    if (sendPage(world, control, heard, response)) return
+    if (sendPage(world, heard, response) || await sendPanel(world, control, heard, response)) return
     tell(world, heard, response, await answer(world, control, heard))
   } catch (problem) {
     world.log.note(`request ${request.url} failed: ${problem instanceof Error ? problem.stack : String(problem)}`)

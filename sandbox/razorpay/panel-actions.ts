@@ -1,0 +1,51 @@
+import type { Control } from './control.ts'
+
+/** What a tester may choose for the next payment, by hand: the knob and its value, in words. */
+export const nextOnes: [words: string, knobs: Record<string, string>][] = [
+  ['Making the order gets no answer', { order_create: '5xx_after' }],
+  ['Making the order is refused', { order_create: '400:refused_by_hand' }],
+  ['The keys are wrong', { order_create: '401' }],
+  ['Only authorised, not captured', { payment: 'authorized_only' }],
+  ['Another amount is paid', { payment: 'amount_mismatch' }],
+  ['Webhooks are lost', { webhook: 'drop' }],
+  ['Webhooks come three times', { webhook: 'duplicate:3' }],
+  ['The refund fails after a minute', { refund: 'pending_then_failed:60' }],
+  ['The refund is refused: no balance', { refund: 'insufficient_balance' }],
+  ['The window’s script is missing', { browser: 'script_404' }],
+]
+
+/** What a form of the panel asks for, done; answers what was done in words. Wishes that make no sense throw. */
+export async function performPanelAction(control: Control, form: URLSearchParams): Promise<string> {
+  const paymentId = form.get('payment') ?? ''
+  switch (form.get('do')) {
+    case 'clock': {
+      const { now } = await control.clock({ advanceSeconds: Number(form.get('seconds')) })
+      return `Its time is now ${now}.`
+    }
+    case 'next': {
+      const [words, knobs] = nextOnes[Number(form.get('which'))] ?? []
+      if (!words || !knobs) throw new Error('There is no such ending.')
+      control.scenario({ match: { next: true }, knobs })
+      return `For the next order: ${words}.`
+    }
+    case 'webhooks':
+      control.webhooks({ isEnabled: form.get('on') === 'yes' })
+      return form.get('on') === 'yes' ? 'Webhooks are on.' : 'Webhooks are off.'
+    case 'replay':
+      return `${control.webhooks({ isEnabled: true, replay: true }).replayed} webhooks are sent again.`
+    case 'refund': {
+      const amount = form.get('rupees') ? { amount: Math.round(Number(form.get('rupees')) * 100) } : {}
+      return `Refund ${control.refund({ paymentId, ...amount }).id} is made. The shop has not asked for it.`
+    }
+    case 'dispute':
+      return `Dispute ${control.dispute({ paymentId }).id} is open.`
+    case 'settle-dispute': {
+      const status = form.get('status')
+      if (status !== 'won' && status !== 'lost') throw new Error('A dispute is won or lost.')
+      control.dispute({ disputeId: form.get('dispute') ?? '', status })
+      return `The dispute is ${status}.`
+    }
+    default:
+      throw new Error('There is no such button.')
+  }
+}
