@@ -91,8 +91,8 @@ test('a new order is told at once, with a sound that can be turned off and stays
     }
   })
   await page.goto('/admin/orders?status=4')
-  const sound = page.getByRole('switch', { name: 'Sound for new orders' })
-  await page.locator('[role=switch]:enabled').first().waitFor()
+  const sound = page.getByRole('checkbox', { name: 'Sound for new orders', checked: true, disabled: false })
+  await sound.waitFor()
   expect(await page.evaluate(() => window.struck)).toBe(0)
   await page.getByRole('heading', { name: 'Orders' }).click()
 
@@ -100,9 +100,9 @@ test('a new order is told at once, with a sound that can be turned off and stays
   await page.getByText(`New order ${first} from Asha`).waitFor()
   await expect.poll(() => page.evaluate(() => window.struck)).toBe(2)
 
-  await sound.click()
+  await sound.uncheck()
   await page.reload()
-  await page.getByRole('switch', { name: 'Sound for new orders', checked: false, disabled: false }).waitFor()
+  await page.getByRole('checkbox', { name: 'Sound for new orders', checked: false, disabled: false }).waitFor()
   await page.getByRole('heading', { name: 'Orders' }).click()
   const second = await placeOrder()
   await page.getByText(`New order ${second} from Asha`).waitFor()

@@ -18,15 +18,13 @@ export function useNewOrders(newest: NewestOrder, ring: () => void): Date {
   return openedAt
 }
 
-export function SoundSwitch({ chime: { isOn, turn } }: { chime: ReturnType<typeof useChime> }) {
+/** Not before the script works: without it nothing sounds. */
+export function SoundChoice({ chime: { isOn, turn } }: { chime: ReturnType<typeof useChime> }) {
   const isAwake = useIsAwake()
   return (
-    <button type="button" role="switch" aria-checked={isAwake && isOn} disabled={!isAwake} onClick={() => turn(!isOn)}
-      className="group flex min-h-11 items-center gap-2 text-sm">
-      <span aria-hidden="true" className="relative h-5 w-9 shrink-0 rounded-full border border-stone bg-paper transition-colors group-aria-checked:border-leaf group-aria-checked:bg-leaf">
-        <span className="absolute top-0.5 left-0.5 size-3.5 rounded-full bg-stone transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-paper" />
-      </span>
+    <label className="flex min-h-11 items-center gap-2 text-sm">
+      <input type="checkbox" checked={isOn} disabled={!isAwake} onChange={(event) => turn(event.currentTarget.checked)} className="size-5 accent-indigo" />
       Sound for new orders
-    </button>
+    </label>
   )
 }

@@ -16,7 +16,7 @@ import { noAnswer, type DeskAnswer } from './desk-answer.ts'
 import { DeskFilters } from './desk-filters.tsx'
 import { deskAddress, parseDeskView, type DeskView } from './desk-view.ts'
 import { MarkedOrders, MarkedOutcomes } from './marked-orders.tsx'
-import { SoundSwitch, useNewOrders } from './new-orders.tsx'
+import { SoundChoice, useNewOrders } from './new-orders.tsx'
 import { OrderCard } from './order-card.tsx'
 import { readDeskForm } from './read-desk-form.server.ts'
 import { useChime } from './use-chime.ts'
@@ -57,7 +57,7 @@ export default function OrderDeskPage({ loaderData: { view, orders, newest, chan
       <title>Orders – Admin</title>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h1 className="text-2xl">Orders</h1>
-        <SoundSwitch chime={chime} />
+        <SoundChoice chime={chime} />
       </div>
       <DeskFilters view={view} />
       <LastAnswer answer={answer} />
