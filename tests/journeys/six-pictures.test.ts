@@ -76,9 +76,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test('by keyboard alone pictures are chosen, moved, described and removed, and the focus stays with the picture', async () => {
   const saree = await sareeInShop(shop.db, { title: 'By keyboard', images: 0 })
   const page = await ownerOnPhone(`/admin/updateproduct/${saree.id}`)
+  await page.waitForFunction(() => Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')))
   await tabTo(page, page.getByLabel('Image 1', { exact: true }))
   const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
   await (await chooser).setFiles(pictures.slice(0, 3))
   await page.getByRole('button', { name: 'Remove picture 3' }).waitFor()
 

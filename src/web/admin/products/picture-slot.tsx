@@ -33,12 +33,6 @@ export function PictureSlot({ slot, picture, upload, isLast, onChoose, onRetry, 
         <SlotFace picture={picture} upload={upload} number={number} />
         <input type="file" name={`imageFile-${number}`} accept={uploadTypes} multiple aria-label={`Image ${number}`} aria-invalid={refused ? true : undefined}
           aria-describedby={refused ? `image-${number}-problem` : undefined} className="absolute inset-0 size-full cursor-pointer opacity-0"
-          onKeyDown={(event) => {
-            // Some browsers would send the form off.
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            event.currentTarget.click()
-          }}
           onChange={({ currentTarget }) => {
             const files = [...(currentTarget.files ?? [])]
             // Emptied, so that the same file can be chosen again, and so that the form does not send it a second time.
