@@ -57,6 +57,7 @@ export function MarkedOrders({ orders, shown, answer, children }: MarkedOrdersPr
         {orders.filter(doesMove).map((order) => <input key={order.id} type="hidden" name="seen" value={seenOrder(order)} />)}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p role="status" className="figures font-semibold">{isAwake ? `${count} marked` : 'Marked orders'}</p>
+          <Button look="secondary" room="dense" name="intent" value="print-slips">Print marked packing slips</Button>
           <div className="flex items-center gap-2">
             <label htmlFor="marked-stage" className="text-sm text-stone">Set to</label>
             <select id="marked-stage" name="stage" defaultValue={Math.min(4, (shown ?? 1) + 1)} key={shown} className="min-h-11 rounded-sm border border-stone/70 bg-paper px-2">
@@ -64,7 +65,6 @@ export function MarkedOrders({ orders, shown, answer, children }: MarkedOrdersPr
             </select>
             <Button room="dense" name="intent" value="move-on" isBusy={isBusy}>Change</Button>
           </div>
-          <Button look="secondary" room="dense" name="intent" value="print-slips">Print marked packing slips</Button>
         </div>
       </Form>
     </div>
