@@ -18,7 +18,7 @@ const way = createServer((from) => {
 }).listen(0, '127.0.0.1')
 await once(way, 'listening')
 afterAll(() => void way.close())
-const direct = ${url.split('?')[0]!.replace(/localhost:\d+/, `127.0.0.1:${(way.address() as AddressInfo).port}`)}
+const direct = url.split('?')[0]!.replace(/localhost:\d+/, `127.0.0.1:${(way.address() as AddressInfo).port}`)
 const shop = await startShop({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }, connection)
 
 test('only news and migrations go past the pooler', async () => {
