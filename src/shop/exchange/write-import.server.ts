@@ -20,21 +20,27 @@ const BRINGING_MAX_MS = 1_000
 /** Half of the time belongs to the customers. */
 const REST_MAX_MS = 1_000
 
+/** By import: servers that did not give their pictures, over all rounds of one import. Another process asks anew. */
+const failuresOf = new Map<string, Round['failures']>()
+
 /** Works for about so long, then lets others. True when there is more to do. */
 export async function writeImport(parts: ImportParts, found: Import, { until }: { until: number }): Promise<boolean> {
   if (!found.startedBy) throw new Error(`Import ${found.id} is written, but nobody started it.`)
-  const round: Round = { files: await openPictures(parts.folder, found.id), savedBy: found.startedBy, failures: new Map() }
+  const failures = failuresOf.get(found.id) ?? new Map<string, number>()
+  failuresOf.set(found.id, failures)
+  const round: Round = { files: await openPictures(parts.folder, found.id), savedBy: found.startedBy, failures }
+  let goesOn = true
   try {
-    while (Date.now() < until) {
+    do {
       const begun = Date.now()
       const works = await prepare(parts, await listRowsToDecide(parts.db, found.id, ROWS_AT_ONCE), round)
-      if (works.length === 0) return end(parts, found)
-      if (!(await writeTogether(parts, found, works))) return false
-      await pause(Math.min(Date.now() - begun, REST_MAX_MS))
-    }
-    return true
+      goesOn = works.length === 0 ? await end(parts, found) : await writeTogether(parts, found, works)
+      if (goesOn) await pause(Math.min(Date.now() - begun, REST_MAX_MS))
+    } while (goesOn && Date.now() < until)
+    return goesOn
   } finally {
     round.files?.zip.close()
+    if (!goesOn) failuresOf.delete(found.id)
   }
 }
 
