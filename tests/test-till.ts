@@ -119,6 +119,8 @@ async function expectBooksToBalance(db: Db, sandbox: Sandbox): Promise<void> {
   // The sandbox may have been reset between two tests of a file; the shop never forgets.
   const explained = kept.filter(({ id }) => isKnownThere.has(id)).filter(({ role, amount_paise, refund_committed_paise, payment_state }) =>
     role === 'settling' || (role === 'surplus' && refund_committed_paise === amount_paise) || payment_state === 'payment_review')
+    // Returned by the gateway before anybody captured it: in our books, and no money of ours.
+    .filter(({ id, role }) => role !== 'surplus' || captured.includes(id))
   expect(explained.map(({ id }) => id).toSorted()).toEqual(captured.toSorted())
   expect(await listStockDisagreements(db)).toEqual([])
 }
