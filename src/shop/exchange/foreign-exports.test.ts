@@ -70,20 +70,30 @@ test('the new headings of Shopify, rupee signs, sizes in inches and a size that 
 
 test('an export of WooCommerce: variations find their product wherever they stand, sales that are over are over', async () => {
   const { found, id, rows } = await desk.check(file('woocommerce.csv'))
-  expect(found).toMatchObject({ kind: 'woocommerce', lineCount: 7, productCount: 5 })
+  expect(found).toMatchObject({ kind: 'woocommerce', lineCount: 11, productCount: 7 })
   expect(told(rows)).toEqual([
     { line: 2, title: 'Patiala Suit, mustard', verdict: 'new', notes: '2 pictures to bring.' },
     { line: 3, title: 'Kanjivaram saree', verdict: 'new', notes: '1 picture to bring.' },
     { line: 6, title: 'Saree from elsewhere', verdict: 'refused', notes: 'An external product is nothing that this shop can sell.' },
     { line: 7, title: 'Old sale saree', verdict: 'new', notes: '' },
     { line: 8, title: 'Lost variation', verdict: 'refused', notes: expect.stringContaining('Its product (“LOST”) is not in the file') },
+    { line: 9, title: 'Kurta in two colours', verdict: 'new', notes: 'Its kinds (Red, Blue) are no sizes of this shop: it comes in without sizes.' },
+    { line: 12, title: 'Hidden suit', verdict: 'refused', notes: 'In the other shop it is not published.' },
   ])
   await desk.start(id)
   expect(await inShop('Patiala Suit, mustard')).toMatchObject({
     description: 'Full patiala.', selling_price_paise: 149_900, original_price_paise: 199_900, sizes: ['S', 'M'], stock: { S: 2, M: 0 }, highlights: ['Handloom', 'With dupatta'], categories: ['Recommended', 'Popular'],
   })
   expect(await inShop('Kanjivaram saree')).toMatchObject({ selling_price_paise: 899_900, original_price_paise: 1_299_900, stock: { '': 7 }, description: 'Pure silk & zari' })
+  expect(await inShop('Kurta in two colours')).toMatchObject({ sizes: [], stock: { '': 7 }, type: 'suit', selling_price_paise: 90_000 })
   expect(await inShop('Old sale saree')).toMatchObject({ selling_price_paise: 150_000, original_price_paise: 150_000, stock: { '': 0 } })
+})
+
+test('sizes that WooCommerce only lists, because its variations differ in colour, are offered', async () => {
+  const list = 'ID,Type,SKU,Name,Description,In stock?,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)\n'
+    + '1,variable,VN,V-neck kurta,Soft,1,,,,Color,"Blue, Red",Size,"Large, Medium, Small"\n2,variation,VN-R,V-neck kurta - Red,,1,,200,VN,Color,Red,Size,\n3,variation,VN-B,V-neck kurta - Blue,,1,,150,VN,Color,Blue,Size,\n'
+  expect(await desk.bring(list)).toMatchObject([{ outcome: 'added', notes: ['Its kinds have different prices; all cost the highest of them, 200.'] }])
+  expect(await inShop('V-neck kurta')).toMatchObject({ sizes: ['S', 'M', 'L'], stock: { '': 1 }, selling_price_paise: 20_000 })
 })
 
 test('a supplier’s list with semicolons and headings of its own', async () => {

@@ -22,10 +22,10 @@ export function draftFromWooCommerce(lines: readonly Cells[], today: string): Dr
   draft.guesses.type = guessType(names.join(' '), draft.title)
   draft.guesses.categories = guessCategories([...names, ...(parent('is featured?') === '1' ? ['Recommended'] : [])])
   const variations = lines.filter(isVariation)
-  takeVariants(draft, variations.length > 0 ? variations.map((cells) => variantOf(cells, parent, today)) : listedVariants(parent, today))
+  takeVariants(draft, variantsOf(parent, variations, today))
   if (variations.length === 0) takeStock(draft, [['', stockOf(parent)]])
   takePictures(draft, [...imagesOf(parent), ...variations.flatMap(imagesOf)])
-  draft.isUnpublished = ['0', '-1'].includes(parent('published') ?? '1')
+  draft.isUnpublished = ['0', '-1'].includes(parent('published') ?? '1') || parent('visibility in catalog') === 'hidden'
   for (const kind of ['grouped', 'external'] as const) if (kindsOf(parent).includes(kind)) draft.problems.push(`${kind === 'grouped' ? 'A grouped' : 'An external'} product is nothing that this shop can sell.`)
   return draft
 }
@@ -72,15 +72,20 @@ function variantOf(cells: Cells, parent: Cells, today: string): Variant {
   return { size: sizeOf(cells), ...(prices.price ? prices : priceOf(parent, today)), stock: stockOf(cells) }
 }
 
-/** Without variations: sizes that are only listed are offered, and not counted one by one. */
-function listedVariants(parent: Cells, today: string): Variant[] {
-  return sizeOf(parent).split(/[,|]/).map((size) => ({ size: size.trim(), ...priceOf(parent, today), stock: '' }))
+/** Sizes that are only listed, because there are no variations or they differ in colour, are offered and not counted one by one. */
+function variantsOf(parent: Cells, variations: readonly Cells[], today: string): Variant[] {
+  const sold = variations.map((cells) => variantOf(cells, parent, today))
+  if (sold.some(({ size }) => size !== '')) return sold
+  const listed = sizeOf(parent).split(/[,|]/).map((size) => size.trim())
+  const prices = sold.length > 0 ? sold : [priceOf(parent, today)]
+  if (listed.every((size) => size === '') && sold.length > 0) return sold
+  return prices.flatMap(({ price, comparedPrice }) => listed.map((size) => ({ size, price, comparedPrice, stock: '' })))
 }
 
 /** The attribute that is called size, or the only one there is. */
 function sizeOf(cells: Cells): string {
   const attributes = Array.from({ length: ATTRIBUTES_MAX }, (_, index) => index + 1)
-    .map((number) => ({ name: cells(`attribute ${number} name`) ?? '', value: cells(`attribute ${number} value(s)`) ?? '' })).filter(({ value }) => value !== '')
+    .map((number) => ({ name: cells(`attribute ${number} name`) ?? '', value: cells(`attribute ${number} value(s)`) ?? '' })).filter(({ name, value }) => name !== '' || value !== '')
   const size = attributes.find(({ name }) => /\b(size|sizes|bust|pa_size)\b/i.test(name))
   return size?.value ?? (attributes.length === 1 && isVariation(cells) ? attributes[0]!.value : '')
 }
