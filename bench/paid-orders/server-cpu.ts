@@ -8,11 +8,14 @@ const TICK_MS = 10
 export function serverCpuMs(dataFolder: string): number | null {
   if (!fs.existsSync('/proc/self/stat')) return null
   const postmaster = Number(fs.readFileSync(path.join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0])
-  const own = statOf(postmaster)
-  if (!own) return null
-  const living = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => statOf(Number(name)))
-    .filter((stat) => stat?.parent === postmaster)
-  return living.reduce((sum, stat) => sum + stat!.usedMs, own.usedMs + own.childrenMs)
+  for (;;) {
+    const own = statOf(postmaster)
+    if (!own) return null
+    const living = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => statOf(Number(name)))
+      .filter((stat) => stat?.parent === postmaster)
+    // A backend that ended while we looked would be missing in both.
+    if (statOf(postmaster)?.childrenMs === own.childrenMs) return living.reduce((sum, stat) => sum + stat!.usedMs, own.usedMs + own.childrenMs)
+  }
 }
 
 function statOf(pid: number): { parent: number; usedMs: number; childrenMs: number } | null {
