@@ -91,7 +91,7 @@ async function foundBy(db: Db, source: Source, matches: Matches, asked: Asked): 
   const narrowed = narrowing.length > 0 ? await findMatches(db, source, view.filters, view.sort, sliceOf(asked), narrowing) : matches
   if (countFitting(narrowed.tallies, noFilters) <= MATCHES_MAX) return { ...await few(narrowed), counts, isSample: true }
 
-  const ids = page > LARGE_PAGES ? [] : await listOfMany(db, { source, narrowing }, narrowed, view, sliceOf(asked))
+  const ids = page > LARGE_PAGES ? [] : await listOfMany(db, { source: { ...source, ...narrowed.common && { common: narrowed.common } }, narrowing }, narrowed, view, sliceOf(asked))
   const products = pageOf(await listCardsByIds(db, ids), page, LARGE_PAGES * perPage, perPage)
   return { products, hasMore: true, counts, isSample: true }
 }

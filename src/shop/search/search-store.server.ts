@@ -24,6 +24,8 @@ export type Source = {
   whole: Terms | null
   meaning: Terms | null
   close: Terms | null
+  /** Groups of terms that are no use to look up. */
+  common?: ReadonlySet<string>
 }
 
 export type Matches = {
@@ -34,6 +36,8 @@ export type Matches = {
   ids: string[]
   /** Hardly any match is cheaper than `low`, or dearer than `high`; null where nothing fits. */
   prices: { low: Paise | null; high: Paise | null }
+  /** Groups of terms that were no use to look up. */
+  common?: ReadonlySet<string>
 }
 export type Slice = { limit: number; offset: number }
 
@@ -42,25 +46,41 @@ export async function findMatches(db: Db, source: Source, filters: Filters, sort
   const among = (documents: RawBuilder<unknown>, plan: keyof typeof plans) => findMatchesAmong(db, documents, plan, source, filters, sort, slice, narrowing)
   if (!isRare(source, narrowing)) return among(sql`search_documents`, 'freely')
   // Two common words together are dear to look up and soon met: a glance at the newest documents tells.
-  if (await countAmongNewest(db, source, narrowing) * COMMON_SHARE > GLANCE) {
+  const glance = await glanceAtNewest(db, source, narrowing)
+  if (glance.found * COMMON_SHARE > GLANCE) {
     const sample = await among(newest(NEWEST_MAX), 'in order')
     if (sample.tallies.reduce((sum, { pieces }) => sum + pieces, 0) > MATCHES_MAX) return sample
   }
-  return among(sql`search_documents`, 'by terms')
+  // What is only close to nothing that stands out is not worth reading half of the shop for.
+  if (source.close && glance.found === 0 && glance.rarest === Infinity) return among(newest(GLANCE), 'in order')
+  const common = glance.found * MET_TOGETHER > glance.rarest ? glance.common : undefined
+  return { ...await findMatchesAmong(db, sql`search_documents`, 'by terms', common ? { ...source, common } : source, filters, sort, slice, narrowing), ...common && { common } }
 }
 
 /** In documents. One in fifteen of them must fit: so many are then met among NEWEST_MAX. */
 const GLANCE = 1_500
 const COMMON_SHARE = 15
 const NEWEST_MAX = 20_000
+/** One in five. */
+const VERY_COMMON_SHARE = 5
+/** One in ten of what the rarer terms find has the common ones too: else too many would be looked at in vain. */
+const MET_TOGETHER = 10
 
 function newest(documents: number): RawBuilder<unknown> {
   return sql`(select * from search_documents order by ${orderBy('newest')} limit ${sql.lit(documents)}) search_documents`
 }
 
-async function countAmongNewest(db: Db, source: Source, narrowing: Terms): Promise<number> {
-  const [row] = await planned(db, 'in order', sql<{ count: number }>`select count(*)::int as count from ${newest(GLANCE)} where ${anyOf(source)} and ${hasTerms(narrowing)}`)
-  return row!.count
+/** How many of the newest fit, and which terms are so common that reading their lists costs more than looking at what the others find. */
+async function glanceAtNewest(db: Db, source: Source, narrowing: Terms): Promise<{ found: number; common: ReadonlySet<string>; rarest: number }> {
+  const groups = [...source.meaning ?? [], ...source.close ?? [], ...narrowing]
+  const each = groups.map((group) => sql`(count(*) filter (where ${hasTerms([group])}))::int`)
+  const [row] = await planned(db, 'in order', sql<{ found: number; counts: number[] }>`
+    select (count(*) filter (where ${anyOf(source)} and ${hasTerms(narrowing)}))::int as found, array[${sql.join(each.length > 0 ? each : [sql`0`])}]::int[] as counts from ${newest(GLANCE)}`)
+  const isCommon = (count: number) => count * VERY_COMMON_SHARE > GLANCE
+  return {
+    found: row!.found, common: new Set(groups.filter((_, place) => isCommon(row!.counts[place]!)).map(nameOf)),
+    rarest: Math.min(...row!.counts.filter((count) => !isCommon(count))),
+  }
 }
 
 async function findMatchesAmong(
@@ -70,7 +90,7 @@ async function findMatchesAmong(
   const [row] = await planned(db, plan, sql<Matches>`
     with matching as materialized (
       select product_id, created_at, price_paise, discount_percent, facets, ${rankOf(source)} as rank
-      from ${documents} where ${anyOf(source)} and ${hasTerms(narrowing)} limit ${sql.lit(MATCHES_MAX + 1)}
+      from ${documents} where ${all([anyOf(source), hasTerms(narrowing, hasRareTerm(source) ? source.common : undefined)])} limit ${sql.lit(MATCHES_MAX + 1)}
     ), stocked as materialized (
       select product_id, created_at, price_paise, discount_percent, rank,
         facets | case when ${isInStock('matching')} then ${sql.lit(facetBit('stock', 'in-stock'))} else 0 end as facets
@@ -125,9 +145,14 @@ async function planned<Row>(db: Db, plan: keyof typeof plans, question: RawBuild
 /** Of one word alone the planner knows how common it is; a text that is part of very many words is in nearly every title. */
 function isRare({ text, containing, isWithinMeaning, meaning, close }: Source, narrowing: Terms): boolean {
   if (containing === 'everywhere') return false
-  const contained = text === null || isWithinMeaning || containing === null || isIds(containing) ? [] : [containing]
+  const contained = text === null || isWithinMeaning || containing === null || isIds(containing) || isOfPairs(containing) ? [] : [containing]
   const ways = [...contained, ...meaning ? [meaning] : [], ...close ? [close] : []].map((terms) => [...terms, ...narrowing])
   return ways.every((groups) => groups.length > 1 && groups.every((group) => group.length <= GROUP_MAX))
+}
+
+/** Two words beside each other are hardly anywhere. */
+function isOfPairs(terms: Terms): boolean {
+  return terms.every((group) => group.length <= GROUP_MAX && group.every((term) => term.includes('+')))
 }
 
 /** What fits best comes first: the text as whole words, then anywhere in the title, then all the rest; no document is in two tiers. */
@@ -150,7 +175,7 @@ function all(conditions: readonly Condition[]): Condition {
 }
 
 function anyOf(source: Source): Condition {
-  const ways = [...source.isWithinMeaning ? [] : [containsText(source)], ...[source.meaning, source.close].map((terms) => (terms ? hasTerms(terms) : no))].filter((way) => way !== no)
+  const ways = [...source.isWithinMeaning ? [] : [containsText(source)], ...[source.meaning, source.close].map((terms) => (terms ? hasTerms(terms, source.common) : no))].filter((way) => way !== no)
   return ways.length === 0 ? no : sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 
@@ -170,11 +195,24 @@ function titleHas(text: string): Condition {
   return sql<boolean>`strpos(title, lower(${text})) > 0`
 }
 
-/** No term has a quote or a backslash in it. The planner knows how common each term is. */
-function hasTerms(terms: Terms): Condition {
-  if (terms.length === 0) return yes
-  const query = terms.map((group) => `(${group.map((term) => `'${term}'`).join('|')})`).join('&')
-  return sql<boolean>`terms @@ ${query}::tsquery`
+const nameOf = (group: readonly string[]) => group.join('|')
+
+/** Terms that are very common are asked of each document that the others find; where all are, by the index after all. */
+function hasTerms(terms: Terms, common: ReadonlySet<string> = new Set()): Condition {
+  const rare = terms.filter((group) => !common.has(nameOf(group)))
+  if (rare.length === 0 || rare.length === terms.length) return terms.length === 0 ? yes : sql<boolean>`terms @@ ${queryOf(terms)}::tsquery`
+  const others = terms.filter((group) => common.has(nameOf(group)))
+  return sql<boolean>`(terms @@ ${queryOf(rare)}::tsquery and coalesce(terms, '') @@ ${queryOf(others)}::tsquery)`
+}
+
+/** Something is left to look up. */
+function hasRareTerm({ meaning, close, common }: Source): boolean {
+  return [meaning, close].every((terms) => terms?.some((group) => !common?.has(nameOf(group))) ?? true)
+}
+
+/** No term has a quote or a backslash in it. */
+function queryOf(terms: Terms): string {
+  return terms.map((group) => `(${group.map((term) => `'${term}'`).join('|')})`).join('&')
 }
 
 function rankOf(source: Source): RawBuilder<number> {
