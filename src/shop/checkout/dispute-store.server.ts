@@ -31,3 +31,9 @@ export async function findIsFrozen(db: Db, paymentId: number): Promise<boolean> 
     .where('payment_id', '=', paymentId).where('status', 'in', freezingStatuses).limit(1).executeTakeFirst()
   return row !== undefined
 }
+
+/** Whether the bank has decided for the customer: the money is gone. */
+export async function findIsLost(db: Db, paymentId: number): Promise<boolean> {
+  const row = await db.selectFrom('disputes').select('id').where('payment_id', '=', paymentId).where('status', '=', 'lost').limit(1).executeTakeFirst()
+  return row !== undefined
+}

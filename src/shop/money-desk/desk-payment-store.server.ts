@@ -65,6 +65,8 @@ async function onePage(payments: Payments, page: number): Promise<Page<DeskPayme
     'orders.number', 'orders.total_paise', 'orders.payment_state', hasPieces.as('has_pieces'), sql<number>`count(*) over ()`.as('total'),
     payment.exists(payment.selectFrom('disputes').select('disputes.id').whereRef('disputes.payment_id', '=', 'payments.id')
       .where('disputes.status', 'in', freezingStatuses)).as('is_frozen'),
+    payment.exists(payment.selectFrom('disputes').select('disputes.id').whereRef('disputes.payment_id', '=', 'payments.id')
+      .where('disputes.status', '=', 'lost')).as('is_taken'),
     jsonObjectFrom(payment.selectFrom('refunds').whereRef('refunds.payment_id', '=', 'payments.id')
       .select(['refunds.id', 'refunds.status', 'refunds.purpose', 'refunds.amount_paise', 'refunds.created_at', 'refunds.next_try_at', 'refunds.tries', 'refunds.last_error'])
       .orderBy('refunds.id', 'desc').limit(1)).as('refund'),
@@ -72,7 +74,7 @@ async function onePage(payments: Payments, page: number): Promise<Page<DeskPayme
 
   const items = rows.map((row): DeskPayment => ({
     id: row.id, gatewayPaymentId: row.gateway_payment_id, amountPaise: row.amount_paise, currency: row.currency,
-    leftPaise: row.amount_paise - row.refund_committed_paise, at: row.created_at, isFrozen: Boolean(row.is_frozen),
+    leftPaise: row.amount_paise - row.refund_committed_paise, at: row.created_at, isFrozen: Boolean(row.is_frozen), isTakenByBank: Boolean(row.is_taken),
     order: row.number === null ? null : {
       number: row.number, totalPaise: row.total_paise!, state: row.payment_state as PaymentState, hasPieces: row.has_pieces,
     },

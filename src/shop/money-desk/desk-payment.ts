@@ -2,7 +2,7 @@ import { formatPaise, type Paise } from '../money.ts'
 import type { PaymentState } from '../orders/order.ts'
 import type { DeskRefund } from './desk-refund.ts'
 import { explainRefund } from './desk-refund.ts'
-import { amountOf, giveBackStep, type MoneyRow } from './money-row.ts'
+import { amountOf, giveBackStep, type MoneyRow, type MoneyStep } from './money-row.ts'
 
 /** A captured payment as the desk sees it. */
 export type DeskPayment = {
@@ -14,6 +14,8 @@ export type DeskPayment = {
   at: Date
   order: { number: string; totalPaise: Paise; state: PaymentState; hasPieces: boolean } | null
   isFrozen: boolean
+  /** The customer's bank has decided, and taken it. */
+  isTakenByBank: boolean
   /** The newest one that nothing has replaced. */
   refund: DeskRefund | null
 }
@@ -26,6 +28,9 @@ export function explainToVerify(payment: DeskPayment): MoneyRow {
   const giveBack = giveBackStep(payment)
   const accept = { name: 'Accept as paid', intent: 'accept', fields: { paymentId: String(payment.id) } } as const
 
+  if (payment.isTakenByBank) {
+    return { ...rowOf(payment, paid), what: `${paid} arrived for an order of ${total}, and the customer’s bank has taken it back.`, next: 'End the order: the customer has the money.', step: takenStep(payment), otherwise: [] }
+  }
   if (payment.isFrozen) return { ...rowOf(payment, paid), what: `${paid} arrived for an order of ${total}, and the customer’s bank asks for it back.`, next: 'Answer the bank first, under Disputes.', step: null, otherwise: [] }
   if (isRight && order?.hasPieces) {
     return { ...rowOf(payment, paid), what: `${paid} arrived: exactly what the order costs, and its pieces are there.`, next: 'Accept it, and the order is placed.', step: accept, otherwise: [giveBack] }
@@ -36,8 +41,15 @@ export function explainToVerify(payment: DeskPayment): MoneyRow {
   return { ...rowOf(payment, paid), what, next: 'Give it back. The order ends, and the customer is told.', step: giveBack, otherwise: [] }
 }
 
+function takenStep({ id }: DeskPayment): MoneyStep {
+  return { name: 'The bank has it', intent: 'taken-by-bank', fields: { paymentId: String(id) } }
+}
+
 export function explainUnmatched(payment: DeskPayment): MoneyRow {
   const paid = amountOf(payment.amountPaise, payment.currency)
+  if (payment.isTakenByBank) {
+    return { ...rowOf(payment, paid), what: `${paid} arrived for no order of this shop, and the customer’s bank has taken it back.`, next: 'Note that it is gone.', step: takenStep(payment), otherwise: [] }
+  }
   return {
     ...rowOf(payment, paid),
     what: `${paid} arrived for an order that this shop does not know.`,

@@ -12,7 +12,7 @@ import { areWebhooksSilent, explainWebhook } from './unworked-webhook.ts'
 const at = new Date('2024-01-05T06:30:00Z')
 const order = { number: '0123456789', totalPaise: 249_900, state: 'payment_review', hasPieces: true } as const
 const payment: DeskPayment = {
-  id: 7, gatewayPaymentId: 'pay_1', amountPaise: 249_900, currency: 'INR', leftPaise: 249_900, at, order, isFrozen: false, refund: null,
+  id: 7, gatewayPaymentId: 'pay_1', amountPaise: 249_900, currency: 'INR', leftPaise: 249_900, at, order, isFrozen: false, isTakenByBank: false, refund: null,
 }
 const refund: DeskRefund = {
   id: 3, status: 'failed', purpose: 'surplus', amountPaise: 249_900, currency: 'INR', gatewayPaymentId: 'pay_1', orderNumber: '0123456789', at, nextTryAt: at,

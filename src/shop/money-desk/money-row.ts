@@ -3,7 +3,7 @@ import { formatPaise, type Paise } from '../money.ts'
 /** What the desk may do about a row. `asks` names what has to be typed before it is done. */
 export type MoneyStep = {
   name: string
-  intent: 'accept' | 'refund' | 'try-again' | 'transferred' | 'set-aside' | 'ask-order' | 'ask-payment' | 'work-on-webhook' | 'compare-day' | 'cash-received' | 'parcel-returned'
+  intent: 'accept' | 'refund' | 'try-again' | 'transferred' | 'set-aside' | 'ask-order' | 'ask-payment' | 'work-on-webhook' | 'compare-day' | 'taken-by-bank' | 'cash-received' | 'parcel-returned'
   fields: Record<string, string>
   asks?: string
 }

@@ -7,6 +7,7 @@ import { parseDay } from '#shop/money-desk/gateway-day.ts'
 import { noteCash, takeParcelBack, type CashOrderEnded } from '#shop/money-desk/end-cash-order.server.ts'
 import { requestRefund, type RefundRequested } from '#shop/money-desk/request-refund.server.ts'
 import { setAsidePayment, type PaymentSetAside } from '#shop/money-desk/set-aside-payment.server.ts'
+import { noteTakenByBank, type TakenByBank } from '#shop/money-desk/taken-by-bank.server.ts'
 import { settleRefundByTransfer, tryRefundAgain, type RefundReplaced } from '#shop/money-desk/try-refund-again.server.ts'
 import { formatPaise, parseRupees } from '#shop/money.ts'
 import type { MoneyAnswer } from './money-answer.ts'
@@ -31,6 +32,7 @@ export async function answerMoney(till: Till, adminId: string, form: FormData): 
     case 'ask-order': return askOrder(till, adminId, orderId!)
     case 'ask-payment': return askPayment(till, adminId, text('gatewayPaymentId'))
     case 'work-on-webhook': return workOn(till, adminId, text('eventId'))
+    case 'taken-by-bank': return takenWords(await noteTakenByBank(till, { paymentId: paymentId!, adminId }))
     case 'cash-received': return cashWords(await noteCash(till.db, { orderId: orderId!, adminId, broughtBy: text('reason') }), 'the cash is noted')
     case 'parcel-returned': return cashWords(await takeParcelBack(till.db, { orderId: orderId!, adminId, reason: text('reason') }), 'it has ended, and its pieces are on the shelf')
     case 'compare-day': return compare(till, adminId, text('day'))
@@ -92,6 +94,15 @@ function setAsideWords({ outcome }: PaymentSetAside): MoneyAnswer {
     case 'set-aside': return done('The payment is set aside.')
     case 'not-unmatched': return refused('This payment belongs to an order by now.')
     case 'reason-missing': return refused('Please say whose it is, in at most 500 characters.')
+    case 'unknown-payment': return refused('There is no such payment.')
+  }
+}
+
+function takenWords({ outcome }: TakenByBank): MoneyAnswer {
+  switch (outcome) {
+    case 'noted': return done('It is noted: the customer’s bank has this money.')
+    case 'not-lost': return refused('The bank has not decided for the customer.')
+    case 'not-waiting': return refused('Somebody else has decided about this payment first. You now see it as it is.')
     case 'unknown-payment': return refused('There is no such payment.')
   }
 }
