@@ -35,7 +35,7 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<Page<Orde
   if (!search) return findPage(db, orders, { page: filter.page, pagesMax: PAGES_MAX })
 
   if (!/[\p{L}\p{N}]{3}/u.test(search)) orders = amongNewest(db, orders)
-  return findPage(db, orders.where(isAbout(search)), { page: filter.page, pagesMax: SEARCH_PAGES_MAX })
+  return findPage(db, orders.where(isAbout(search)), { page: filter.page, pagesMax: SEARCH_PAGES_MAX, isSearch: true })
 }
 
 /** The customer's id is part of the question, so the answer cannot be somebody else's. */
@@ -75,11 +75,13 @@ function placedOrders(db: Db) {
 type PlacedOrders = ReturnType<typeof placedOrders>
 
 /** The orders of the page are chosen first, by an index alone, and only they are looked up: a deep page costs what a first one does. */
-async function findPage(db: Db, orders: PlacedOrders, { page, pagesMax }: { page: number; pagesMax: number }): Promise<Page<Order>> {
+async function findPage(db: Db, orders: PlacedOrders, { page, pagesMax, isSearch = false }: { page: number; pagesMax: number; isSearch?: boolean }): Promise<Page<Order>> {
   const total = await countUpTo(db, orders, pagesMax * ORDERS_PER_PAGE)
   if (page > pagesMax) return pageOf([], page, total, ORDERS_PER_PAGE)
 
-  const chosen = newestFirst(orders.clearOrderBy()).select('orders.id').limit(ORDERS_PER_PAGE).offset((page - 1) * ORDERS_PER_PAGE)
+  // Few matches are all found and then sorted; to walk through the newest orders until they turn up would take long.
+  const among = isSearch && total < pagesMax * ORDERS_PER_PAGE ? fenced(db, orders.clearOrderBy(), total) : orders.clearOrderBy()
+  const chosen = newestFirst(among).select('orders.id').limit(ORDERS_PER_PAGE).offset((page - 1) * ORDERS_PER_PAGE)
   const rows = await newestFirst(withLines(placedOrders(db).where('orders.id', 'in', chosen))).execute()
   return pageOf(rows.map(orderFrom), page, total, ORDERS_PER_PAGE)
 }
@@ -94,9 +96,13 @@ function newestFirst<Orders extends PlacedOrders>(orders: Orders): Orders {
   return orders.orderBy('orders.placed_at', 'desc').orderBy('orders.id', 'desc') as Orders
 }
 
-/** The limit is a fence: whatever is asked of them afterwards, no more than these are read. */
 function amongNewest(db: Db, orders: PlacedOrders): PlacedOrders {
-  return db.selectFrom(newestFirst(orders.selectAll('orders')).limit(NEWEST_SEARCHED).as('orders')) as PlacedOrders
+  return fenced(db, newestFirst(orders), NEWEST_SEARCHED)
+}
+
+/** Whatever is asked of them afterwards, these are chosen first, and no more of them are read. */
+function fenced(db: Db, orders: PlacedOrders, limit: number): PlacedOrders {
+  return db.selectFrom(orders.selectAll('orders').limit(limit).as('orders')) as PlacedOrders
 }
 
 /** A telephone number is found however either side has written it: both conditions go by an index. */
