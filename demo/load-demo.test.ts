@@ -26,7 +26,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 const jpeg = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#8c1d2f' } }).jpeg().toBuffer()
-const noJobs: Jobs = { async enqueue() {}, work() {}, schedule() {}, async start() {}, async stop() {} }
+const noJobs: Jobs = { async enqueue() {}, work() {}, schedule() {}, countOpen: async () => [], async start() {}, async stop() {} }
 
 async function emptyShop(): Promise<DemoShop> {
   const { db, pool } = await testDatabase()

@@ -132,6 +132,7 @@ const jobsInTable: Till['jobs'] = {
   },
   work() {},
   schedule() {},
+  countOpen: async () => [],
   async start() {},
   async stop() {},
 }
