@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { quickEditProduct } from '../../src/shop/catalogue/quick-edit-product.server.ts'
+import type { Suggestions } from '../../src/shop/search/suggestion.ts'
+import { admin, sareeInShop, suitInShop } from '../builders.ts'
+import { startShop } from '../test-shop.ts'
+import { signedIn, visitor } from './visitor.ts'
+
+const shop = await startShop()
+const { db } = shop.shop
+const guest = visitor(shop.url)
+const meera = await admin(db)
+const banarasi = await sareeInShop(db, { title: 'Maroon Banarasi Silk Saree', categories: ['Latest'], sellingPricePaise: 900_000 })
+const linen = await sareeInShop(db, { title: 'Grey Linen Saree', sellingPricePaise: 150_000, quantity: 0 })
+const churidar = await suitInShop(db, { title: 'Red Churidar Suit', sizes: ['S', 'M'], sellingPricePaise: 300_000 })
+
+const page = async (path: string) => (await guest.get(path)).text()
+const shown = async (path: string) => {
+  const html = await page(path)
+  return [banarasi, linen, churidar].filter(({ id }) => html.includes(`/productinfo/${id}`)).map(({ title }) => title)
+}
+const search = (text: string, query = '') => `/shop/searchQuery/${encodeURIComponent(text)}${query}`
+
+test('another spelling, a typing error, Hindi and another order find the piece', async () => {
+  for (const text of ['banarasi sari', 'benarasi', 'bnarasi', 'बनारसी साड़ी', 'saree maroon silk', 'marun sari']) expect([text, await shown(search(text))]).toEqual([text, [banarasi.title]])
+  expect(await shown(search('chudidar'))).toEqual([churidar.title])
+})
+
+test('filters and orders are addresses: they work without script and are the same for everybody', async () => {
+  expect(await shown('/shop/saree?stock=in-stock')).toEqual([banarasi.title])
+  expect(await shown('/shop/suit?size=M&size=XL')).toEqual([churidar.title])
+  expect(await shown(search('saree', '?price=1'))).toEqual([linen.title])
+  const html = await page('/shop/saree?sort=price-up')
+  expect(html.indexOf(linen.id)).toBeLessThan(html.indexOf(banarasi.id))
+  expect(html.includes('action="/shop/saree" method="get"')).toBe(true)
+  const customer = await signedIn(shop)
+  expect(await (await customer.get('/shop/saree?sort=price-up')).text()).toBe(html)
+})
+
+test('an active filter is a link to the page without it, and nothing that fits leads out again', async () => {
+  const html = await page('/shop/saree?price=1&stock=in-stock')
+  expect(html).toContain('href="/shop/saree?stock=in-stock"')
+  expect(html).toContain('href="/shop/saree?price=1"')
+  expect(html).toContain('No Products')
+  expect(html).toMatch(/href="\/shop\/saree"[^>]*>Clear all filters/)
+})
+
+test('the same choice in another order, or with junk, is the same page', async () => {
+  const first = await guest.get('/shop/suit?size=S&size=M&sort=discount')
+  const again = await guest.get('/shop/suit?x=1&sort=discount&size=M&size=S&size=Q')
+  expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+})
+
+test('a new price is on a list that is ordered by prices; a list that does not show the piece is not drawn again', async () => {
+  const path = '/shop/saree?sort=price-up'
+  const before = await page(path)
+  expect(before.indexOf(linen.id)).toBeLessThan(before.indexOf(banarasi.id))
+  const other = (await guest.get('/shop/suit')).headers.get('etag')
+  expect(await quickEditProduct(db, { id: banarasi.id, basedOn: 1, sellingPricePaise: 120_000, quantity: null, savedBy: meera.id })).toMatchObject({ outcome: 'saved' })
+  await expect.poll(async () => {
+    const now = await page(path)
+    return now.indexOf(banarasi.id) < now.indexOf(linen.id)
+  }).toBe(true)
+  expect((await guest.get('/shop/suit')).headers.get('etag')).toBe(other)
+})
+
+test('a search that finds nothing helps: what is close, the shelves, and somebody to ask', async () => {
+  const html = await page(search('maroon velvet lehenga'))
+  expect(html).toContain('No Products')
+  expect(html).toContain('Close to what you wrote')
+  for (const link of [`/productinfo/${banarasi.id}`, '/contact', '/shop/saree', '/shop/Trending']) expect(html).toContain(`href="${link}"`)
+})
+
+test('a mistyped word says what was probably meant', async () => {
+  expect(await page(search('bnarasi saree'))).toMatch(/Did you mean <a[^>]*href="\/shop\/searchQuery\/banarasi%20saree"/)
+})
+
+test('suggestions have words, pieces and pictures, and are kept for whoever types the same', async () => {
+  const answer = await guest.get('/shop/suggestions?q=Ban')
+  expect(answer.headers.get('content-type')).toContain('application/json')
+  const suggestions = await answer.json() as Suggestions
+  expect(suggestions).toMatchObject({ words: ['banarasi'], products: [{ id: banarasi.id, title: banarasi.title }] })
+  expect(suggestions.products[0]!.image).not.toBeNull()
+  expect((await guest.get('/shop/suggestions?q=%20BAN&more=1', { 'if-none-match': answer.headers.get('etag')! })).status).toBe(304)
+  expect(await (await guest.get('/shop/suggestions')).json()).toMatchObject({ words: [], products: [] })
+})
+
+test('a piece that is deleted or renamed leaves the search at once', async () => {
+  const brief = await sareeInShop(db, { title: 'Ephemeral Kota Doria' })
+  await expect.poll(() => page(search('kota'))).toContain(brief.id)
+  await db.updateTable('products').set({ title: 'Ephemeral Gadwal' }).where('id', '=', brief.id).execute()
+  expect(await page(search('gadwall'))).toContain(brief.id)
+  expect(await page(search('doriya'))).not.toContain(brief.id)
+})
