@@ -10,21 +10,19 @@ const pieces = {
   suit: ['Anarkali suit', 'Patiala suit', 'palazzo suit', 'A-line suit', 'straight suit'],
 }
 
-/** Products as a big shop would have them, written by the database itself: 100,000 in a few seconds. */
+/**
+ * Products as a big shop would have them, written by the database itself: 100,000 in a few seconds. The same count gives the same
+ * shop, ids and stock included: all comes from the number of the piece. Filled again, it goes on from there.
+ */
 export async function fillCatalogue(pool: Pool, count: number): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query('begin')
-    await client.query(`insert into images (id, width, height, tint, original_type, byte_count)
-      select gen_random_uuid(), 1200, 1600, '#8c1d2f', 'jpg', 100000 from generate_series(1, 50)`)
+    await client.query(insertPictures)
     await withoutSearchIndexes(client, () => client.query(insertProducts, [count, colours, weaves, pieces.saree, pieces.suit]))
-    await client.query(`insert into product_images (product_id, position, image_id, alt)
-      select products.id, 0, picture.id, title
-      from (select *, row_number() over () % 50 as place from products) products
-      join (select id, row_number() over () - 1 as place from images) picture using (place)
-      on conflict do nothing`)
-    await client.query(`insert into stock (product_id, size, on_hand) select id, '', (random() * 20)::int from products on conflict do nothing`)
+    await client.query(hangPictures)
+    await client.query(`insert into stock (product_id, size, on_hand) select id, '', ${anyNumber} % 21 from products on conflict do nothing`)
     await client.query(`insert into stock_movements (product_id, size, change, reason)
       select product_id, size, on_hand, 'opening' from stock where on_hand > 0
         and not exists (select from stock_movements moved where moved.product_id = stock.product_id)`)
@@ -44,10 +42,23 @@ export async function withoutSearchIndexes(client: PoolClient, fill: () => Promi
   for (const { definition } of rows) await client.query(definition)
 }
 
+/** Of a product, from its id. */
+const anyNumber = `('x' || left(products.id::text, 7))::bit(28)::int`
+
+export const insertPictures = `
+  insert into images (id, width, height, tint, original_type, byte_count)
+  select md5('picture ' || n)::uuid, 1200, 1600, '#8c1d2f', 'jpg', 100000 from generate_series(0, 49) n on conflict do nothing`
+
+/** Each product that has none gets one of fifty. */
+export const hangPictures = `
+  insert into product_images (product_id, position, image_id, alt)
+  select id, 0, md5('picture ' || ${anyNumber} % 50)::uuid, title from products
+  on conflict do nothing`
+
 /** One in five hundred has a rare word, one in ten thousand a rare pair of letters, as real titles do. */
 const insertProducts = `
   insert into products (id, title, description, type, original_price_paise, selling_price_paise, sizes, categories, highlights, created_at)
-  select gen_random_uuid(),
+  select md5('product ' || n)::uuid,
     ($2::text[])[1 + n * 7 % cardinality($2::text[])] || ' ' || ($3::text[])[1 + n * 5 % cardinality($3::text[])] || ' '
       || case when n % 2 = 0 then ($4::text[])[1 + n * 3 % 5] else ($5::text[])[1 + n * 3 % 5] end || ' No. ' || n
       || case when n % 500 = 0 then ' heirloom' else '' end || case when n % 10000 = 7 then ' QZ' else '' end,
@@ -59,7 +70,7 @@ const insertProducts = `
       case when n % 10 = 0 then 'Latest' end, case when n % 7 = 0 then 'Trending' end,
       case when n % 20 = 0 then 'Recommended' end, case when n % 25 = 0 then 'Popular' end], null),
     '{Pure silk,With blouse piece}', now() - n * interval '1 minute'
-  from generate_series(1, $1::int) n`
+  from generate_series((select count(*) + 1 from products)::int, (select count(*) from products)::int + $1::int) n`
 
 /** `node bench/fill-catalogue.ts postgresql://… 100000` */
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { DB } from '#db/tables.ts'
+import type { Db } from '#platform/database/database.server.ts'
+
+/** As `explain (format json)` tells it, as far as it is looked at. */
+type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Node[] }
+export type KeptPlan = { shape: string; walkedThrough: string[] }
+
+/** A database that explains each question, on the same connection and with the same settings, before it asks it. */
+export function explainingDatabase(pool: pg.Pool): { db: Db; take(): KeptPlan[] } {
+  let plans: KeptPlan[] = []
+  const explaining = {
+    async connect() {
+      const client = await pool.connect()
+      return {
+        async query(text: string, values: unknown[]) {
+          if (/^\s*(?:\/\*.*?\*\/)?\s*(?:select|with)\b/i.test(text) && !text.includes('set_config')) plans.push(await explain(client, text, values))
+          return client.query(text, values)
+        },
+        release: () => client.release(),
+      }
+    },
+    end: async () => {},
+  }
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: explaining as unknown as pg.Pool }) })
+  return { db, take: () => [plans, plans = []][0]! }
+}
+
+async function explain(client: pg.PoolClient, text: string, values: unknown[]): Promise<KeptPlan> {
+  const { rows: [row] } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (format json, costs off) ${text}`, values)
+  const plan = row!['QUERY PLAN'][0]!.Plan
+  return { shape: shapeOf(plan, 1).join('\n'), walkedThrough: walkedThrough(plan) }
+}
+
+/** Kinds of nodes and names of indexes, without anything that depends on how many rows there are. */
+function shapeOf(node: Node, depth: number): string[] {
+  const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, Plans: below = [] } = node
+  const line = `${'  '.repeat(depth)}${type}${index ? ` by ${index}` : ''}${table ? ` of ${table}` : ''}`
+  return [line, ...below.flatMap((child) => shapeOf(child, depth + 1))]
+}
+
+/** A walk right below a limit is meant: what is looked for is everywhere, and it ends as soon as enough was met. */
+function walkedThrough({ 'Node Type': type, 'Relation Name': table, Plans: below = [] }: Node): string[] {
+  const isWalk = (node: Node) => node['Node Type'] === 'Seq Scan'
+  return [...type === 'Seq Scan' && table ? [table] : [], ...below.filter((child) => type !== 'Limit' || !isWalk(child)).flatMap(walkedThrough)]
+}
