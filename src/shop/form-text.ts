@@ -12,3 +12,8 @@ export function plainText(value: unknown): string {
 export function lineText(value: unknown): string {
   return plainText(value).split('\n').map((line) => line.trim()).filter(Boolean).join(' ')
 }
+
+/** At most so long, and never half of an emoji at the end: PostgreSQL takes no JSON with such a half in it. */
+export function beginningOf(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
+}

@@ -1,4 +1,4 @@
-import { lineText, plainText, type Form } from '../form-text.ts'
+import { beginningOf, lineText, plainText, type Form } from '../form-text.ts'
 import { parseRupees, type Paise } from '../money.ts'
 import { ON_HAND_MAX, type StockSize } from '../stock/stock.ts'
 import { isUuid } from '../uuid.ts'
@@ -96,7 +96,7 @@ function parseHighlights(form: Form, problems: ProductProblems): string[] {
 /** Slots without a picture are left out; the order of the slots stays. */
 function parseImages(form: Form, problems: ProductProblems): ProductFields['images'] {
   const alts = form.getAll('imageAlt').map(lineText)
-  const images = form.getAll('imageId').flatMap((id, slot) => (isUuid(id) ? [{ id, alt: (alts[slot] ?? '').slice(0, productLimits.alt) }] : []))
+  const images = form.getAll('imageId').flatMap((id, slot) => (isUuid(id) ? [{ id, alt: beginningOf(alts[slot] ?? '', productLimits.alt) }] : []))
   if (images.length > IMAGES_MAX) problems.images = `At most ${IMAGES_MAX} pictures, please.`
   return images
 }

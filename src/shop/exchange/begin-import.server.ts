@@ -2,7 +2,7 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
-import { lineText } from '../form-text.ts'
+import { beginningOf, lineText } from '../form-text.ts'
 import { importsTopic } from './import.ts'
 import { importQueue } from './import-parts.server.ts'
 import { insertImport, type NewImport } from './import-store.server.ts'
@@ -12,7 +12,7 @@ const FILE_NAME_MAX = 200
 /** The files are on the disk already; from here on the import is worked on, until its dry run can be read. */
 export async function beginImport({ db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> }, uploaded: NewImport): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const fileName = lineText(uploaded.fileName).slice(0, FILE_NAME_MAX) || 'products.csv'
+    const fileName = beginningOf(lineText(uploaded.fileName), FILE_NAME_MAX) || 'products.csv'
     await insertImport(tx, { ...uploaded, fileName })
     await recordChange(tx, { staffId: uploaded.createdBy, action: 'import-uploaded', subject: `import:${uploaded.id}`, before: null, after: { fileName } })
     await jobs.enqueue(tx, importQueue, {})

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { openZip } from '#platform/zip/read-zip.server.ts'
+import { beginningOf } from '../form-text.ts'
 import { isUuid } from '../uuid.ts'
 import { cellsOf, columnsOf } from './columns.ts'
 import { differences } from './differences.ts'
@@ -91,7 +92,7 @@ async function recognise(db: Db, plans: readonly PicturePlan[], shopUrl: string)
 
 /** A note may quote a cell, and a cell may be a megabyte of anything. */
 function shortened(row: ImportRow): ImportRow {
-  return { ...row, notes: row.notes.map((note) => (note.length > NOTE_SHOWN_MAX ? `${note.slice(0, NOTE_SHOWN_MAX)}…` : note)) }
+  return { ...row, notes: row.notes.map((note) => (note.length > NOTE_SHOWN_MAX ? `${beginningOf(note, NOTE_SHOWN_MAX)}…` : note)) }
 }
 
 type InShop = { present: ReadonlyMap<string, KnownProduct>; titles: ReadonlySet<string> }
@@ -99,7 +100,7 @@ type InShop = { present: ReadonlyMap<string, KnownProduct>; titles: ReadonlySet<
 function judge({ productNo, line, draft, ids }: Drafted, pictures: PicturePlan[] | null, { present: known, titles }: InShop, { defaults }: Import): ImportRow {
   const productId = ids.find((id) => !known.get(id)?.isDeleted) ?? null
   const present = productId ? (known.get(productId) ?? null) : null
-  const row = { productNo, line, title: (draft.title || present?.title || '–').slice(0, TITLE_SHOWN_MAX), productId: present?.id ?? null, pictures }
+  const row = { productNo, line, title: beginningOf(draft.title || present?.title || '–', TITLE_SHOWN_MAX), productId: present?.id ?? null, pictures }
   const refused = (notes: string[]): ImportRow => ({ ...row, verdict: 'refused', notes, wanted: null, basedOn: null })
 
   if (draft.id !== undefined && ids.length === 0) return refused([`“${draft.id}” is no ID of this shop. Leave it empty for a new product.`])

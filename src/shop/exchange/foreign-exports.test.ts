@@ -129,3 +129,12 @@ test('a megabyte in a cell is judged at once, and not shown whole', async () => 
   await desk.check(`Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price\na,Long,"${'<li>'.repeat(200_000)}",Size,${long.slice(0, 100_000)},1\n`)
   expect(performance.now() - begun).toBeLessThan(15_000)
 })
+
+test('a text that is cut where an emoji stands loses the emoji, and the import goes on', async () => {
+  const head = 'Handle,Title,Body (HTML),Type,Variant Price,Option1 Name,Option1 Value,Published,Image Src,Image Alt Text\n'
+  const { found, rows } = await desk.check(`${head}cut,Cut,${'a'.repeat(4999)}😀,saree,2499,Title,Default Title,true,https://cdn.example.com/${'p'.repeat(1975)}😀,${'w'.repeat(299)}😀\n`)
+  expect(found.status).toBe('ready')
+  await desk.start(found.id)
+  expect(rows.map(({ verdict }) => verdict)).toEqual(['new'])
+  expect((await inShop('Cut')).description).toBe('a'.repeat(4999))
+})

@@ -1,5 +1,6 @@
 import { HIGHLIGHTS_MAX, IMAGES_MAX, sizes, type Size } from '../catalogue/product.ts'
 import { productLimits } from '../catalogue/product-form.ts'
+import { beginningOf } from '../form-text.ts'
 import { parseRupees } from '../money.ts'
 import { ON_HAND_MAX } from '../stock/stock.ts'
 import type { Draft, DraftPicture } from './draft.ts'
@@ -14,7 +15,7 @@ export function takeDescription(draft: Draft, html: string | undefined): void {
   if (!html) return
   const { text, points } = textOfHtml(html)
   if (text.length > productLimits.description) draft.notes.push(`The description is shortened to ${productLimits.description} characters.`)
-  draft.description = text.slice(0, productLimits.description) || undefined
+  draft.description = beginningOf(text, productLimits.description) || undefined
   draft.guesses.highlights = points.filter((point) => point.length <= productLimits.highlight).slice(0, HIGHLIGHTS_MAX)
 }
 

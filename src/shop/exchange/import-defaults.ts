@@ -1,4 +1,4 @@
-import { lineText, plainText, type Form } from '../form-text.ts'
+import { beginningOf, lineText, plainText, type Form } from '../form-text.ts'
 import { categories, HIGHLIGHTS_MAX, productTypes, type Category, type ProductType } from '../catalogue/product.ts'
 import { productLimits } from '../catalogue/product-form.ts'
 import { ON_HAND_MAX } from '../stock/stock.ts'
@@ -23,8 +23,8 @@ export function parseDefaults(form: Form): ImportDefaults {
   return {
     type: productTypes.find((type) => type === form.get('type')) ?? null,
     categories: categories.filter((category) => form.getAll('category').includes(category)),
-    highlights: plainText(form.get('highlights')).split('\n').map((line) => line.trim().slice(0, productLimits.highlight)).filter(Boolean).slice(0, HIGHLIGHTS_MAX),
-    description: plainText(form.get('description')).slice(0, productLimits.description),
+    highlights: plainText(form.get('highlights')).split('\n').map((line) => beginningOf(line.trim(), productLimits.highlight)).filter(Boolean).slice(0, HIGHLIGHTS_MAX),
+    description: beginningOf(plainText(form.get('description')), productLimits.description),
     stock: Number.isInteger(stock) && stock >= 0 && stock <= ON_HAND_MAX ? stock : noDefaults.stock,
     withUnpublished: form.get('withUnpublished') === 'on',
   }

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { bareName, type Zip } from '#platform/zip/read-zip.server.ts'
-import { lineText } from '../form-text.ts'
+import { beginningOf, lineText } from '../form-text.ts'
 import { productLimits } from '../catalogue/product-form.ts'
 import { isUuid } from '../uuid.ts'
 import type { DraftPicture } from './draft.ts'
@@ -49,8 +49,8 @@ export function keyOf(source: string, files: PictureFiles | null): string | null
 }
 
 export function planOf({ source: named, alt }: DraftPicture, files: PictureFiles | null): PicturePlan {
-  const source = named.slice(0, SOURCE_MAX)
-  return { source, alt: lineText(alt).slice(0, productLimits.alt), imageId: null, key: keyOf(source, files) }
+  const source = beginningOf(named, SOURCE_MAX)
+  return { source, alt: beginningOf(lineText(alt), productLimits.alt), imageId: null, key: keyOf(source, files) }
 }
 
 export function sha256(text: string): string {
