@@ -2,8 +2,8 @@ import { deleteResetLinks, deleteSessionsOf, updateRole } from '#platform/auth/a
 import type { Role, StaffRole } from '#platform/auth/role.ts'
 import { deleteFactor } from '#platform/auth/second-factor-store.server.ts'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
-import { recordChange } from '../change-log/record-change.server.ts'
-import { lockStaff } from './people-store.server.ts'
+import { recordChange, recordChanges } from '../change-log/record-change.server.ts'
+import { lockStaff, updateInvitationsOfWithdrawn } from './people-store.server.ts'
 import { roleName } from './person.ts'
 
 export type StaffRefused =
@@ -18,11 +18,12 @@ type Person = { id: string; email: string; role: StaffRole }
 
 export type RoleChanged = { outcome: 'changed' } | StaffRefused
 
-/** It holds from the next request on. Invariant: there is always an admin left, since nobody but another admin ends one. */
+/** It holds from the next request on, and for links that an admin of before has sent out. Invariant: there is always an admin left, since nobody but another admin ends one. */
 export function changeRole(db: Db, { role, ...ask }: Ask & { role: StaffRole }): Promise<RoleChanged> {
   return aboutColleague(db, ask, async (tx, person) => {
     if (person.role === role) return { outcome: 'changed' }
     await setRole(tx, { person, role, by: ask.by, action: 'role-changed' })
+    if (role !== 'admin') await withdrawInvitationsOf(tx, person.id, ask.by)
     return { outcome: 'changed' }
   })
 }
@@ -36,6 +37,7 @@ export function removePerson(db: Db, ask: Ask): Promise<PersonRemoved> {
     await deleteSessionsOf(tx, person.id)
     await deleteResetLinks(tx, person.id)
     await deleteFactor(tx, person.id)
+    await withdrawInvitationsOf(tx, person.id, ask.by)
     return { outcome: 'removed' }
   })
 }
@@ -75,6 +77,13 @@ async function setRole(tx: Db, { person, role, by, action }: { person: Person; r
     staffId: by, action, subject: `staff:${person.id}`,
     before: { role: roleName(person.role), email: person.email }, after: { role: roleName(role), email: person.email },
   })
+}
+
+/** Whoever leaves has no link in the drawer to come back with. */
+async function withdrawInvitationsOf(tx: Db, personId: string, by: string): Promise<void> {
+  const emails = await updateInvitationsOfWithdrawn(tx, personId)
+  await recordChanges(tx, emails.map((email) => (
+    { staffId: by, action: 'invitation-withdrawn', subject: `invitation:${email}`, before: { invitation: 'open' }, after: { invitation: 'withdrawn' } })))
 }
 
 function aboutColleague<Result>(db: Db, { personId, by }: Ask, story: (tx: Db, person: Person) => Promise<Result>): Promise<Result | StaffRefused> {

@@ -6,7 +6,7 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { invitationMail } from './invitation-mail.ts'
-import { insertInvitation, updateInvitationsReplaced, updateInvitationWithdrawn } from './people-store.server.ts'
+import { insertInvitation, lockStaff, updateInvitationsReplaced, updateInvitationWithdrawn } from './people-store.server.ts'
 import { INVITATION_DAYS, roleName, type InvitationForm } from './person.ts'
 
 export type InviteParts = { db: Db; jobs: Pick<Jobs, 'enqueue'>; config: { shopName: string; shopUrl: string } }
@@ -17,6 +17,8 @@ export type Invited =
   | { outcome: 'already-staff' }
   /** Nobody becomes staff by accident: the admin has to say that a customer shall. */
   | { outcome: 'customer-account' }
+  /** Whoever invites was removed a moment ago. */
+  | { outcome: 'no-admin-any-more' }
 
 /** A second invitation of the same e-mail takes the place of the first. */
 export async function invitePerson({ db, jobs, config }: InviteParts, invitation: InvitationForm & { by: { id: string; firstName: string }; now: Date }): Promise<Invited> {
@@ -25,6 +27,7 @@ export async function invitePerson({ db, jobs, config }: InviteParts, invitation
   const token = randomBytes(24).toString('base64url')
   const link = `${config.shopUrl}/admin/invitation?token=${token}`
   return inTransaction(db, async (tx): Promise<Invited> => {
+    if ((await lockStaff(tx)).find(({ id }) => id === by.id)?.role !== 'admin') return { outcome: 'no-admin-any-more' }
     const account = await findAccountByEmail(tx, email)
     if (account && account.role !== 'user') return { outcome: 'already-staff' }
     if (account && !invitation.mayRaiseCustomer) return { outcome: 'customer-account' }

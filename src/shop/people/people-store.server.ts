@@ -50,6 +50,13 @@ export async function updateInvitationWithdrawn(tx: Db, id: number): Promise<{ e
     .where('id', '=', id).where('ended_at', 'is', null).returning(['email', 'role']).executeTakeFirst()
 }
 
+/** What somebody has invited others with and nobody has used. */
+export async function updateInvitationsOfWithdrawn(tx: Db, invitedBy: string): Promise<string[]> {
+  const withdrawn = await tx.updateTable('staff_invitations').set({ ended_at: sql<Date>`now()`, ending: 'withdrawn' })
+    .where('invited_by', '=', invitedBy).where('ended_at', 'is', null).returning('email').execute()
+  return withdrawn.map(({ email }) => email)
+}
+
 export async function updateInvitationAccepted(tx: Db, id: number, userId: string): Promise<void> {
   await tx.updateTable('staff_invitations').set({ ended_at: sql<Date>`now()`, ending: 'accepted', accepted_by: userId }).where('id', '=', id).execute()
 }

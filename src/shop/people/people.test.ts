@@ -102,6 +102,23 @@ test('a removed colleague is out in the same moment, in every browser, and is a 
   expect(await removePerson(db, { personId: id, by: meera.id })).toEqual({ outcome: 'not-staff' })
 })
 
+test('links that somebody has sent out are over when they are no admin any more, and they send out no others', async () => {
+  const [leaving, lowered] = [await admin(db), await admin(db)]
+  const links = await Promise.all([leaving, lowered].map(async (by) => {
+    const invited = await invitePerson({ db, jobs, config }, { email: `friend-of-${by.id}@example.com`.toLowerCase(), role: 'admin', mayRaiseCustomer: false, by, now })
+    return invited.outcome === 'invited' ? new URL(invited.link).searchParams.get('token') ?? '' : ''
+  }))
+  await removePerson(db, { personId: leaving.id, by: meera.id })
+  await changeRole(db, { personId: lowered.id, role: 'packer', by: meera.id })
+  expect((await log()).slice(-2).map((line) => line.split(' ')[0])).toEqual(['role-changed', 'invitation-withdrawn'])
+  const before = await everything()
+  for (const link of links) expect(await accept(link)).toEqual({ outcome: 'link-not-valid' })
+  for (const by of [leaving, lowered]) {
+    expect(await invitePerson({ db, jobs, config }, { email: 'late@example.com', role: 'admin', mayRaiseCustomer: false, by, now })).toEqual({ outcome: 'no-admin-any-more' })
+  }
+  expect(await everything()).toBe(before)
+})
+
 test('nobody removes or lowers himself, nobody but an admin does it to others, and customers are not touched', async () => {
   const packer = await customer(db, { role: 'packer' })
   const asha = await customer(db)

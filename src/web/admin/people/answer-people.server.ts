@@ -50,6 +50,7 @@ async function invite(shop: Shop, admin: SignedIn, form: FormData): Promise<Peop
     }
     case 'email-invalid': return { tone: 'error', text: LOOK_AT_FIELDS, problems: { email: 'Please enter a valid email!' }, typed }
     case 'already-staff': return { tone: 'error', text: LOOK_AT_FIELDS, problems: { email: 'This person works here already.' }, typed }
+    case 'no-admin-any-more': return refused(invited.outcome)
     case 'customer-account': return { tone: 'error', text: 'This e-mail belongs to a customer. Please read the note.', typed, asksForCustomer: true }
   }
 }
