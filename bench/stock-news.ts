@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { inTransaction } from '#platform/database/database.server.ts'
+import { adjustStock } from '#shop/stock/adjust-stock.server.ts'
+import { openFloor, type BenchShop, type Floor } from './proof/floor.ts'
+import { at } from './proof/process-figures.ts'
+import { printRows, type Row } from './proof/rows.ts'
+
+/**
+ * From the commit of a stock change to the first answer that shows it, in each of two processes, while clients ask both without a pause;
+ * and whether an old page was ever shown after a newer one. `npm run bench -- stock-news`
+ */
+const CHANGES = 60
+const [CLIENTS, BEFORE_THE_NEXT_MS] = [2, 30]
+const P99_MS_MAX = 100
+
+export async function measureStockNews(floor: Floor, shops: readonly BenchShop[]): Promise<Row[]> {
+  const { id } = await floor.db.selectFrom('stock').innerJoin('products', 'id', 'product_id').select('id').where('counts_sizes', '=', false).where('on_hand', '>', 0).orderBy('id').limit(1).executeTakeFirstOrThrow()
+  // Below the number from which it is said how many there are.
+  await change(floor, id, 1 - (await onHand(floor, id)))
+  const isOver = { isOver: false }
+  const watched = shops.map(({ url }) => watch(`${url}/productinfo/${id}`, isOver))
+  await pause(500)
+  const waits: number[] = []
+  for (let index = 0; index < CHANGES; index++) {
+    const shown = index % 2 === 0 ? 'out' : 'in'
+    await change(floor, id, shown === 'out' ? -1 : 1)
+    const committed = performance.now()
+    for (const one of watched) one.since = { committed, shown }
+    for (const deadline = committed + 5_000; watched.some(({ since }) => since !== null) && performance.now() < deadline;) await pause(1)
+    await pause(BEFORE_THE_NEXT_MS)
+  }
+  isOver.isOver = true
+  await Promise.all(watched.map(({ done }) => done))
+  waits.push(...watched.flatMap((one) => one.waits))
+  const old = watched.reduce((sum, one) => sum + one.old, 0)
+  const asked = watched.reduce((sum, one) => sum + one.asked, 0)
+  return [{
+    what: `stock change → redrawn page, ${shops.length} processes, ${CHANGES} changes`, bar: `≤ ${P99_MS_MAX} ms, never an old page afterwards`, isMet: waits.length === CHANGES * shops.length && at(0.99, waits) <= P99_MS_MAX && old === 0,
+    measured: `p50 ${at(0.5, waits).toFixed(0)} ms, p99 ${at(0.99, waits).toFixed(0)} ms, longest ${at(1, waits).toFixed(0)} ms; ${old} old pages among ${asked.toLocaleString('en-IN')}`,
+  }]
+}
+
+type Shown = 'in' | 'out'
+type Watched = { waits: number[]; old: number; asked: number; since: { committed: number; shown: Shown } | null; done: Promise<unknown> }
+
+/** An answer counts as old when it was asked for after somebody had been shown the new page, and shows the one before. */
+function watch(url: string, end: { isOver: boolean }): Watched {
+  const watched: Watched = { waits: [], old: 0, asked: 0, since: null, done: Promise.resolve() }
+  let settled: { shown: Shown } | null = null
+  const client = async () => {
+    while (!end.isOver) {
+      const [expected, since] = [settled, watched.since]
+      const page = await (await fetch(url)).text()
+      const shown: Shown = page.includes('OutOfStock') ? 'out' : 'in'
+      watched.asked++
+      if (watched.since && watched.since === since && shown === since.shown) {
+        watched.waits.push(performance.now() - since.committed)
+        watched.since = null
+        settled = { shown }
+      } else if (expected && expected === settled && since === null && watched.since === null && shown !== expected.shown) watched.old++
+    }
+  }
+  watched.done = Promise.all(Array.from({ length: CLIENTS }, client))
+  return watched
+}
+
+async function change(floor: Floor, productId: string, by: number): Promise<void> {
+  if (by === 0) return
+  await inTransaction(floor.db, (tx) => adjustStock(tx, { productId, changes: [{ size: '', change: by }], reason: 'correction', movedBy: null }))
+}
+
+async function onHand({ db }: Floor, id: string): Promise<number> {
+  return (await db.selectFrom('stock').select('on_hand').where('product_id', '=', id).where('size', '=', '').executeTakeFirstOrThrow()).on_hand
+}
+
+if (import.meta.main) {
+  const floor = await openFloor(1_000)
+  printRows(await measureStockNews(floor, [await floor.openShop(), await floor.openShop()]))
+  await floor.close()
+}
