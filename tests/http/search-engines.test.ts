@@ -47,6 +47,16 @@ test('the feed is whole', async () => {
   expect(feed).toMatch(/^<\?xml[^]*<\/rss>\n$/)
 })
 
+test('whoever only asks for the feed’s head, or leaves in the middle, takes nobody’s place', async () => {
+  for (let times = 0; times < 3; times++) expect((await fetch(`${shop.url}/feed.xml`, { method: 'HEAD' })).status).toBe(200)
+  for (let times = 0; times < 3; times++) {
+    const leaving = new AbortController()
+    await fetch(`${shop.url}/feed.xml`, { signal: leaving.signal })
+    leaving.abort()
+  }
+  await expect.poll(async () => (await guest.get('/feed.xml')).status).toBe(200)
+})
+
 test('an address of the former shop leads on for good, until the owner forgets it', async () => {
   const admin = await signedIn(shop, 'admin')
   expect((await guest.get('/products/old-saree')).status).toBe(404)

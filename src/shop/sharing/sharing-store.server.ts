@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { listProductsByIds } from '../catalogue/catalogue-store.server.ts'
 import type { ListedProduct } from './merchant-feed.ts'
-import type { SharedProduct } from './sitemap.ts'
+import { ADDRESSES_MAX, type SharedProduct } from './sitemap.ts'
 
 /** Counts no further than that: more is more. */
 export async function countProductsUpTo(db: Db, limit: number): Promise<number> {
@@ -10,10 +10,10 @@ export async function countProductsUpTo(db: Db, limit: number): Promise<number> 
   return total
 }
 
-/** A walk over the primary key from one id to another, both included. */
+/** A walk over the primary key from one id to another, both included; no further than a search engine reads. */
 export function listSharedProducts(db: Db, { first, last }: { first: string; last: string }): Promise<SharedProduct[]> {
   return db.selectFrom('products').select(['id', 'updated_at as updatedAt'])
-    .where('id', '>=', first).where('id', '<=', last).where('deleted_at', 'is', null).orderBy('id').execute()
+    .where('id', '>=', first).where('id', '<=', last).where('deleted_at', 'is', null).orderBy('id').limit(ADDRESSES_MAX).execute()
 }
 
 /** The next of all products, in the order of their ids. `after` is the last id seen; null begins. */

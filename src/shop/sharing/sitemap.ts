@@ -1,7 +1,10 @@
 import { productPath } from './structured-data.ts'
 import { xmlElement } from './xml.ts'
 
-/** Search engines read at most 50,000 addresses from one file (https://www.sitemaps.org/protocol.html); ids are even, so parts stay far below. */
+/** Search engines read no more from one file (https://www.sitemaps.org/protocol.html). A part that a large shop does not name, such as `all`, costs no more than this. */
+export const ADDRESSES_MAX = 50_000
+
+/** Ids are even, so parts stay far below. */
 export const ADDRESSES_PER_PART = 10_000
 
 /** The pages that every shop has. */
