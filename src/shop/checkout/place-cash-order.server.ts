@@ -6,7 +6,7 @@ import { requiredAddressFields, type Address } from '../customers/address.ts'
 import { rememberOrderAddresses } from '../customers/remember-order-address.server.ts'
 import type { Paise } from '../money.ts'
 import { tellCustomer } from '../messages/tell-customer.server.ts'
-import { countOpenCashOrders } from '../orders/cash-order-store.server.ts'
+import { countOpenCashOrders, lockCashPhone } from '../orders/cash-order-store.server.ts'
 import { insertNumberedOrders } from '../orders/number-orders.server.ts'
 import { orderPlacedMessage } from '../orders/order-mails.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
@@ -115,7 +115,9 @@ async function place(tx: Db, request: CashRequest): Promise<Tried> {
 }
 
 async function findCashObstacle(tx: Db, { pincode, phoneNo, altPhoneNo }: Address, totalPaise: Paise): Promise<CashObstacle | null> {
-  const openOrders = await countOpenCashOrders(tx, lastTenDigits(phoneNo))
+  const phone = lastTenDigits(phoneNo)
+  await lockCashPhone(tx, phone)
+  const openOrders = await countOpenCashOrders(tx, phone)
   return cashObstacle(await findCashOnDelivery(tx), { totalPaise, pincode, phones: [phoneNo, altPhoneNo], openOrders })
 }
 

@@ -136,6 +136,15 @@ test('not to every pincode, nor for every telephone number, nor for the fourth p
   expect(await placeCashOrder(till, { ...asha, address: at('09000000002') })).toMatchObject({ outcome: 'placed' })
 })
 
+test('ten accounts that order for one telephone number at the same time get no more parcels than one after the other', async () => {
+  await setCash(true, { openMax: 2 })
+  const people = await Promise.all(Array.from({ length: 10 }, () => shopper()))
+  const answers = await Promise.all(people.map((person) => placeCashOrder(till, { ...person, address: { ...person.address, phoneNo: '9000000077' } })))
+  const refused = people.filter((_, place) => answers[place]!.outcome === 'cash-not-possible')
+  expect(refused).toHaveLength(8)
+  for (const { customerId } of refused) expect((await written(customerId)).orders).toEqual([])
+})
+
 test('of two admins who change the settings at once one is told', async () => {
   const { version } = await findCashOnDelivery(db)
   const save = (maxPaise: number) => saveCashOnDelivery(db, { isOn: true, maxPaise, pincodes: [], refusedPhones: [], openMax: 3, basedOn: version, changedBy: meera.id })
