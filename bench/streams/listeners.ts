@@ -21,6 +21,7 @@ type Where = { port: number; path: string; count: number; /** So many behind one
 const RETRY_MS = 3_000
 const AT_ONCE = 100
 const CHANGED = 'event: changed'
+const END_OF_ANSWER = '\r\n0\r\n\r\n'
 
 export function openListeners({ port, path, count, perAddress }: Where): Listeners {
   const all = new Set<Socket>()
@@ -52,6 +53,7 @@ export function openListeners({ port, path, count, perAddress }: Where): Listene
       }
       retryMs = Number(/retry: (\d+)/.exec(text)?.[1] ?? retryMs)
       if (text.includes(CHANGED)) listeners.arrivals.push(now())
+      if (text.endsWith(END_OF_ANSWER)) socket.destroy()
     })
     socket.on('error', () => {})
     socket.on('close', () => {
