@@ -8,6 +8,7 @@ import { isUuid } from '#shop/uuid.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -38,14 +39,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   return answerImport(context.get(shopContext), { importId: params.id, askedBy: admin.id }, await readForm(request))
 }
 
-/** A line that breaks must not cost the owner the page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (problem) {
-    if (problem instanceof Response) throw problem
-    return data({ tone: 'error' as const, text: 'The line broke before the shop answered. Please try again.' }, { status: 503 })
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerEvenSo(serverAction, { tone: 'error', text: 'The line broke before the shop answered. Please try again.' })
 }
 
 export default function ImportPage({ loaderData: { found, view, counts, rows }, actionData: newest }: Route.ComponentProps) {

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { countNewsletterMails, findNewsletter } from '#shop/inbox/newsletter-store.server.ts'
 import { countPeopleToWriteTo } from '#shop/inbox/subscriber-store.server.ts'
 import { newsletterMail } from '#shop/inbox/try-newsletter.server.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { notify } from '#web/ui/notify.ts'
 import { useDrawnVersion } from '#web/ui/use-drawn-version.ts'
 import { useLastAnswer } from '#web/ui/use-last-answer.ts'
@@ -40,14 +41,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   return answerNewsletter(context.get(shopContext), admin, idOf(params.id), await readForm(request))
 }
 
-/** A line that breaks must not cost anybody what was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (problem) {
-    if (problem instanceof Response) throw problem
-    return data<NewsletterAnswer>({ tone: 'error', text: 'The shop did not answer. What you have typed is still here: please try again.' }, { status: 503 })
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerEvenSo(serverAction, { tone: 'error', text: 'The shop did not answer. What you have typed is still here: please try again.' })
 }
 
 export default function NewsletterPage({ loaderData: { newsletter, people, ownEmail, state, preview }, actionData }: Route.ComponentProps) {

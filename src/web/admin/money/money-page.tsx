@@ -9,6 +9,7 @@ import { parsePage } from '#shop/paging.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
 import { readForm } from '#web/read-form.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { answerMoney } from './answer-money.server.ts'
@@ -45,14 +46,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Mo
   return answerMoney(context.get(shopContext), admin.id, await readForm(request))
 }
 
-/** A line that breaks must not cost the admin the page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<MoneyAnswer> {
-  try {
-    return await serverAction()
-  } catch (problem) {
-    if (problem instanceof Response) throw problem
-    return noAnswer
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerEvenSo(serverAction, noAnswer)
 }
 
 export default function MoneyPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { formatDate, formatTime } from '#shop/shop-date.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { answerMoney } from './answer-money.server.ts'
@@ -30,14 +31,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Mo
   return answerMoney(context.get(shopContext), admin.id, await readForm(request))
 }
 
-/** A line that breaks must not cost the admin the page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<MoneyAnswer> {
-  try {
-    return await serverAction()
-  } catch (problem) {
-    if (problem instanceof Response) throw problem
-    return noAnswer
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerEvenSo(serverAction, noAnswer)
 }
 
 export default function OrderMoneyPage({ loaderData: { money, actions }, actionData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { findDeskOrder } from '#shop/orders/desk-order-store.server.ts'
 import { listStatusChanges } from '#shop/orders/desk-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireStaff } from '#web/signed-in.server.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useDrawnVersion } from '#web/ui/use-drawn-version.ts'
@@ -43,14 +44,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Or
   return answerOrder(context.get(shopContext).db, staff.id, form)
 }
 
-/** A line that breaks must not cost the admin what was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<OrderAnswer> {
-  try {
-    return await serverAction()
-  } catch (problem) {
-    if (problem instanceof Response) throw problem
-    return { about: 'order', ...noAnswer }
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerEvenSo(serverAction, { about: 'order', ...noAnswer })
 }
 
 export default function OrderPage({ loaderData: { desk, payments, changes, mails, decisions }, actionData }: Route.ComponentProps) {

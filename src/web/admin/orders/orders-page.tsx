@@ -4,6 +4,7 @@ import { findNewestOrder, listStatusChanges } from '#shop/orders/desk-store.serv
 import { listOrders } from '#shop/orders/order-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireStaff } from '#web/signed-in.server.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -37,14 +38,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<De
   return (await answerMarked(db, staff.id, form)) ?? answerDesk(db, staff.id, form)
 }
 
-/** A line that breaks must not cost the admin the page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<DeskAnswer> {
-  try {
-    return await serverAction()
-  } catch (problem) {
-    if (problem instanceof Response) throw problem
-    return noAnswer
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerEvenSo(serverAction, noAnswer)
 }
 
 export default function OrderDeskPage({ loaderData: { view, orders, newest, changes }, actionData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { answerProductForm } from './answer-product-form.server.ts'
-import { lineBroke } from './line-broke.ts'
 import { refusal, type ProductAnswer } from './product-answer.ts'
 import { ProductForm } from './product-form.tsx'
 import type { Route } from './+types/add-product-page.ts'
@@ -17,14 +17,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pr
   return answerProductForm(context.get(shopContext), admin.id, null, request)
 }
 
-/** A weak line must not cost anybody the page with what they typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (problem) {
-    if (problem instanceof Response) throw problem
-    return lineBroke(refusal('Failed to add product'))
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerEvenSo(serverAction, refusal('Failed to add product'))
 }
 
 export default function AddProductPage({ actionData }: Route.ComponentProps) {

@@ -6,5 +6,5 @@ export type ListAnswer = {
   isStale?: boolean
 }
 
-/** The change may or may not have arrived; the list is read again either way. */
+/** The change may or may not have arrived; the page is read again as soon as the line is back. */
 export const noAnswer: ListAnswer = { tone: 'error', text: 'The shop did not answer. Please look at the product and try again.' }

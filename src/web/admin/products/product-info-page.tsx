@@ -10,6 +10,7 @@ import { listStock } from '#shop/stock/stock-store.server.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -19,7 +20,6 @@ import { useLastAnswer } from '#web/ui/use-last-answer.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { answerList } from './answer-list.server.ts'
 import { DeleteProduct } from './delete-product.tsx'
-import { lineBroke } from './line-broke.ts'
 import { noAnswer, type ListAnswer } from './list-answer.ts'
 import { ID_SHOWN } from './product-row.tsx'
 import { StockLedger } from './stock-ledger.tsx'
@@ -43,13 +43,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Li
   return answerList(context.get(shopContext).db, admin.id, await readForm(request))
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (problem) {
-    if (problem instanceof Response) throw problem
-    return lineBroke(noAnswer)
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerEvenSo(serverAction, noAnswer)
 }
 
 export default function ProductInfoPage({ loaderData: { product, stock, kind, ledger, holds }, actionData: newest }: Route.ComponentProps) {

@@ -6,13 +6,13 @@ import { PAGES_MAX, PRODUCTS_PER_PAGE } from '#shop/paging.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { answerList } from './answer-list.server.ts'
-import { lineBroke } from './line-broke.ts'
 import { noAnswer, type ListAnswer } from './list-answer.ts'
 import { doneWords, type Done } from './product-answer.ts'
 import { forgetDraft } from './product-draft.ts'
@@ -32,14 +32,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Li
   return answerList(context.get(shopContext).db, admin.id, await readForm(request))
 }
 
-/** A line that breaks must not cost the owner the page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (problem) {
-    if (problem instanceof Response) throw problem
-    return lineBroke(noAnswer)
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerEvenSo(serverAction, noAnswer)
 }
 
 export default function ProductsPage({ loaderData: { view, products }, actionData }: Route.ComponentProps) {

@@ -3,10 +3,10 @@ import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
 import { listStock } from '#shop/stock/stock-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { answerProductForm } from './answer-product-form.server.ts'
 import { DeleteProduct } from './delete-product.tsx'
-import { lineBroke } from './line-broke.ts'
 import { refusal, type ProductAnswer } from './product-answer.ts'
 import { ProductForm } from './product-form.tsx'
 import { quantitiesSeen, typedFrom } from './typed-product.ts'
@@ -25,14 +25,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   return answerProductForm(context.get(shopContext), admin.id, params.id, request)
 }
 
-/** A weak line must not cost anybody the page with what they typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (problem) {
-    if (problem instanceof Response || (typeof problem === 'object' && problem !== null && 'status' in problem)) throw problem
-    return lineBroke(refusal('Failed to update product'))
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerEvenSo(serverAction, refusal('Failed to update product'))
 }
 
 export default function UpdateProductPage({ loaderData: { product, stock }, actionData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireCustomer } from '#web/signed-in.server.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -63,14 +64,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }
 }
 
-/** The same when the order is placed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PlaceOrderAnswer> {
-  try {
-    return await serverAction()
-  } catch (problem) {
-    if (problem instanceof Response) throw problem
-    return { outcome: 'no-answer' }
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerEvenSo<PlaceOrderAnswer, { outcome: 'no-answer' }>(serverAction, { outcome: 'no-answer' })
 }
 
 export default function OrderSummaryPage({ loaderData: { customerId, prefill, savedAddresses, cash, sinceCartId } }: Route.ComponentProps) {
