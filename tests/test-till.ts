@@ -27,7 +27,6 @@ export const address: Address = {
 
 type Begun = Extract<CheckoutBegun, { outcome: 'begun' }>
 type Payable = Pick<Begun, 'gatewayOrderId'>
-export type TestTill = Awaited<ReturnType<typeof openTill>>
 
 /** The shop's money side on its own database, with the real adapter and the sandbox gateway in the same process. */
 export async function openTill({ connectionsMax = 20 } = {}) {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { StorageSettings } from './media-storage/media-storage.server.ts'
 import { readStorageAddress } from './media-storage/storage-address.ts'
+import { liveApiUrl, liveCheckoutScriptUrl } from './payments/gateway-settings.server.ts'
 
 /** Everything that can be set from outside. Nothing else in the program reads the environment. */
 export type Config = {
@@ -51,8 +52,6 @@ export type RazorpaySettings = {
 export type LogLevel = (typeof logLevels)[number]
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-const REAL_API_URL = 'https://api.razorpay.com'
-const REAL_CHECKOUT_URL = 'https://checkout.razorpay.com/v1/checkout.js'
 const PASSWORD_MIN_CHARACTERS = 8
 const METRICS_TOKEN_MIN_CHARACTERS = 16
 
@@ -151,8 +150,8 @@ function razorpayFrom(set: Settings): RazorpaySettings | null {
     keySecret: set.RAZORPAY_KEY_SECRET,
     webhookSecret: set.RAZORPAY_WEBHOOK_SECRET,
     previousWebhookSecret: set.RAZORPAY_WEBHOOK_SECRET_PREVIOUS ?? null,
-    apiUrl: (set.RAZORPAY_API_URL ?? REAL_API_URL).replace(/\/+$/, ''),
-    checkoutUrl: set.RAZORPAY_CHECKOUT_URL ?? REAL_CHECKOUT_URL,
+    apiUrl: (set.RAZORPAY_API_URL ?? liveApiUrl).replace(/\/+$/, ''),
+    checkoutUrl: set.RAZORPAY_CHECKOUT_URL ?? liveCheckoutScriptUrl,
   }
 }
 
@@ -192,11 +191,11 @@ function razorpayProblems(set: Settings): string[] {
 /** Invariant: live keys never leave for a host that is not Razorpay's, and never over plain HTTP. */
 function liveKeyProblems(set: Settings): string[] {
   const problems: string[] = []
-  if (set.RAZORPAY_API_URL && new URL(set.RAZORPAY_API_URL).origin !== REAL_API_URL) {
-    problems.push(`RAZORPAY_API_URL must be ${REAL_API_URL} with live keys (rzp_live_).`)
+  if (set.RAZORPAY_API_URL && new URL(set.RAZORPAY_API_URL).origin !== liveApiUrl) {
+    problems.push(`RAZORPAY_API_URL must be ${liveApiUrl} with live keys (rzp_live_).`)
   }
-  if (set.RAZORPAY_CHECKOUT_URL && new URL(set.RAZORPAY_CHECKOUT_URL).origin !== new URL(REAL_CHECKOUT_URL).origin) {
-    problems.push(`RAZORPAY_CHECKOUT_URL must be ${REAL_CHECKOUT_URL} with live keys (rzp_live_).`)
+  if (set.RAZORPAY_CHECKOUT_URL && new URL(set.RAZORPAY_CHECKOUT_URL).origin !== new URL(liveCheckoutScriptUrl).origin) {
+    problems.push(`RAZORPAY_CHECKOUT_URL must be ${liveCheckoutScriptUrl} with live keys (rzp_live_).`)
   }
   return problems
 }

@@ -20,7 +20,6 @@ const headings = {
 
 export const knownTitles: readonly string[] = headings.title
 export const knownPrices: readonly string[] = [...headings.price, ...headings.regular]
-export const knownKeys: readonly string[] = headings.key
 
 /** A table that none of the known systems wrote, but whose headings say what they mean. */
 export function draftFromOther(cells: Cells): Draft {

@@ -60,5 +60,3 @@ export function useProductForm(stored: FormBase | null, answer: ProductAnswer | 
 
   return { typed, setTyped, base, race, isRestored, startAfresh }
 }
-
-export type ProductFormState = ReturnType<typeof useProductForm>
