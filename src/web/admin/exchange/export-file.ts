@@ -5,7 +5,7 @@ import { exportOrders } from '#shop/exchange/export-orders.server.ts'
 import { exportProducts, exportProductsWithPictures, exportTemplate } from '#shop/exchange/export-products.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
-import { streamFile, streamText } from './stream-file.server.ts'
+import { streamFile, streamText } from '../stream-file.server.ts'
 import type { Route } from './+types/export-file.ts'
 
 /** What leaves the shop as a file. Who took orders or customers along is written down. */

@@ -5,7 +5,7 @@ import { isUuid } from '#shop/uuid.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
 import { parseImportView } from './import-view.ts'
-import { streamText } from './stream-file.server.ts'
+import { streamText } from '../stream-file.server.ts'
 import type { Route } from './+types/rows-file.ts'
 
 /** The dry run, or what has come of it, to go through beside the file itself. */
