@@ -3,13 +3,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { MailTransport } from './mail.server.ts'
+import { toOneMailbox } from './one-mailbox.ts'
 
 /** Each mail as a file that any mail program opens; the newest is the last by name. Only the owner may read them: they hold links. */
 export function openMailFolder(folder: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(mail)
+      const { message } = await composer.sendMail(toOneMailbox(mail))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
       const draft = path.join(folder, `.${name}`)

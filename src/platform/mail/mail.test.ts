@@ -45,6 +45,16 @@ test('with a mail server it is handed over, in both versions', async () => {
   expect(post.received[0]?.content).toContain('text/html')
 })
 
+test('what somebody has typed as one address is never read as several', async () => {
+  const post = await postOffice()
+  const transport = openMail({ smtpUrl: post.url, from, folder })
+  for (const to of ['asha@example.com, meera@example.com', 'all: meera@example.com;', 'x <meera@example.com>', 'asha@example.com\r\nBcc: meera@example.com', 'asha@x.in meera@example.com']) {
+    await transport.send({ ...mail, to }).catch(() => {})
+  }
+  transport.close()
+  expect(post.received.flatMap((letter) => letter.to).filter((to) => to === 'meera@example.com')).toEqual([])
+})
+
 test('a mail that the server refuses counts as not sent', async () => {
   const post = await postOffice({ refusing: () => true })
   await expect(openMail({ smtpUrl: post.url, from, folder }).send(mail)).rejects.toThrow(/mailbox/i)

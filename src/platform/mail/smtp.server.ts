@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { MailTransport } from './mail.server.ts'
+import { toOneMailbox } from './one-mailbox.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
@@ -16,7 +17,7 @@ export function openSmtp(smtpUrl: string, from: string): MailTransport {
   }, { from })
   return {
     async send(mail) {
-      await transport.sendMail(mail)
+      await transport.sendMail(toOneMailbox(mail))
     },
     close: () => transport.close(),
   }
