@@ -6,7 +6,7 @@ import { at } from './proof/process-figures.ts'
 import { printRows, type Row } from './proof/rows.ts'
 
 /**
- * From the commit of a stock change to the first answer that shows it, in each of two processes, while clients ask both without a pause;
+ * From the beginning of a stock change to the first answer that shows it, in each of two processes, while clients ask both without a pause;
  * and whether an old page was ever shown after a newer one. `npm run bench -- stock-news`
  */
 const CHANGES = 60
@@ -23,10 +23,10 @@ export async function measureStockNews(floor: Floor, shops: readonly BenchShop[]
   const waits: number[] = []
   for (let index = 0; index < CHANGES; index++) {
     const shown = index % 2 === 0 ? 'out' : 'in'
+    const begun = performance.now()
+    for (const one of watched) [one.settled, one.since] = [null, { begun, shown }]
     await change(floor, id, shown === 'out' ? -1 : 1)
-    const committed = performance.now()
-    for (const one of watched) one.since = { committed, shown }
-    for (const deadline = committed + 5_000; watched.some(({ since }) => since !== null) && performance.now() < deadline;) await pause(1)
+    for (const deadline = begun + 5_000; watched.some(({ since }) => since !== null) && performance.now() < deadline;) await pause(1)
     await pause(BEFORE_THE_NEXT_MS)
   }
   isOver.isOver = true
@@ -41,23 +41,22 @@ export async function measureStockNews(floor: Floor, shops: readonly BenchShop[]
 }
 
 type Shown = 'in' | 'out'
-type Watched = { waits: number[]; old: number; asked: number; since: { committed: number; shown: Shown } | null; done: Promise<unknown> }
+type Watched = { waits: number[]; old: number; asked: number; since: { begun: number; shown: Shown } | null; /** The new page was shown, and nothing has changed since. */ settled: { shown: Shown } | null; done: Promise<unknown> }
 
 /** An answer counts as old when it was asked for after somebody had been shown the new page, and shows the one before. */
 function watch(url: string, end: { isOver: boolean }): Watched {
-  const watched: Watched = { waits: [], old: 0, asked: 0, since: null, done: Promise.resolve() }
-  let settled: { shown: Shown } | null = null
+  const watched: Watched = { waits: [], old: 0, asked: 0, since: null, settled: null, done: Promise.resolve() }
   const client = async () => {
     while (!end.isOver) {
-      const [expected, since] = [settled, watched.since]
+      const { settled, since } = watched
       const page = await (await fetch(url)).text()
       const shown: Shown = page.includes('OutOfStock') ? 'out' : 'in'
       watched.asked++
-      if (watched.since && watched.since === since && shown === since.shown) {
-        watched.waits.push(performance.now() - since.committed)
+      if (since !== null && since === watched.since && shown === since.shown) {
+        watched.waits.push(performance.now() - since.begun)
         watched.since = null
-        settled = { shown }
-      } else if (expected && expected === settled && since === null && watched.since === null && shown !== expected.shown) watched.old++
+        watched.settled = { shown }
+      } else if (settled !== null && settled === watched.settled && shown !== settled.shown) watched.old++
     }
   }
   watched.done = Promise.all(Array.from({ length: CLIENTS }, client))
