@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { prepared } from '#platform/database/prepared.server.ts'
 import type { DB, Products } from '#db/tables.ts'
@@ -7,7 +8,7 @@ import type { CardImage, ImageRef } from '../media/image.ts'
 import { pageOf, PAGES_MAX, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
 import { isUuid } from '../uuid.ts'
 import { collectionFilter, type Category, type Product, type ProductCard, type ProductToPrice, type ProductType, type Size } from './product.ts'
-import { containsPattern, parseSearch, shortPieces } from './search.ts'
+import { parseSearch, shortPieces } from './search.ts'
 
 /** Counting stops where nobody can walk to. */
 const COUNTED_MAX = PAGES_MAX * PRODUCTS_PER_PAGE

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { ImageRef } from '../media/image.ts'
 import { pageOf, PAGES_MAX, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
 import { LOW_STOCK_MAX, type CountedRow, type OwnersProduct, type ProductFilter, type ProductOrder } from './owners-list.ts'
-import { containsPattern, parseSearch, shortPieces } from './search.ts'
+import { parseSearch, shortPieces } from './search.ts'
 
 /** A search is made narrower, not walked through: counting more of what it finds would cost more than it tells. */
 const SEARCH_PAGES_MAX = 40

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { containsPattern, parseSearch, SEARCH_MAX, shortPieces } from './search.ts'
-
-test('percent, underscore and backslash are only characters', () => {
-  expect(containsPattern('50% off_now\\')).toBe('%50\\% off\\_now\\\\%')
-})
-
-test('whatever is searched for, taking the escapes away gives it back', () => {
-  fc.assert(fc.property(fc.string(), (text) => containsPattern(text).slice(1, -1).replace(/\\([\\%_])/g, '$1') === text))
-})
+import { parseSearch, SEARCH_MAX, shortPieces } from './search.ts'
 
 test('nothing, too much and what no title can hold find nothing', () => {
   expect(parseSearch('   ')).toBeNull()

@@ -7,11 +7,6 @@ export function parseSearch(text: string): string | null {
   return wanted === '' || wanted.length > SEARCH_MAX || wanted.includes('\0') ? null : wanted
 }
 
-/** `%`, `_` and `\` are only characters: the pattern finds the text itself, anywhere. */
-export function containsPattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
-}
-
 /** Three letters or digits in a row make a trigram; a text without any has to be found by its single characters and pairs. */
 export function shortPieces(text: string): string[] | null {
   if (/[\p{L}\p{N}]{3}/u.test(text)) return null

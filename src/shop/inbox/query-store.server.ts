@@ -1,5 +1,6 @@
 import crypto from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { pageOf, PAGES_MAX, type Page } from '../paging.ts'
 import type { Mark, Query, QueryText } from './query.ts'
@@ -17,7 +18,7 @@ export type QueryFilter = {
 export async function listQueries(db: Db, { search = '', show = null, page }: QueryFilter): Promise<Page<Query>> {
   let queries = db.selectFrom('queries')
   if (show) queries = queries.where(show === 'unread' ? 'queries.read_at' : 'queries.answered_at', 'is', null)
-  if (search) queries = queries.where(sql<SqlBool>`queries.search_text like lower(${`%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`})`)
+  if (search) queries = queries.where(sql<SqlBool>`queries.search_text like lower(${containsPattern(search)})`)
 
   const { total } = await db.selectFrom(queries.select('queries.id').limit(PAGES_MAX * QUERIES_PER_PAGE).as('counted'))
     .select((all) => all.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import crypto from 'node:crypto'
 import { sql } from 'kysely'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { pageOf, PAGES_MAX, type Page } from '../paging.ts'
 import type { Subscriber } from './subscriber.ts'
@@ -13,7 +14,7 @@ const columns = ['id', 'email', 'subscribed_at as subscribedAt', 'subscribed_on 
 /** Newest first, also those who have unsubscribed. */
 export async function listSubscribers(db: Db, { search = '', page }: SubscriberFilter): Promise<Page<Subscriber>> {
   let subscribers = db.selectFrom('subscribers')
-  if (search) subscribers = subscribers.where('email', 'like', `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`)
+  if (search) subscribers = subscribers.where('email', 'like', containsPattern(search.toLowerCase()))
   const { total } = await db.selectFrom(subscribers.select('id').limit(PAGES_MAX * SUBSCRIBERS_PER_PAGE).as('counted'))
     .select((all) => all.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const items = await subscribers.select(columns)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { prepared } from '#platform/database/prepared.server.ts'
 import { pageOf, PAGES_MAX, type Page } from '../paging.ts'
@@ -135,6 +136,5 @@ export async function listMessagesOfOrder(db: Db, orderId: number): Promise<Orde
 }
 
 function isAbout(search: string) {
-  const part = `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql<boolean>`(orders.number = ${search.toUpperCase()} or lower(mails.recipient) like ${part})`
+  return sql<boolean>`(orders.number = ${search.toUpperCase()} or lower(mails.recipient) like ${containsPattern(search.toLowerCase())})`
 }

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Size } from '../catalogue/product.ts'
 import { ORDERS_PER_PAGE, pageOf, PAGES_MAX, type Page } from '../paging.ts'
@@ -107,17 +108,13 @@ function fenced(db: Db, orders: PlacedOrders, limit: number): PlacedOrders {
 
 /** A telephone number is found however either side has written it: both conditions go by an index. */
 function isAbout(search: string) {
-  const inText = sql<SqlBool>`orders.search_text like lower(${`%${literally(search)}%`})`
+  const inText = sql<SqlBool>`orders.search_text like lower(${containsPattern(search)})`
   // Half of all addresses end alike: the index is asked only for what stands before the @.
   const [, name] = /^([^\s@]{3,})@\S+$/.exec(search) ?? []
-  if (name) return sql<SqlBool>`(orders.search_text like lower(${`%${literally(name)}@%`}) and strpos(orders.search_text, lower(${search})) > 0)`
+  if (name) return sql<SqlBool>`(orders.search_text like lower(${containsPattern(`${name}@`)}) and strpos(orders.search_text, lower(${search})) > 0)`
   const digits = /^[\d\s()+-]+$/.test(search) ? search.replace(/\D/g, '') : ''
   if (!digits) return inText
   return sql<SqlBool>`(${inText} or regexp_replace(orders.phone_no || '/' || orders.alt_phone_no, '[^0-9/]', '', 'g') like ${`%${digits}%`})`
-}
-
-function literally(search: string): string {
-  return search.replace(/[\\%_]/g, String.raw`\$&`)
 }
 
 /** A refund that failed and was not replaced is still owed to the customer, unless the gateway has sent the money by itself. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { containsPattern } from '../catalogue/search.ts'
 
 export type KnownWord = { word: string; sound: string }
 /** Where in a word of the shop a written one may stand. */
