@@ -5,7 +5,7 @@ import { productOrders } from '#shop/catalogue/owners-list.ts'
 import { countLowStock, listOwnersProducts } from '#shop/catalogue/owners-list-store.server.ts'
 import { findDeskOrder } from '#shop/orders/desk-order-store.server.ts'
 import { countDeskWork, listStatusChanges } from '#shop/orders/desk-store.server.ts'
-import { countOpenOrders, listCustomersOrders, listOrders } from '#shop/orders/order-store.server.ts'
+import { listCustomersOrders, listOrders } from '#shop/orders/order-store.server.ts'
 import { listLedger, listLiveHolds } from '#shop/stock/ledger-store.server.ts'
 
 const RUNS = 9
@@ -58,7 +58,6 @@ const questions: Record<string, () => Promise<unknown>> = {
   'a customer with thousands of orders': () => listCustomersOrders(db, busiest.customer_id, 1),
   'the same, page 70': () => listCustomersOrders(db, busiest.customer_id, 70),
   'what waits at the desk': () => countDeskWork(db),
-  'open orders': () => countOpenOrders(db),
 }
 
 let slow = 0

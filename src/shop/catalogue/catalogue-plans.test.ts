@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { fillCatalogue } from '../../../bench/fill-catalogue.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { PAGES_MAX, PRODUCTS_PER_PAGE } from '../paging.ts'
-import { listCategory, listCollection, listSearch } from './catalogue-store.server.ts'
+import { listCategory, listCollection, listIdsContaining } from './catalogue-store.server.ts'
 
 const COUNT = 10_500
 const COUNTED_MAX = PAGES_MAX * PRODUCTS_PER_PAGE
@@ -38,27 +38,16 @@ test('every collection has an index of its own, newest first, and nothing is sor
 
 test('a search goes by trigrams, one of one or two letters by characters and pairs', async () => {
   for (const text of ['heirloom', 'no such thing', '7777', 'QZ heir']) {
-    expect([text, await planOf(() => listSearch(db, text, 1))]).toEqual([text, expect.stringContaining('Index Scan on products_search_title')])
+    expect([text, await planOf(() => listIdsContaining(db, text, 1001))]).toEqual([text, expect.stringContaining('Index Scan on products_search_title')])
   }
   for (const text of ['qz', 'zx', 'é', '%', '_', '\\', 's s', '. -']) {
-    const plan = await planOf(() => listSearch(db, text, 1))
+    const plan = await planOf(() => listIdsContaining(db, text, 1001))
     expect([text, plan]).toEqual([text, expect.stringContaining('Index Scan on products_search_pieces')])
     expect(plan).not.toContain('products_search_title')
   }
 })
 
-test('what is in more titles than anybody can walk through is counted up to there, newest first on every page', async () => {
-  const first = await listSearch(db, 'no.', 1)
-  expect(first).toMatchObject({ total: COUNTED_MAX, pages: PAGES_MAX })
-  const last = await listSearch(db, 'o', PAGES_MAX)
-  expect(last).toMatchObject({ total: COUNTED_MAX, pages: PAGES_MAX })
-
-  const numbers = (page: { items: { title: string }[] }) => page.items.map(({ title }) => Number(/No\. (\d+)/.exec(title)?.[1]))
-  expect(numbers(first)).toEqual(Array.from({ length: 24 }, (_, index) => index + 1)) // the generator made No. 1 last of all
-  expect(numbers(last)).toEqual(Array.from({ length: 24 }, (_, index) => COUNTED_MAX - 23 + index))
-})
-
-test('a collection is counted up to there too', async () => {
+test('a collection is counted up to where anybody can walk', async () => {
   const saree = await listCollection(db, 'saree', 1)
   expect(saree).toMatchObject({ total: COUNT / 2, pages: Math.ceil(COUNT / 2 / PRODUCTS_PER_PAGE) })
   expect(await listCollection(db, 's', 1)).toMatchObject({ total: COUNTED_MAX })

@@ -8,7 +8,7 @@ import type { CardImage, ImageRef } from '../media/image.ts'
 import { pageOf, PAGES_MAX, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
 import { isUuid } from '../uuid.ts'
 import { collectionFilter, type Category, type Product, type ProductCard, type ProductToPrice, type ProductType, type Size } from './product.ts'
-import { parseSearch, shortPieces } from './search.ts'
+import { shortPieces } from './search.ts'
 
 /** Counting stops where nobody can walk to. */
 const COUNTED_MAX = PAGES_MAX * PRODUCTS_PER_PAGE
@@ -20,13 +20,7 @@ export async function listCollection(db: Db, name: string, page: number): Promis
   return conditions.length === 0 ? pageOf([], page, 0, PRODUCTS_PER_PAGE) : listPage(db, sql`(${sql.join(conditions, sql` or `)})`, page)
 }
 
-/** Products whose title contains the text, letters of either case; every character stands for itself. */
-export async function listSearch(db: Db, text: string, page: number): Promise<Page<ProductCard>> {
-  const wanted = parseSearch(text)
-  return wanted === null ? pageOf([], page, 0, PRODUCTS_PER_PAGE) : searchPage(db, titleContains(wanted), page)
-}
-
-/** In no particular order, at most as many as asked for: for a search that goes on from there. */
+/** Products whose title contains the text, letters of either case, every character standing for itself. In no particular order, at most as many as asked for: for a search that goes on from there. */
 export async function listIdsContaining(db: Db, text: string, limit: number): Promise<string[]> {
   const found = await db.selectFrom('products').select('id').where('deleted_at', 'is', null).where(titleContains(text)).limit(limit).execute()
   return found.map(({ id }) => id)
@@ -72,24 +66,6 @@ async function listPage(db: Db, condition: Condition, page: number): Promise<Pag
   const isLast = items.length < PRODUCTS_PER_PAGE && (items.length > 0 || page === 1)
   const total = isLast ? offset + items.length : await countUpToLimit(db, condition)
   return pageOf(items, page, total, PRODUCTS_PER_PAGE)
-}
-
-/**
- * How many titles a text is in can only be guessed beforehand, and a wrong guess would walk through the whole shop in
- * search of a rare one. So the matches are collected first, by whichever index finds them, up to the limit; only a text
- * that is in so many titles that the limit is reached is looked for from the newest product on.
- */
-async function searchPage(db: Db, condition: Condition, page: number): Promise<Page<ProductCard>> {
-  const offset = (page - 1) * PRODUCTS_PER_PAGE
-  const { total, ids } = await db
-    .with((cte) => cte('matching').materialized(), (cte) => cte.selectFrom('products').select(['id', 'created_at'])
-      .where('deleted_at', 'is', null).where(condition).limit(COUNTED_MAX))
-    .selectNoFrom((cte) => [
-      cte.selectFrom('matching').select((all) => all.fn.countAll<number>().as('count')).as('total'),
-      sql<string[]>`array(${cte.selectFrom('matching').select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(PRODUCTS_PER_PAGE).offset(offset)})`.as('ids'),
-    ]).executeTakeFirstOrThrow()
-  const items = total === COUNTED_MAX ? await listNewest(db, condition, PRODUCTS_PER_PAGE, offset) : await listCardsByIds(db, ids)
-  return pageOf(items, page, total ?? 0, PRODUCTS_PER_PAGE)
 }
 
 /** The rows are chosen before anything is looked up for them, so that a page costs its 24 products and no more. */

@@ -62,14 +62,6 @@ export async function listPlacedOrders(db: Db, numbers: readonly string[]): Prom
   return rows.map(orderFrom).toSorted((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number))
 }
 
-/** Work that waits for the desk: paid for or to be looked at, not delivered, not in the archive. */
-export async function countOpenOrders(db: Db): Promise<number> {
-  const { open } = await placedOrders(db).where('orders.archived_at', 'is', null).where('orders.status', '<', 4)
-    .where('orders.payment_state', 'in', ['paid', 'payment_review'])
-    .select((count) => count.fn.countAll<number>().as('open')).executeTakeFirstOrThrow()
-  return open
-}
-
 function placedOrders(db: Db) {
   return db.selectFrom('orders').where('orders.placed_at', 'is not', null)
 }

@@ -5,7 +5,7 @@ import { customer, openCart, sareeInShop } from '../../../tests/builders.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { ORDERS_PER_PAGE } from '../paging.ts'
 import { newOrderNumber } from './order-number.server.ts'
-import { countOpenOrders, findCustomersOrder, listCustomersOrders, listOrders } from './order-store.server.ts'
+import { findCustomersOrder, listCustomersOrders, listOrders } from './order-store.server.ts'
 import type { OrderStatus } from './order-status.ts'
 
 const { db } = await testDatabase()
@@ -108,16 +108,6 @@ test('the desk filters by status', async () => {
   const wanted = await order({ firstName: 'Filtered', status: 3 })
   const list = await listOrders(db, { search: 'Filtered', status: 3, page: 1 })
   expect(list).toMatchObject({ total: 1, pages: 1, items: [{ id: wanted.id, status: 3 }] })
-})
-
-test('open work is what is paid or to be looked at, not delivered and not in the archive', async () => {
-  const before = await countOpenOrders(db)
-  await order({ status: 3 })
-  await order({ state: 'payment_review' })
-  await order({ status: 4 })
-  await order({ status: 2, archived: true })
-  await order({ state: 'refund_due' })
-  expect(await countOpenOrders(db)).toBe(before + 2)
 })
 
 test('a list has pages, and one question brings an order with all its lines', async () => {

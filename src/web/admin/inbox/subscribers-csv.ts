@@ -1,3 +1,4 @@
+import { recordExport } from '#shop/exchange/record-export.server.ts'
 import { subscribersFile } from '#shop/inbox/subscribers-file.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
@@ -5,6 +6,8 @@ import { streamText } from '../stream-file.server.ts'
 import type { Route } from './+types/subscribers-csv.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context)
-  return streamText('subscribers.csv', subscribersFile(context.get(shopContext).db))
+  const admin = await requireAdmin(request, context)
+  const { db } = context.get(shopContext)
+  await recordExport(db, { file: 'subscribers.csv', takenBy: admin.id })
+  return streamText('subscribers.csv', subscribersFile(db))
 }
