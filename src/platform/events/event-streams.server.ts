@@ -5,6 +5,8 @@ import { STREAM_HEADERS, type LiveNews } from './event-stream.server.ts'
 
 /** Written to every stream alike: one piece of memory, however many listen. */
 const CHANGED = Buffer.from('event: changed\ndata:\n\n')
+/** The same as a chunk of HTTP/1.1: handed to the connection in one piece, not in the three that a response makes of it. */
+const CHANGED_CHUNK = Buffer.concat([Buffer.from(`${CHANGED.length.toString(16)}\r\n`), CHANGED, Buffer.from('\r\n')])
 const HEARTBEAT = Buffer.from(':\n\n')
 
 /** One timer for all: each second it is the turn of one group, so that thousands of heartbeats do not fall into one moment. */
@@ -137,7 +139,9 @@ export class EventStreams {
 }
 
 function tellChanged(response: ServerResponse): void {
-  if (response.writableLength < WAITING_BYTES_MAX) response.write(CHANGED)
+  if (response.writableLength >= WAITING_BYTES_MAX) return
+  if (response.socket && response.chunkedEncoding) response.socket.write(CHANGED_CHUNK)
+  else response.write(CHANGED)
 }
 
 function join(map: Map<string, Set<ServerResponse>>, key: string, response: ServerResponse): void {
