@@ -1,5 +1,7 @@
+import http, { type ClientRequest } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { openListeners } from '../../bench/streams/listeners.ts'
+import { STREAMS_PER_ADDRESS_MAX } from '../../src/platform/events/event-streams.server.ts'
 import { publish } from '../../src/platform/events/publish.server.ts'
 import { siteTopic } from '../../src/shop/site/site-record.ts'
 import { startShop } from '../test-shop.ts'
@@ -28,4 +30,16 @@ test('two hundred open pages all hear of a change, and after they were sent away
   await publish(shop.shop.db, siteTopic)
   await expect.poll(() => listeners.arrivals.length).toBe(4 * LISTENERS)
   expect(shop.serving.streams.size).toBe(LISTENERS)
+})
+
+test('one address keeps no more pages open than its share, however it spells what it asks for', async () => {
+  const requests: ClientRequest[] = []
+  onTestFinished(() => requests.forEach((request) => request.destroy()))
+  const open = (path: string) => new Promise<number>((resolve) => {
+    requests.push(http.get(shop.url + path, { agent: false, headers: { 'x-forwarded-for': '192.0.2.7' } }, ({ statusCode }) => resolve(statusCode ?? 0)).on('error', () => resolve(0)))
+  })
+  const spellings = ['/site/live', '/site/live/', '/site/LIVE']
+  const answers = await Promise.all(Array.from({ length: STREAMS_PER_ADDRESS_MAX + 12 }, (_, place) => open(spellings[place % 3]!)))
+  expect(answers.filter((status) => status === 200)).toHaveLength(STREAMS_PER_ADDRESS_MAX)
+  for (const spelling of spellings) expect(await open(spelling)).toBe(503)
 })

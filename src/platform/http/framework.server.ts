@@ -19,18 +19,22 @@ export async function throughFramework({ answer, streams }: FrameworkParts, requ
   asked.headers.set(REQUEST_ID_HEADER, id)
   const listener = isOnThisMachine(request) ? null : clientAddress(asked)
   const pathname = request.url?.split('?')[0] ?? ''
-  if (STREAM_PATH.test(pathname) && !streams.hasPlaceFor(listener)) {
-    return refuse(response, 503, 'Too many pages are open at once.', { 'retry-after': COME_AGAIN_SECONDS })
-  }
+  if (STREAM_PATH.test(pathname) && !streams.hasPlaceFor(listener)) return refuseStream(response)
   try {
     const answered = request.method === 'HEAD' ? await answerHead(asked, answer) : await answer(asked)
     if (asked.signal.aborted || response.destroyed) return
     const news = readLiveNews(answered)
-    if (news && request.method !== 'HEAD') streams.open(response, news, listener)
-    else await sendResponse(response, asPersonal(answered))
+    if (!news || request.method === 'HEAD') await sendResponse(response, asPersonal(answered))
+    // Asked again: others may have come meanwhile, and the same stream is found under other spellings of its address.
+    else if (streams.hasPlaceFor(listener)) streams.open(response, news, listener)
+    else refuseStream(response)
   } catch (error) {
     if (!asked.signal.aborted) throw error
   }
+}
+
+function refuseStream(response: ServerResponse): void {
+  refuse(response, 503, 'Too many pages are open at once.', { 'retry-after': COME_AGAIN_SECONDS })
 }
 
 /** Nobody in between may keep what the framework did not say may be kept. */
