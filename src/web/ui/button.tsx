@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 import { DiamondTurn } from './thread.tsx'
@@ -7,7 +7,7 @@ type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Room = 'normal' | 'dense'
 
 const looks: Record<Look, string> = {
-  primary: 'bg-madder text-ivory hover:bg-madder-deep active:bg-madder-deep disabled:bg-stone',
+  primary: 'bg-madder text-ivory hover:bg-madder-deep active:bg-madder-deep disabled:bg-stone aria-disabled:bg-stone',
   secondary: 'border border-ink/70 text-ink hover:border-madder hover:text-madder active:bg-linen disabled:border-stone disabled:text-stone',
   quiet: 'text-madder underline-offset-4 hover:underline disabled:text-stone',
   danger: 'border border-rose text-rose hover:bg-rose hover:text-paper disabled:border-stone disabled:text-stone',
@@ -16,20 +16,28 @@ const rooms: Record<Room, string> = { normal: 'min-h-12 px-7 py-2.5', dense: 'mi
 
 /** The same clothes for a button and for a link that looks like one. */
 export function buttonClass(look: Look = 'primary', room: Room = 'normal'): string {
-  return `inline-flex items-center justify-center gap-2.5 rounded-sm font-semibold tracking-wide transition-colors duration-150 disabled:cursor-not-allowed ${looks[look]} ${rooms[room]}`
+  return `inline-flex items-center justify-center gap-2.5 rounded-sm font-semibold tracking-wide transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ${looks[look]} ${rooms[room]}`
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look; room?: Room; isBusy?: boolean }
 
-/** While it is busy it keeps its name and its place, shows that it works, and cannot be pressed again. */
-export function Button({ look, room, isBusy = false, className = '', children, disabled, type = 'submit', ...rest }: ButtonProps) {
+/**
+ * While it is busy it keeps its name and its place, shows that it works, and cannot be pressed again. It is not `disabled`
+ * then: that would take the keyboard's focus away from whoever pressed it.
+ */
+export function Button({ look, room, isBusy = false, className = '', children, onClick, type = 'submit', ...rest }: ButtonProps) {
   return (
-    <button {...rest} type={type} disabled={disabled === true || isBusy} aria-busy={isBusy || undefined}
+    <button {...rest} type={type} aria-disabled={isBusy || undefined} aria-busy={isBusy || undefined} onClick={isBusy ? notAgain : onClick}
       className={`${buttonClass(look, room)} ${className}`}>
       {isBusy && <DiamondTurn className="size-4" />}
       {children}
     </button>
   )
+}
+
+/** Enter in a field presses the form's button, too: this stops both. */
+function notAgain(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 export function ButtonLink({ look, room, className = '', ...rest }: LinkProps & { look?: Look; room?: Room }) {
