@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { withTheirs, wordsOf, type EditedField } from './merge-edits.ts'
 import type { TypedProduct } from './typed-product.ts'
@@ -11,8 +12,11 @@ const names: Record<EditedField, string> = {
 /** Somebody else saved while this form was open: what both changed lies side by side, and nothing was overwritten. */
 export function LostRaceBox({ race, mine, onTake }: { race: LostRace; mine: TypedProduct; onTake: (product: TypedProduct) => void }) {
   const open = race.disputed.filter((field) => JSON.stringify(mine[field]) !== JSON.stringify(race.theirs[field]))
+  const box = useRef<HTMLElement>(null)
+  // The button that was pressed is at the other end of a long form.
+  useEffect(() => box.current?.focus(), [race])
   return (
-    <section role="alert" aria-label="Changed by somebody else" className="mb-6 border-l-4 border-rose bg-paper p-4">
+    <section ref={box} tabIndex={-1} role="alert" aria-label="Changed by somebody else" className="scroll-mt-28 mb-6 border-l-4 border-rose bg-paper p-4">
       <h2 className="text-xl">Somebody else changed this product first</h2>
       <p className="mt-1">Nothing was overwritten. {open.length > 0 ? 'Compare, take what is right, then press Update Product.' : 'Look at it once more, then press Update Product.'}</p>
       {race.taken.length > 0 && <p className="mt-1 text-stone">Taken from theirs, because you had not touched it: {race.taken.map((field) => names[field]).join(', ')}.</p>}

@@ -28,7 +28,7 @@ export function ProductForm({ stored, answer, button, children }: ProductFormPro
     put: (slot, image) => changePictures((now) => now.with(slot, { ...image, alt: now[slot]?.alt ?? '' })),
     onTooMany: () => notify.error('Six pictures are the most'),
   })
-  const { form, problems, message, isWaiting, check, checkLeft } = useFormChecks(answer, uploads.isSending)
+  const { form, problems, message, isWaiting, check, checkLeft, checkChanged } = useFormChecks(answer, uploads.isSending)
   const { state, formMethod, formData } = useNavigation()
   const isSaving = state !== 'idle' && formMethod === 'POST' && formData?.has('title') === true
   const isAboveOriginal = (parseRupees(typed.sellingPrice) ?? 0) > (parseRupees(typed.originalPrice) ?? Infinity)
@@ -42,7 +42,7 @@ export function ProductForm({ stored, answer, button, children }: ProductFormPro
         </div>
       )}
       {race && <LostRaceBox race={race} mine={typed} onTake={setTyped} />}
-      <Form ref={form} method="post" encType="multipart/form-data" noValidate preventScrollReset onSubmit={check} onBlur={checkLeft} className="space-y-4 pb-4">
+      <Form ref={form} method="post" encType="multipart/form-data" noValidate preventScrollReset onSubmit={check} onBlur={checkLeft} onInput={checkChanged} className="space-y-4 pb-4">
         {base && <input type="hidden" name="basedOnVersion" value={base.version} />}
         {base && Object.entries(base.seen).map(([size, count]) => <input key={size} type="hidden" name={size ? `seen-${size}` : 'seen'} value={count} />)}
         <PictureSlots pictures={typed.pictures} change={changePictures} uploads={uploads} problem={problems.images} />

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from 'react'
 import { parseProductForm, type ProductField, type ProductProblems } from '#shop/catalogue/product-form.ts'
 import { notify } from '#web/ui/notify.ts'
 import type { ProductAnswer } from './product-answer.ts'
 
 /** Numbers are looked at as soon as they are left; the rest when the form is sent. */
 const checkedOnLeaving: readonly ProductField[] = ['originalPrice', 'sellingPrice', 'quantity']
+
+const typedFields: readonly ProductField[] = ['title', 'description', ...checkedOnLeaving]
 
 /** The browser asks the same questions as the server, beside the field; only the server's answer counts. */
 export function useFormChecks(answer: ProductAnswer | undefined, isSendingPictures: boolean) {
@@ -45,16 +47,26 @@ export function useFormChecks(answer: ProductAnswer | undefined, isSendingPictur
     }
   }
 
-  function checkLeft({ target, currentTarget }: { target: EventTarget; currentTarget: HTMLFormElement }) {
-    if (!(target instanceof HTMLInputElement)) return
-    const field = checkedOnLeaving.find((one) => one === target.name.split('-')[0])
-    if (!field || !target.value.trim()) return
-    const found = parseProductForm(new FormData(currentTarget)).problems?.[field]
+  function judge(field: ProductField, found: string | undefined) {
     setProblems(({ ...others }) => {
       delete others[field]
       return found ? { ...others, [field]: found } : others
     })
   }
 
-  return { form, problems, message, isWaiting, check, checkLeft }
+  /** Not when a button of the form is what comes next: a line more or less would move it away from under the press. */
+  function checkLeft({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
+    if (!(target instanceof HTMLInputElement) || relatedTarget instanceof HTMLButtonElement) return
+    const field = checkedOnLeaving.find((one) => one === target.name.split('-')[0])
+    if (field && target.value.trim()) judge(field, parseProductForm(new FormData(currentTarget)).problems?.[field])
+  }
+
+  /** A complaint goes as soon as somebody sees to it. */
+  function checkChanged({ target }: { target: EventTarget }) {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+    const field = typedFields.find((one) => one === target.name.split('-')[0])
+    if (field && problems[field]) judge(field, undefined)
+  }
+
+  return { form, problems, message, isWaiting, check, checkLeft, checkChanged }
 }
