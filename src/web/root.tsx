@@ -40,13 +40,14 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
+  const isOffice = useLocation().pathname.startsWith('/admin')
   const title = titles[status] ?? 'Unexpected Application Error!'
   return (
     <main className="error-screen">
       <title>{title}</title>
       <h1>{title}</h1>
       <p>{errorText(error)}</p>
-      <p>{status === 403 ? <a href="/admin/orders">To the order desk</a> : <a href="/">Back to the shop</a>}</p>
+      <p>{status === 403 ? <a href="/admin/orders">To the order desk</a> : isOffice ? <a href="/admin">Back to the admin</a> : <a href="/">Back to the shop</a>}</p>
       {status < 500 ? null : <RequestReference />}
     </main>
   )

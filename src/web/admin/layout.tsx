@@ -1,4 +1,5 @@
-import { Form, Link, NavLink, Outlet, ScrollRestoration } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireStaff } from '#web/signed-in.server.ts'
 import { fontPreloads } from '#web/ui/font-preloads.ts'
@@ -30,6 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function AdminLayout({ loaderData: { shopName, staffName, role } }: Route.ComponentProps) {
   usePageTurn()
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // On a phone not all places fit: the one that is open comes into view.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
+  }, [pathname])
 
   return (
     <div className="min-h-dvh bg-ivory text-ink">
@@ -39,7 +46,7 @@ export default function AdminLayout({ loaderData: { shopName, staffName, role } 
           <Link to="/admin" className="font-heading text-xl leading-12 text-ink">
             {shopName} <span className="font-sans text-sm text-stone">Admin</span>
           </Link>
-          <nav aria-label="Admin" className="order-last -mx-4 flex w-[calc(100%+2rem)] overflow-x-auto px-2 sm:order-none sm:mx-0 sm:w-auto sm:px-0">
+          <nav ref={nav} aria-label="Admin" className="order-last -mx-4 flex w-[calc(100%+2rem)] overflow-x-auto px-2 sm:order-none sm:mx-0 sm:w-auto sm:px-0">
             {(role === 'admin' ? places : packersPlaces).map(({ to, name }) => (
               <NavLink
                 key={to}

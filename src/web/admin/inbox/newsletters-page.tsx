@@ -34,7 +34,7 @@ export default function NewslettersPage({ loaderData: { newsletters, people, sta
       <ul className="mt-5 max-w-measure divide-y divide-hem bg-paper">
         {newsletters.items.map((newsletter, index) => (
           <li key={newsletter.id} className="px-4 py-2">
-            <Link to={`/admin/newsletters/${newsletter.id}`} className="inline-block py-1.5 font-semibold break-words text-indigo underline-offset-2 hover:underline">{newsletter.subject}</Link>
+            <Link to={`/admin/newsletters/${newsletter.id}`} className="inline-block min-h-11 py-2.5 font-semibold break-words text-indigo underline-offset-2 hover:underline">{newsletter.subject}</Link>
             <p className="text-sm text-stone">{states[index]}</p>
           </li>
         ))}

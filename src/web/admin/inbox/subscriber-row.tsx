@@ -8,8 +8,8 @@ export function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
   const { email, subscribedAt, subscribedOn, unsubscribedAt } = subscriber
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1.5">
-      <div className="min-w-0 py-1">
-        <a href={`mailto:${encodeURIComponent(email)}`} className={`inline-block min-h-6 break-all hover:underline ${unsubscribedAt ? 'text-stone' : 'text-indigo'}`}>{email}</a>
+      <div className="min-w-0 pb-1">
+        <a href={`mailto:${encodeURIComponent(email)}`} className={`inline-block min-h-11 py-2.5 break-all hover:underline ${unsubscribedAt ? 'text-stone' : 'text-indigo'}`}>{email}</a>
         <p className="text-sm break-all text-stone">
           Agreed {formatDate(subscribedAt)}, {formatTime(subscribedAt)}{subscribedOn && <> on {subscribedOn}</>}
           {unsubscribedAt && <> · <strong className="font-semibold">Unsubscribed</strong> {formatDate(unsubscribedAt)}</>}

@@ -64,7 +64,7 @@ const marks = {
 function Side({ pieces, as: Mark = 'ins' }: { pieces: Piece[] | null; as?: 'del' | 'ins' }) {
   if (!pieces) return <p className="text-stone">Nothing here</p>
   return (
-    <p className="break-words whitespace-pre-line">
+    <p className="wrap-anywhere whitespace-pre-line">
       {pieces.map(({ text, isChanged }, index) => (isChanged && text.trim() ? <Mark key={index} className={marks[Mark]}>{text}</Mark> : text))}
     </p>
   )
