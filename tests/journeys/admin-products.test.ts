@@ -178,6 +178,7 @@ test('of two owners the later one sees both, takes what is right and saves', asy
 
   await press(page, 'Update Product')
   await page.getByRole('heading', { name: 'Somebody else changed this product first' }).waitFor()
+  await page.locator('[aria-label="Changed by somebody else"]:focus').waitFor()
   expect(await box(page, 'Quantity').inputValue()).toBe('9')
   expect(await box(page, 'Title').inputValue()).toBe('My hands')
   await press(page, 'Take their Selling Price')

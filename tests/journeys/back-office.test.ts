@@ -7,7 +7,7 @@ import { subscribe } from '../../src/shop/inbox/subscribe.server.ts'
 import { publishOrder } from '../../src/shop/orders/order-news.server.ts'
 import { orderBeingPaid } from '../builders.ts'
 import { startShop } from '../test-shop.ts'
-import { openBrowser, phone } from './browser.ts'
+import { forgive, openBrowser, phone } from './browser.ts'
 import { logIn, owner } from './shopping.ts'
 
 declare global {
@@ -197,4 +197,33 @@ test('a version is compared word by word and restored; FAQs are dragged into ord
   await page.getByRole('button', { name: 'Restore version 1' }).first().click()
   await page.getByText('Updated successfully!').waitFor()
   await expect.poll(() => page.getByLabel('About Us').inputValue()).toBe('We weave silk in Pune.')
+})
+
+test('a refusal leaves the keyboard where it was, and a complaint goes as soon as somebody sees to it', async () => {
+  const page = await ownerAt('/admin/siteinfo')
+  const update = page.getByRole('region', { name: 'About', exact: true }).getByRole('button', { name: 'Update' })
+  await page.getByRole('textbox', { name: 'About Us' }).fill(' ')
+  await update.press('Enter')
+  await page.getByText('Please enter some value').first().waitFor()
+  expect(await update.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await page.goto('/admin/addproducts')
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect.poll(() => title.getAttribute('aria-invalid')).toBe('true')
+  await title.fill('Ilkal')
+  await expect.poll(() => title.getAttribute('aria-invalid')).toBe(null)
+
+  // A wrong number, and the button pressed straight from it: nothing moves away from under the press.
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('some')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await page.getByText('A whole number from 0 to 99999, please.').waitFor()
+  await page.locator('textarea[name=description]:focus').waitFor()
+})
+
+test('who asks for a product that is not there finds the way back to the admin', async () => {
+  const page = await ownerAt('/admin/productinfos/11111111-1111-4111-8111-111111111111')
+  await page.getByRole('link', { name: 'Back to the admin' }).click()
+  await page.getByRole('heading', { name: 'Good to see you' }).waitFor()
+  forgive(/404/)
 })
