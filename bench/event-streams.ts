@@ -64,16 +64,16 @@ export async function measureEventStreams(floor: Floor, shop: BenchShop, count: 
   const backMs = now() - wentAt
   child.kill()
 
-  const streams = `${count.toLocaleString('en-IN')} streams on one process`
+  const streams = `${count.toLocaleString('en')} streams on one process`
   return [{
     what: `${streams}: opened`, bar: 'all, without an error', isMet: opened.open === count && opened.refused === 0,
-    measured: `${opened.open.toLocaleString('en-IN')} in ${(openedMs / 1000).toFixed(1)} s, ${opened.refused} refused; ${perStreamKb.toFixed(1)} KB each in the process`,
+    measured: `${opened.open.toLocaleString('en')} in ${(openedMs / 1000).toFixed(1)} s, ${opened.refused} refused; ${perStreamKb.toFixed(1)} KB each in the process`,
   }, {
     what: `${streams}: news with all of them`, bar: `p99 < ${P99_MS_MAX} ms`, isMet: heard === 1 && at(0.99, waits) < P99_MS_MAX,
     measured: `p50 ${at(0.5, waits).toFixed(0)} ms, p99 ${at(0.99, waits).toFixed(0)} ms, last ${at(1, waits).toFixed(0)} ms; ${(heard * 100).toFixed(1)} % heard; ${cpuPerRound.toFixed(0)} ms of processor time for each piece of news`,
   }, {
     what: `${streams}: back after a restart`, bar: 'all, without an error', isMet: back.open === count && back.refused === opened.refused,
-    measured: `the shop was ready after ${(upAfterMs / 1000).toFixed(1)} s, ${back.open.toLocaleString('en-IN')} were back after ${(backMs / 1000).toFixed(1)} s, ${back.refused - opened.refused} refused, ${back.retried} found nobody and came again`,
+    measured: `the shop was ready after ${(upAfterMs / 1000).toFixed(1)} s, ${back.open.toLocaleString('en')} were back after ${(backMs / 1000).toFixed(1)} s, ${back.refused - opened.refused} refused, ${back.retried} found nobody and came again`,
   }]
 }
 

@@ -31,8 +31,8 @@ export async function measureFullCacheMemory(floor: Floor, shop: BenchShop): Pro
   clearInterval(look)
   const [evicted, entries] = [await countOf(shop, 'evicted'), await countOf(shop, 'entries')]
   return [{
-    what: `memory with ${floor.products.toLocaleString('en-IN')} products, cache full, ${CLIENTS} clients`, bar: `≤ ${MB_MAX} MB in all`, isMet: together.mb <= MB_MAX && evicted > 0,
-    measured: `${together.mb.toFixed(0)} MB at most (shop ${most.shop.toFixed(0)}, PostgreSQL ${most.database.toFixed(0)}) in ${asked.toLocaleString('en-IN')} requests; ${entries} pages kept, ${evicted} put out`,
+    what: `memory with ${floor.products.toLocaleString('en')} products, cache full, ${CLIENTS} clients`, bar: `≤ ${MB_MAX} MB in all`, isMet: together.mb <= MB_MAX && evicted > 0,
+    measured: `${together.mb.toFixed(0)} MB at most (shop ${most.shop.toFixed(0)}, PostgreSQL ${most.database.toFixed(0)}) in ${asked.toLocaleString('en')} requests; ${entries} pages kept, ${evicted} put out`,
   }]
 }
 

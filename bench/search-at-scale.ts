@@ -22,7 +22,7 @@ export async function measureSearch(db: Db, products: number): Promise<Row[]> {
   }
   const p99 = at(0.99, waits)
   return [{
-    what: `search, ${labelledQueries.length} labelled queries, ${products.toLocaleString('en-IN')} products`, bar: `p99 ≤ ${P99_MS_MAX} ms`, isMet: p99 <= P99_MS_MAX,
+    what: `search, ${labelledQueries.length} labelled queries, ${products.toLocaleString('en')} products`, bar: `p99 ≤ ${P99_MS_MAX} ms`, isMet: p99 <= P99_MS_MAX,
     measured: `p50 ${at(0.5, waits).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${at(1, waits).toFixed(1)} ms`,
   }]
 }

@@ -36,7 +36,7 @@ export async function measureStockNews(floor: Floor, shops: readonly BenchShop[]
   const asked = watched.reduce((sum, one) => sum + one.asked, 0)
   return [{
     what: `stock change → redrawn page, ${shops.length} processes, ${CHANGES} changes`, bar: `≤ ${P99_MS_MAX} ms, never an old page afterwards`, isMet: waits.length === CHANGES * shops.length && at(0.99, waits) <= P99_MS_MAX && old === 0,
-    measured: `p50 ${at(0.5, waits).toFixed(0)} ms, p99 ${at(0.99, waits).toFixed(0)} ms, longest ${at(1, waits).toFixed(0)} ms; ${old} old pages among ${asked.toLocaleString('en-IN')}`,
+    measured: `p50 ${at(0.5, waits).toFixed(0)} ms, p99 ${at(0.99, waits).toFixed(0)} ms, longest ${at(1, waits).toFixed(0)} ms; ${old} old pages among ${asked.toLocaleString('en')}`,
   }]
 }
 

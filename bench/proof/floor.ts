@@ -44,7 +44,7 @@ export async function openFloor(products: number): Promise<Floor> {
   await client.query('vacuum analyze')
   client.release(true)
   await learnWords(db)
-  console.log(`${products.toLocaleString('en-IN')} products, filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  console.log(`${products.toLocaleString('en')} products, filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   const shops: BenchShop[] = []
   return {
     db, pool, products, postgres, postgresFolder: path.join(folder, 'postgres'),
