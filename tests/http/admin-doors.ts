@@ -75,7 +75,7 @@ export type Door = {
 }
 
 /** Every address under /admin that the shop has. */
-export const adminDoors: Door[] = (await routes).flatMap((entry) => leavesOf(entry, '')).filter(({ path }) => /^\/admin(\/|$)/.test(path))
+export const adminDoors: Door[] = routes.flatMap((entry) => leavesOf(entry, '')).filter(({ path }) => /^\/admin(\/|$)/.test(path))
 
 function leavesOf({ path, file, children, id }: RouteConfigEntry, above: string): Door[] {
   const whole = path ? `${above}/${path}` : above

@@ -98,7 +98,7 @@ function signatureProblem(store: StrictStore, request: IncomingMessage, url: URL
   const headers = names.map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('')
   const canonical = [request.method, url.pathname, query, headers, signedNames, request.headers['x-amz-content-sha256']].join('\n')
   const toSign = ['AWS4-HMAC-SHA256', time, `${day}/${region}/s3/aws4_request`, crypto.hash('sha256', canonical)].join('\n')
-  const key = [day!, region!, 's3', 'aws4_request'].reduce<Buffer | string>((secret, part) => crypto.createHmac('sha256', secret).update(part).digest(), `AWS4${store.secretAccessKey}`)
+  const key = [day ?? '', region ?? '', 's3', 'aws4_request'].reduce<Buffer | string>((secret, part) => crypto.createHmac('sha256', secret).update(part).digest(), `AWS4${store.secretAccessKey}`)
   return crypto.createHmac('sha256', key).update(toSign).digest('hex') === signature ? null : 'SignatureDoesNotMatch'
 }
 

@@ -56,7 +56,7 @@ export function readOriginal(upload: Uint8Array, decodedBytes: number): Promise<
 export function weigh(upload: Uint8Array): Promise<{ pixels: number; decodedBytes: number } | null> {
   return inTurn(HEADER_BYTES, async () => {
     try {
-      const { width, height, channels, depth, format, isProgressive = false, chromaSubsampling } = await sharp(upload, { limitInputPixels: false }).metadata()
+      const { width, height, channels, depth, format, isProgressive, chromaSubsampling } = await sharp(upload, { limitInputPixels: false }).metadata()
       const kind = format === 'jpeg' ? 'jpeg' : format === 'heif' ? 'avif' : 'other'
       return { pixels: width * height, decodedBytes: decodeCost({ width, height, channels, isDeep: depth === 'ushort', isProgressive, kind, chromaSubsampling }) }
     } catch {

@@ -95,7 +95,7 @@ function amongNewest(db: Db, orders: PlacedOrders): PlacedOrders {
 
 /** Whatever is asked of them afterwards, these are chosen first, and no more of them are read. */
 function fenced(db: Db, orders: PlacedOrders, limit: number): PlacedOrders {
-  return db.selectFrom(orders.selectAll('orders').limit(limit).as('orders')) as PlacedOrders
+  return db.selectFrom(orders.selectAll('orders').limit(limit).as('orders'))
 }
 
 /** A telephone number is found however either side has written it: both conditions go by an index. */
