@@ -5,14 +5,10 @@ import type { CartLine } from './cart.ts'
 
 export type OpenCart = { id: number; lines: CartLine[] }
 
-export async function findOpenCart(db: Db, customerId: string): Promise<OpenCart | undefined> {
-  const cart = await openCartOf(db, customerId).executeTakeFirst()
-  return cart && { id: cart.id, lines: await listLines(db, cart.id) }
-}
-
 /** 0 for who never had one: a cart that becomes an order is followed by a new one at once, and ids only grow. */
 export async function findOpenCartId(db: Db, customerId: string): Promise<number> {
-  return (await openCartOf(db, customerId).executeTakeFirst())?.id ?? 0
+  const cart = await db.selectFrom('carts').select('id').where('customer_id', '=', customerId).where('closed_at', 'is', null).executeTakeFirst()
+  return cart?.id ?? 0
 }
 
 /** Makes one where there is none. Whoever holds the lock sees and changes the lines alone. */
@@ -86,10 +82,6 @@ export async function updateCartsClosed(tx: Db, bought: readonly { cartId: numbe
     )
     select closed.id as "cartId", next.id as "nextCartId" from closed join next on next.customer_id = closed.customer_id`.execute(tx)
   return rows
-}
-
-function openCartOf(db: Db, customerId: string) {
-  return db.selectFrom('carts').select('id').where('customer_id', '=', customerId).where('closed_at', 'is', null)
 }
 
 function listLines(db: Db, cartId: number): Promise<CartLine[]> {

@@ -21,7 +21,7 @@ export const LAST_CHECK_MINUTES = 6 * DAY
 const checkMinutes = [
   1, 2, 5, 15, 30,
   ...Array.from({ length: 24 }, (_, hour) => (hour + 1) * HOUR),
-  ...Array.from({ length: 5 }, (_, day) => (day + 2) * DAY),
+  ...Array.from({ length: LAST_CHECK_MINUTES / DAY - 1 }, (_, day) => (day + 2) * DAY),
 ]
 
 /** An attempt that is paid is looked at now and then, for a second payment that nobody reported. */
