@@ -56,11 +56,13 @@ test('what a customer wrote is text, and nonsense changes nothing', async () => 
   expect(await state()).toEqual(before)
 })
 
-test('the file is sent to be kept, not to be shown', async () => {
+test('the file is sent to be kept, not to be shown, and the log says who took it', async () => {
   const file = await admin.get('/admin/queries/subscribers.csv')
   expect(Object.fromEntries(['content-type', 'content-disposition', 'cache-control'].map((name) => [name, file.headers.get(name)])))
     .toEqual({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="subscribers.csv"', 'cache-control': 'no-store' })
   expect(await file.text()).toMatch(/"meera@zari\.test",subscribed,[^,]+,\/faq,\r\n$/)
+  const taken = db.selectFrom('staff_changes').select(['staff_id', 'action']).where('subject', '=', 'export:subscribers.csv')
+  expect(await taken.execute()).toEqual([{ staff_id: admin.id, action: 'data-exported' }])
 })
 
 test('looking at the link of a mail ends nothing, however often a mail server looks', async () => {
