@@ -160,6 +160,20 @@ test('inside another app, where the window cannot tell the page, the bank sends 
   await page.getByRole('heading', { name: saree.title }).waitFor()
 })
 
+test('a line that breaks while the order is placed costs neither the page nor what was typed, and the next press goes on', async () => {
+  const { page, customer } = await readyToPay()
+  await page.context().setOffline(true)
+  await placeOrder(page)
+  await page.getByRole('alert').getByText('The shop did not answer').waitFor()
+  expect(await page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
+  await page.context().setOffline(false)
+  forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await placeOrder(page)
+  await pressInPaymentWindow(page, 'Success')
+  await page.getByText('Order Placed Successfully!').waitFor()
+  expect(await numbersOf(customer.email)).toMatchObject([{ payment_state: 'paid' }])
+})
+
 test('the gateway gives no answer: nobody is told that it failed, and pressing again goes on with the same order', async () => {
   const { page, customer } = await readyToPay()
   sandbox.control.scenario({ match: { next: true }, knobs: { order_create: '5xx_after' } })
