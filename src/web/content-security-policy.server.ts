@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-
-/** The one page that loads the gateway's script and frame. Everything else stays at home. */
-export const PAYMENT_PAGE = '/orderSummary'
+import { isPaymentAddress } from './payment-address.ts'
 
 export type PolicyOptions = { pathname: string; checkoutOrigins: readonly string[]; overHttps: boolean; isDev: boolean }
 
@@ -16,7 +14,7 @@ export function contentSecurityPolicy(html: string, nonce: string, options: Poli
   const hashes = new Set<string>()
   for (const [, script] of html.matchAll(marked)) if (script) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
 
-  const paying = options.pathname === PAYMENT_PAGE
+  const paying = isPaymentAddress(options.pathname)
   const gateway = paying ? options.checkoutOrigins.join(' ') : ''
   const rules = [
     "default-src 'self'",

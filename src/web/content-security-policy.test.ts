@@ -16,6 +16,7 @@ test('exactly the scripts that the render marked are allowed', () => {
 
 test('the gateway is let in on the page that pays and nowhere else', () => {
   expect(contentSecurityPolicy('', 'n', { ...options, pathname: '/orderSummary' })).toContain('script-src \'self\' https://gateway.test')
+  for (const pathname of ['/ordersummary', '/orderSummary/']) expect(contentSecurityPolicy('', 'n', { ...options, pathname })).toContain('gateway.test')
   expect(contentSecurityPolicy('', 'n', options)).not.toContain('gateway.test')
 })
 

@@ -2,6 +2,7 @@ import { use, useState, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
 import './app.css'
 import { NonceContext } from './nonce.ts'
+import { isPaymentAddress } from './payment-address.ts'
 import { RequestReference } from './request-reference.tsx'
 import { signedInHintScript } from './ui/signed-in-hint.ts'
 
@@ -15,7 +16,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#FBF7F0" />
         <meta name="format-detection" content="telephone=no" />
-        {loadedAt === '/orderSummary' ? <meta name="payment-page" content="yes" /> : null}
+        {isPaymentAddress(loadedAt) ? <meta name="payment-page" content="yes" /> : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
