@@ -227,3 +227,18 @@ test('who asks for a product that is not there finds the way back to the admin',
   await page.getByRole('heading', { name: 'Good to see you' }).waitFor()
   forgive(/404/)
 })
+
+test('when the line breaks while site information is sent, that is told and what was typed stays', async () => {
+  const page = await ownerAt('/admin/siteinfo')
+  const words = page.getByRole('textbox', { name: 'About Us' })
+  await words.fill('Written in a train')
+  await page.context().setOffline(true)
+  const update = page.getByRole('region', { name: 'About', exact: true }).getByRole('button', { name: 'Update' })
+  await update.click()
+  await page.getByText('Failed to Update!').first().waitFor()
+  expect(await words.inputValue()).toBe('Written in a train')
+  await page.context().setOffline(false)
+  await update.click()
+  await page.getByText('Updated successfully!').first().waitFor()
+  forgive(/ERR_INTERNET_DISCONNECTED/)
+})

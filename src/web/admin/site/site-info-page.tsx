@@ -4,6 +4,7 @@ import { listSiteRecords } from '#shop/site/site-store.server.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { notify } from '#web/ui/notify.ts'
 import { useDrawnVersion } from '#web/ui/use-drawn-version.ts'
 import { useLastAnswer } from '#web/ui/use-last-answer.ts'
@@ -29,6 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs): Promise<SiteAnswer> {
   const admin = await requireAdmin(request, context)
   return answerSite(context.get(shopContext), admin.id, await readForm(request))
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  const kind = siteKinds.find((known) => known === form.get('kind')) ?? 'about'
+  return answerEvenSo<SiteAnswer, SiteAnswer>(serverAction, { kind, outcome: 'refused', message: 'Failed to Update!' })
 }
 
 export default function SiteInfoPage({ loaderData, actionData: newest }: Route.ComponentProps) {
