@@ -10,7 +10,7 @@ import { emit } from './webhooks.ts'
 import type { World } from './world.ts'
 
 /** A bank that says nothing for this long has failed the payment, for now. */
-export const BANK_TIMEOUT_MS = 10 * 60_000
+const BANK_TIMEOUT_MS = 10 * 60_000
 
 export type NewPayment = {
   instrument: Instrument

@@ -29,7 +29,7 @@ export type CheckoutOptions = {
 
 export const NOTES_MAX = 15
 export const NOTE_MAX = 254
-export const AMOUNT_MIN = 100
+const AMOUNT_MIN = 100
 
 /** Says it to the developer twice, as the real script does: an alert, and an exception. */
 export function checkedOptions(given: unknown): CheckoutOptions {
@@ -43,7 +43,7 @@ export function checkedOptions(given: unknown): CheckoutOptions {
   return { ...options, notes: Object.fromEntries(notes) }
 }
 
-export function problemWithOptions(given: unknown): string | null {
+function problemWithOptions(given: unknown): string | null {
   if (typeof given !== 'object' || given === null) return 'Invalid options'
   const { key, amount, currency, notes } = given as Record<string, unknown>
   if (typeof key !== 'string' || key === '') return 'No key passed'
@@ -53,6 +53,6 @@ export function problemWithOptions(given: unknown): string | null {
   return null
 }
 
-export function isAmount(amount: unknown): boolean {
+function isAmount(amount: unknown): boolean {
   return Number.isInteger(Number(amount)) && Number(amount) >= AMOUNT_MIN
 }

@@ -124,12 +124,12 @@ Razorpay.open = (given: unknown): Checkout => {
 
 Object.assign(window, { Razorpay })
 
-export function mayRetry({ retry }: CheckoutOptions): boolean {
+function mayRetry({ retry }: CheckoutOptions): boolean {
   return typeof retry === 'object' ? retry.enabled !== false : retry !== false
 }
 
 /** Functions stay with the page. */
-export function sendable({ handler: _handler, modal = {}, ...rest }: CheckoutOptions): Extract<ToFrame, { event: 'open' }>['options'] {
+function sendable({ handler: _handler, modal = {}, ...rest }: CheckoutOptions): Extract<ToFrame, { event: 'open' }>['options'] {
   const { escape = true, backdropclose = false, confirm_close = false, animation = true } = modal
   return JSON.parse(JSON.stringify({ ...rest, modal: { escape, backdropclose, confirm_close, animation } }))
 }

@@ -50,7 +50,7 @@ export function openWindow(source: string, look: { color: string | undefined; ba
   }
 }
 
-export function takeOverPage(color: string | undefined): () => void {
+function takeOverPage(color: string | undefined): () => void {
   const { style } = document.body
   const overflow = style.getPropertyValue('overflow')
   style.setProperty('overflow', 'hidden')
@@ -62,7 +62,7 @@ export function takeOverPage(color: string | undefined): () => void {
   }
 }
 
-export function swapMeta(name: string, content: string): () => void {
+function swapMeta(name: string, content: string): () => void {
   const existing = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
   const meta = existing ?? document.createElement('meta')
   const before = meta.content
@@ -75,7 +75,7 @@ export function swapMeta(name: string, content: string): () => void {
   }
 }
 
-export function styled<Kind extends HTMLElement>(element: Kind, styles: Record<string, string>): Kind {
+function styled<Kind extends HTMLElement>(element: Kind, styles: Record<string, string>): Kind {
   for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value)
   return element
 }

@@ -25,7 +25,7 @@ const RETRY_JITTER_PER_STREAM_MS = 1
 /** A browser that does not read has several of the same words waiting already, and will look when it reads them. */
 const WAITING_BYTES_MAX = 256
 
-export const STREAMS_MAX = 15_000
+const STREAMS_MAX = 15_000
 /** Whole towns share one address of a mobile network. */
 export const STREAMS_PER_ADDRESS_MAX = 300
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { requestIdOf } from '../log/log.server.ts'
 
 /** A proxy on this machine is believed; what anybody else says about himself is only a claim. */
-export function comesFromThisMachine({ socket: { remoteAddress = '' } }: IncomingMessage): boolean {
+function comesFromThisMachine({ socket: { remoteAddress = '' } }: IncomingMessage): boolean {
   return remoteAddress === '::1' || remoteAddress.replace('::ffff:', '').startsWith('127.')
 }
 

@@ -1,7 +1,7 @@
 import { counter, type Figure, type FigureValue } from './metrics.server.ts'
 
 /** What kind of answer it was, so that a slow picture is not taken for a slow page. */
-export const requestKinds = ['kept', 'drawn', 'file', 'image', 'page', 'data', 'action', 'live', 'probe', 'refused'] as const
+const requestKinds = ['kept', 'drawn', 'file', 'image', 'page', 'data', 'action', 'live', 'probe', 'refused'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
 /** In seconds: a kept page takes less than the first, what takes longer than the last is broken. */

@@ -92,7 +92,7 @@ async function recordEdit(tx: Db, { id, savedBy, stored, saved, rows, changes }:
  * What the owner changed on the form, not what the number is now: pieces that were sold meanwhile stay sold.
  * Rows that are not counted any more are emptied, except for what is promised.
  */
-export function stockCorrections(wanted: Quantities, seen: Quantities, rows: readonly StockRow[]): { size: StockSize; change: number }[] {
+function stockCorrections(wanted: Quantities, seen: Quantities, rows: readonly StockRow[]): { size: StockSize; change: number }[] {
   const counted = quantityEntries(wanted).map(([size, quantity]) => {
     const before = seen[size] ?? rows.find((row) => row.size === size)?.onHand ?? 0
     return { size, change: quantity - before }

@@ -8,13 +8,13 @@ export function actionInWords(action: string): string {
 }
 
 /** 'sellingPricePaise' → 'Selling price' */
-export function factName(name: string): string {
+function factName(name: string): string {
   const words = name.replace(/ ?paise$/i, '').replaceAll(/([a-z])([A-Z])(?![A-Z])/g, '$1 $2')
   return words.charAt(0).toUpperCase() + words.slice(1).replaceAll(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
 }
 
 /** A name that ends in 'paise' is an amount. */
-export function factInWords(name: string, value: JsonValue | undefined): string {
+function factInWords(name: string, value: JsonValue | undefined): string {
   if (value === undefined || value === null || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return /paise$/i.test(name) ? formatPaise(value) : String(value)

@@ -19,7 +19,7 @@ import { stockLinesOf } from './stock-lines.ts'
 import type { Till } from './till.server.ts'
 
 /** The most that the gateway's contract and the orders table allow. */
-export const TOTAL_MAX_PAISE = 50_000_000
+const TOTAL_MAX_PAISE = 50_000_000
 
 export type OrderFrozen =
   | { outcome: 'frozen'; order: OrderToPay; attempt: Attempt }

@@ -11,7 +11,7 @@ export type Address = Record<AddressField, string>
 export const requiredAddressFields: readonly AddressField[] = ['firstName', 'houseNo', 'areaRoad', 'city', 'state', 'pincode', 'phoneNo']
 
 /** In characters: longer than any real one, short enough for a parcel label. */
-export const ADDRESS_FIELD_MAX = 200
+const ADDRESS_FIELD_MAX = 200
 
 /** In characters: the longest address that mail servers carry. */
 const EMAIL_MAX = 254

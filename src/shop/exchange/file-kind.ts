@@ -5,7 +5,7 @@ import { draftFromShopify } from './shopify-columns.ts'
 import { draftFromWooCommerce, isVariation } from './woocommerce-columns.ts'
 import { draftFromZari, zariHeaders } from './zari-columns.ts'
 
-export const fileKinds = ['zari', 'shopify', 'woocommerce', 'other'] as const
+const fileKinds = ['zari', 'shopify', 'woocommerce', 'other'] as const
 export type FileKind = (typeof fileKinds)[number]
 export const kindNames: Record<FileKind, string> = { zari: 'Zari’s own columns', shopify: 'a Shopify export', woocommerce: 'a WooCommerce export', other: 'a table with headings that say what they mean' }
 

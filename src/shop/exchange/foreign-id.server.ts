@@ -2,7 +2,7 @@ import type { FileKind } from './file-kind.ts'
 import { sha256 } from './picture-plan.server.ts'
 
 /** How often a product that came in may be deleted here and come in again under its foreign name. */
-export const LIVES_MAX = 5
+const LIVES_MAX = 5
 
 /** The ids that a product of another shop gets here, one after the other: the same file finds the same product again. */
 export function foreignIds(kind: FileKind, key: string): string[] {

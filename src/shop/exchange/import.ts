@@ -2,7 +2,7 @@ import type { ProductFields, Quantities } from '../catalogue/product-form.ts'
 import type { FileKind } from './file-kind.ts'
 import type { ImportDefaults } from './import-defaults.ts'
 
-export const importStatuses = ['reading', 'checking', 'ready', 'importing', 'done', 'cancelled', 'failed'] as const
+const importStatuses = ['reading', 'checking', 'ready', 'importing', 'done', 'cancelled', 'failed'] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
 export type Import = {
@@ -22,7 +22,7 @@ export type Import = {
   endedAt: Date | null
 }
 
-export const verdicts = ['new', 'update', 'unchanged', 'refused'] as const
+const verdicts = ['new', 'update', 'unchanged', 'refused'] as const
 /** What will happen to a product of the file. */
 export type Verdict = (typeof verdicts)[number]
 /** What has happened. */

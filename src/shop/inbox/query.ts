@@ -1,6 +1,6 @@
 import { lineText, plainText, type Form } from '../form-text.ts'
 
-export const queryFields = ['yourName', 'yourEmail', 'yourSubject', 'yourMessage'] as const
+const queryFields = ['yourName', 'yourEmail', 'yourSubject', 'yourMessage'] as const
 export type QueryField = (typeof queryFields)[number]
 export type QueryText = Record<QueryField, string>
 
@@ -11,7 +11,7 @@ export type Mark = { at: Date; by: string } | null
 export type Query = QueryText & { id: string; sentAt: Date; read: Mark; answered: Mark }
 
 /** What can be said of a query. Answered is also read; what is unread again is also unanswered. */
-export const queryMarks = ['read', 'unread', 'answered', 'unanswered'] as const
+const queryMarks = ['read', 'unread', 'answered', 'unanswered'] as const
 export type QueryMark = (typeof queryMarks)[number]
 
 export function parseQueryMark(value: unknown): QueryMark | null {
@@ -24,7 +24,7 @@ export const queryLimits: Record<QueryField, number> = { yourName: 100, yourEmai
 export type QueryProblems = Partial<Record<QueryField, string>>
 
 /** Above the form whenever a field is missing. */
-export const QUERY_INCOMPLETE = 'all fields are required'
+const QUERY_INCOMPLETE = 'all fields are required'
 
 /** Every problem at once; the subject may stay empty. */
 export function parseQuery(form: Pick<Form, 'get'>): { query: QueryText; problems: QueryProblems | null } {

@@ -7,7 +7,7 @@ export const UPLOAD_PIXELS_MAX = 50_000_000
 /** What one picture may hold while it is read; a process of the shop needs as much for everything else, and stays below 600 MB. */
 export const DECODED_BYTES_MAX = 4 * UPLOAD_PIXELS_MAX
 
-export const uploadKinds = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
+const uploadKinds = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
 /** For a file chooser. An iPhone that sees HEIC missing here makes a JPEG of its photograph by itself. */

@@ -21,7 +21,7 @@ export function parseDay(text: unknown): Day | null {
 }
 
 /** Midnight in India, which has no summer time. */
-export function startOf(day: Day): Date {
+function startOf(day: Day): Date {
   return new Date(`${day}T00:00:00+05:30`)
 }
 

@@ -6,7 +6,7 @@ const BAND_BEGINS = [0, 1_000, 2_500, 5_000, 10_000] as const
 export const priceBands = ['0', '1', '2', '3', '4'] as const
 export type PriceBand = (typeof priceBands)[number]
 
-export const availabilities = ['in-stock'] as const
+const availabilities = ['in-stock'] as const
 export type Availability = (typeof availabilities)[number]
 
 /** Empty lists ask for nothing: every piece fits. */

@@ -1,5 +1,5 @@
 /** In words: nobody describes a piece in more, and each costs a look at an index. */
-export const QUERY_WORDS_MAX = 10
+const QUERY_WORDS_MAX = 10
 
 /** In letters: a longer one is in no title that anybody searches for. */
 const WORD_MAX = 40

@@ -2,7 +2,7 @@
 export type OldAddress = { from: string; to: string }
 
 export const OLD_ADDRESSES_PER_PAGE = 50
-export const PATH_MAX = 500
+const PATH_MAX = 500
 /** Lines that one form may hold. */
 const LINES_MAX = 1_000
 

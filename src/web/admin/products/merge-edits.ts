@@ -1,7 +1,7 @@
 import type { TypedProduct } from './typed-product.ts'
 
 export type EditedField = keyof TypedProduct
-export const editedFields: readonly EditedField[] = [
+const editedFields: readonly EditedField[] = [
   'title', 'description', 'originalPrice', 'sellingPrice', 'quantity', 'type', 'sizes', 'countsSizes', 'sizeQuantities', 'categories', 'highlights', 'pictures',
 ]
 

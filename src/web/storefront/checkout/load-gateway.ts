@@ -1,5 +1,5 @@
 /** Long enough for a weak line, short enough that nobody thinks the shop is broken. */
-export const GATEWAY_SCRIPT_MS = 10_000
+const GATEWAY_SCRIPT_MS = 10_000
 
 /** The three values that prove a payment; the names are the gateway's. */
 export type GatewayReceipt = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
