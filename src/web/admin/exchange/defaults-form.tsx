@@ -41,7 +41,7 @@ export function DefaultsForm({ defaults, isOpen }: { defaults: ImportDefaults; i
 function Tick({ name, value, isOn, children }: { name: string; value: string; isOn: boolean; children: string }) {
   return (
     <label className="flex min-h-11 items-center gap-2">
-      <input type="checkbox" name={name} value={value} defaultChecked={isOn} className="size-5 accent-madder" />{children}
+      <input type="checkbox" name={name} value={value} defaultChecked={isOn} className="size-6 accent-madder" />{children}
     </label>
   )
 }

@@ -14,7 +14,7 @@ const FORM = 'marked-orders'
 export function MarkOrder({ number }: { number: string }) {
   return (
     <label className="-my-1 flex min-h-11 w-fit items-center gap-2">
-      <input type="checkbox" name="numbers" value={number} form={FORM} className="size-5 accent-indigo" />
+      <input type="checkbox" name="numbers" value={number} form={FORM} className="size-6 accent-indigo" />
       Mark<span className="sr-only"> order {number}</span>
     </label>
   )
@@ -44,7 +44,7 @@ export function MarkedOrders({ orders, shown, answer, children }: MarkedOrdersPr
     <div ref={list} onChange={recount}>
       {isAwake && orders.length > 1 && (
         <label className="flex min-h-11 w-fit items-center gap-2 text-sm">
-          <input type="checkbox" checked={count === orders.length} onChange={(event) => mark(event.currentTarget.checked)} className="size-5 accent-indigo"
+          <input type="checkbox" checked={count === orders.length} onChange={(event) => mark(event.currentTarget.checked)} className="size-6 accent-indigo"
             ref={(box) => {
               if (box) box.indeterminate = count > 0 && count < orders.length
             }} />

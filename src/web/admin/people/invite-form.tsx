@@ -17,7 +17,7 @@ export function InviteForm({ answer }: { answer: PeopleAnswer | undefined }) {
         <div role="alert" className="border-l-4 border-zari bg-linen px-4 py-3">
           <p>A customer shops with this e-mail. Staff does not shop: if the invitation is accepted, that account gets a new password and works here, and its cart and orders wait until the person is removed again. Another e-mail keeps both apart.</p>
           <label className="mt-2 flex min-h-11 items-center gap-3 font-semibold">
-            <input type="checkbox" name="mayRaiseCustomer" className="size-5 shrink-0 accent-indigo" />
+            <input type="checkbox" name="mayRaiseCustomer" className="size-6 shrink-0 accent-indigo" />
             Make this customer’s account a staff account
           </label>
         </div>

@@ -9,7 +9,7 @@ export function CheckBoxes<Value extends string>({ legend, name, all, chosen, on
       <div className="flex flex-wrap gap-x-2 gap-y-1 py-1">
         {all.map((value) => (
           <label key={value} className="flex min-h-11 items-center gap-2 rounded-sm border border-hem px-3 has-checked:border-indigo has-checked:bg-linen">
-            <input type="checkbox" name={name} value={value} className="size-5" checked={chosen.includes(value)} onChange={(event) => press(value, event.currentTarget.checked)} />
+            <input type="checkbox" name={name} value={value} className="size-6" checked={chosen.includes(value)} onChange={(event) => press(value, event.currentTarget.checked)} />
             {value}
           </label>
         ))}

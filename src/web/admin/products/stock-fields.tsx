@@ -12,7 +12,7 @@ export function StockFields({ typed, change, problem }: StockFieldsProps) {
     <div className="border border-hem bg-paper p-3 md:p-4">
       <CheckBoxes legend="Sizes" name="size" all={sizes} chosen={typed.sizes} onChange={(chosen) => change({ sizes: chosen })} />
       <label className={`flex min-h-11 w-fit items-center gap-2.5 ${typed.sizes.length === 0 ? 'text-stone' : ''}`}>
-        <input type="checkbox" role="switch" name="countsSizes" className="size-5" checked={countsSizes} aria-checked={countsSizes} disabled={typed.sizes.length === 0}
+        <input type="checkbox" role="switch" name="countsSizes" className="size-6" checked={countsSizes} aria-checked={countsSizes} disabled={typed.sizes.length === 0}
           onChange={(event) => change({ countsSizes: event.currentTarget.checked })} />
         Count each size separately
       </label>

@@ -60,7 +60,7 @@ function CashForm({ cash, answer }: { cash: Route.ComponentProps['loaderData']['
     <Form method="post" noValidate preventScrollReset className="mt-4 space-y-4">
       <input type="hidden" name="basedOn" value={cash.version} />
       <label className="flex min-h-11 w-fit items-center gap-3 font-semibold">
-        <input type="checkbox" name="codIsOn" checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} className="size-5 accent-indigo" />
+        <input type="checkbox" name="codIsOn" checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} className="size-6 accent-indigo" />
         Offer cash on delivery
       </label>
       <Field label="Up to an order of (Rs.)" name="codMax" inputMode="decimal" defaultValue={rupeesText(cash.maxPaise)} problem={answer?.problems?.codMax}

@@ -18,7 +18,7 @@ export function ComparedVersions({ kind, pair, newest, rows }: ComparedVersionsP
         <h2 id="compared" className="text-xl">Version {pair.older} beside version {pair.newer}</h2>
         {changes > 0 && changes < rows.length && (
           <label className="flex min-h-11 items-center gap-2 text-sm">
-            <input type="checkbox" checked={!showsAll} onChange={(event) => setShowsAll(!event.currentTarget.checked)} className="size-5 accent-indigo" />
+            <input type="checkbox" checked={!showsAll} onChange={(event) => setShowsAll(!event.currentTarget.checked)} className="size-6 accent-indigo" />
             Only what differs
           </label>
         )}

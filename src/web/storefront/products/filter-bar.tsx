@@ -81,7 +81,7 @@ function FilterPanel({ name, chosen, counts, isSample }: FilterPanelProps) {
         <legend className="sr-only">{filterWords[name]}</legend>
         {offered.map((choice) => (
           <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-3 hover:text-madder">
-            <input type="checkbox" name={name} value={choice} defaultChecked={chosen.includes(choice)} className="size-5" />
+            <input type="checkbox" name={name} value={choice} defaultChecked={chosen.includes(choice)} className="size-6" />
             <span className="flex-1">{choiceWords(name, choice)}</span>
             {Boolean(counts[choice]) && <span className="figures text-sm text-stone">{counts[choice]!.toLocaleString('en-IN')}{isSample && '+'}</span>}
           </label>
