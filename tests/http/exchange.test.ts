@@ -87,7 +87,7 @@ test('pictures on this machine or in the private network are not fetched, also n
   await becomes(id, 'done')
   const rows = await db.selectFrom('import_rows').select(['outcome', 'missing_pictures']).where('import_id', '=', id).orderBy('product_no').execute()
   expect(rows.map(({ outcome, missing_pictures: missing }) => [outcome, (missing as { problem: string }[])[0]?.problem])).toEqual(addresses.map((address) => [
-    'added', expect.stringMatching(address.startsWith('file:') ? /no web address/ : address.includes('/about') ? /usual ports/ : /not on the public internet/),
+    'added', expect.stringMatching(address.startsWith('file:') ? /no web address/ : address.includes('/about') ? /plain web addresses/ : /not on the public internet/),
   ]))
   expect(await db.selectFrom('images').select('id').execute()).toEqual([])
 })

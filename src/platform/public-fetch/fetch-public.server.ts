@@ -68,7 +68,7 @@ function parse(address: string, { ports }: Outlook): URL {
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Refusal('Only addresses with http:// or https:// are fetched.')
   if (url.username || url.password) throw new Refusal('An address with a name and a password in it is not fetched.')
-  if (!ports.has(url.port || (url.protocol === 'https:' ? '443' : '80'))) throw new Refusal('Only the usual ports of the web are asked.')
+  if (!ports.has(url.port || (url.protocol === 'https:' ? '443' : '80'))) throw new Refusal('Pictures are fetched from plain web addresses only: leave out the “:number” behind the name.')
   return url
 }
 

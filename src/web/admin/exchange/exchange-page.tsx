@@ -75,7 +75,7 @@ function NewestImports({ imports }: { imports: Import[] }) {
       <ul className="mt-3 divide-y divide-hem border border-hem bg-paper">
         {imports.map((one) => (
           <li key={one.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2">
-            <Link to={`/admin/exchange/${one.id}`} className="min-w-0 break-words leading-8 text-indigo underline-offset-2 hover:underline">{one.fileName}</Link>
+            <Link to={`/admin/exchange/${one.id}`} className="min-w-0 break-words leading-11 text-indigo underline-offset-2 hover:underline">{one.fileName}</Link>
             <span className={isUnderWay(one.status) ? 'font-semibold' : 'text-stone'}>{statusWords[one.status]}</span>
             <span className="text-sm text-stone">{one.kind && `${kindNames[one.kind]} · `}{formatDate(one.createdAt)}, {formatTime(one.createdAt)}</span>
           </li>
