@@ -74,7 +74,7 @@ test('an export of Shopify comes in: what will happen, why not, then the product
   await becomes(id, 'done')
   const products = await db.selectFrom('products').select('title').where('title', 'in', ['Teal Anarkali Suit', 'Ivory Chanderi Saree', 'Woollen Stole', 'Draft Saree']).orderBy('title').execute()
   expect(products.map(({ title }) => title)).toEqual(['Ivory Chanderi Saree', 'Teal Anarkali Suit', 'Woollen Stole'])
-  expect(existsSync(path.join(folder, id))).toBe(false)
+  await expect.poll(() => existsSync(path.join(folder, id))).toBe(false)
   const log = await db.selectFrom('staff_changes').select('action').where('subject', '=', `import:${id}`).orderBy('id').execute()
   expect(log.map(({ action }) => action)).toEqual(['import-uploaded', 'import-started'])
 })

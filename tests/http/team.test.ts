@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../test-database.ts'
 import { emptyFolder } from '../shop-process.ts'
@@ -26,10 +28,11 @@ async function startTeamOfTwo() {
     if (child.exitCode === null) process.kill(-child.pid!, 'SIGKILL')
     await ended
   })
-  const shop = visitor(`http://localhost:${port}`)
+  const url = `http://localhost:${port}`
+  const shop = visitor(url)
   const workers = async () => new Set([...(await (await shop.get('/metrics')).text()).matchAll(/process_start_time_seconds\{worker="(\d)"\}/g)].map((match) => match[1])).size
   await expect.poll(() => workers().catch(() => 0), { timeout: 30_000, interval: 200 }).toBe(2)
-  return { child, ended, lines, shop, workers }
+  return { child, ended, lines, shop, url, workers }
 }
 
 const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
@@ -46,15 +49,26 @@ test.runIf(process.platform === 'linux')('two processes answer behind one port; 
 })
 
 test('asked to stop, they finish what is under way, send the listeners away and end well', { timeout: 60_000 }, async () => {
-  const { child, ended, shop } = await startTeamOfTwo()
+  const { child, ended, shop, url } = await startTeamOfTwo()
   const stream = await shop.get('/site/live')
   const heard = stream.text()
-  const page = shop.get('/shop/saree')
+  const letter = await beginLetter(url)
   child.kill('SIGTERM')
-  expect((await page).status).toBe(200)
+  letter.end('yourName=Asha')
+  const [answer] = (await once(letter, 'response')) as [IncomingMessage]
+  expect(answer.statusCode).toBe(400)
+  expect(await text(answer)).toContain('</html>')
   expect(await heard).toMatch(/retry: \d+\n\n$/)
   expect(await ended).toBe(0)
 })
+
+/** A form whose head the shop has read, and whose fields are still to come. */
+async function beginLetter(url: string): Promise<ClientRequest> {
+  const letter = request(`${url}/contact`, { method: 'POST', agent: false, headers: { 'expect': '100-continue', 'content-type': 'application/x-www-form-urlencoded', 'content-length': 'yourName=Asha'.length } })
+  letter.flushHeaders()
+  await once(letter, 'continue')
+  return letter
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
