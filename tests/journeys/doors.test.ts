@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/platform/auth/first-admin.server.ts'
 import { startShop } from '../test-shop.ts'
-import { openBrowser } from './browser.ts'
+import { forgive, openBrowser } from './browser.ts'
 import { becomeCustomer, logIn, owner } from './shopping.ts'
 
 const { url, shop } = await startShop()
@@ -48,4 +48,27 @@ test('an admin does not get into a customer’s rooms, and leaves by Logout', as
   expect(await page.evaluate(() => localStorage.getItem('users'))).toBeNull()
   await page.goto('/admin/orders')
   expect(pathOf(page.url())).toBe('/admin/login')
+})
+
+test('a line that breaks costs nobody what was typed: at the login, at the sign-up and in a letter', async () => {
+  const { page } = await visitor()
+  await page.goto('/authentication?mode=sign-up')
+  await page.getByLabel('First Name').fill('Asha')
+  await page.getByLabel('Email', { exact: true }).fill('asha@example.com')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await page.getByText('The line broke before the shop answered.').waitFor()
+  expect(await page.getByLabel('First Name').inputValue()).toBe('Asha')
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('asha@example.com')
+
+  await page.context().setOffline(false)
+  await page.goto('/contact')
+  await page.getByLabel('Your Name').fill('Asha')
+  await page.getByLabel('Message', { exact: true }).fill('Do you have it in blue?')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Error Sending Message!').waitFor()
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('Do you have it in blue?')
+  await page.context().setOffline(false)
+  forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
 })

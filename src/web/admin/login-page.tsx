@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { isStaff } from '#platform/auth/role.ts'
+import type { LoginProblems } from '#shop/customers/customer.ts'
 import { placeAfterLogin } from '#web/after-login.ts'
 import { logIn, wayAfterLogin } from '#web/log-in.server.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { readSignedIn } from '#web/signed-in.server.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { fontPreloads } from '#web/ui/font-preloads.ts'
@@ -30,6 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await logIn(request, await readForm(request), context)
   if (result.status !== 302) return data({ message: result.message, problems: result.problems, email: result.email }, { status: result.status })
   return redirect(wayAfterLogin('/admin/login', result, new URL(request.url).searchParams.get('next')), { headers: result.headers })
+}
+
+const noAnswer: { message: string; problems: LoginProblems; email: string } = { message: 'The line broke before the shop answered. Please try again.', problems: {}, email: '' }
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerEvenSo(serverAction, noAnswer)
 }
 
 export default function AdminLoginPage({ loaderData: { signedIn, place, shopName }, actionData }: Route.ComponentProps) {

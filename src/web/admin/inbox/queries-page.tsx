@@ -5,6 +5,7 @@ import { countPeopleToWriteTo, listSubscribers } from '#shop/inbox/subscriber-st
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -32,6 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs): Promise<InboxAnswer> {
   const admin = await requireAdmin(request, context)
   return answerInbox(context.get(shopContext).db, admin.id, await readForm(request))
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerEvenSo(serverAction, { tone: 'error', text: 'The line broke before the shop answered. Please try again.' })
 }
 
 export default function QueriesPage({ loaderData, actionData }: Route.ComponentProps) {

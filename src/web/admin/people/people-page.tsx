@@ -6,6 +6,7 @@ import { formatDate } from '#shop/shop-date.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useIsAwake } from '#web/ui/use-is-awake.ts'
@@ -26,6 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs): Promise<PeopleAnswer> {
   const admin = await requireAdmin(request, context)
   return answerPeople(context.get(shopContext), admin, await readForm(request))
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerEvenSo(serverAction, { tone: 'error', text: 'The line broke before the shop answered. Please try again.' })
 }
 
 export default function PeoplePage({ loaderData: { staff, invitations, myId }, actionData: answer }: Route.ComponentProps) {

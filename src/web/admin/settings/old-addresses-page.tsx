@@ -7,6 +7,7 @@ import { forgetOldAddress, saveOldAddresses } from '#shop/sharing/save-old-addre
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
@@ -35,6 +36,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   if (problems.length > 0) return { tone: 'error', text: 'Nothing was saved.', problem: problems.slice(0, 10).join(' '), typed }
   await saveOldAddresses(db, addresses, admin.id)
   return { tone: 'success', text: addresses.length === 1 ? 'Address added' : `${addresses.length} addresses added` }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerEvenSo(serverAction, { tone: 'error', text: 'The line broke before the shop answered. Please try again.' })
 }
 
 export default function OldAddressesPage({ loaderData: { addresses }, actionData: answer }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { placeAfterLogin } from '#web/after-login.ts'
 import { logIn, wayAfterLogin } from '#web/log-in.server.ts'
 import { readForm } from '#web/read-form.ts'
 import { readSignedIn } from '#web/signed-in.server.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useArrival } from '#web/ui/use-arrival.ts'
@@ -35,6 +36,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<AuthenticationAnswer>({ mode: 'login', isSuccess: false, message, problems, values: { firstName: '', lastName: '', email } }, { status })
   }
   return redirect(wayAfterLogin('/authentication', result, new URL(request.url).searchParams.get('next')), { headers: result.headers })
+}
+
+/** The form that was sent stays, with what was typed on it. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isSignUp = (await request.clone().formData()).has('confirmPassword')
+  return answerEvenSo(serverAction, {
+    mode: isSignUp ? 'sign-up' : 'login', isSuccess: false, message: 'The line broke before the shop answered. Please try again.', problems: {}, values: { firstName: '', lastName: '', email: '' },
+  })
 }
 
 export default function AuthenticationPage({ loaderData: { signedIn, place }, actionData }: Route.ComponentProps) {

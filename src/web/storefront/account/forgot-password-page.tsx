@@ -3,6 +3,7 @@ import { looksLikeEmail } from '#shop/customers/address.ts'
 import { pleaseWait } from '#web/please-wait.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
@@ -23,6 +24,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await context.get(shopContext).auth.requestPasswordReset(email, request)
   if (result.outcome === 'accepted') return data<Answer>({ isAccepted: true, email, problem: '' })
   return data<Answer>({ isAccepted: false, email, problem: pleaseWait(result.retryAfterSeconds) }, { status: 429 })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerEvenSo(serverAction, { isAccepted: false, email: '', problem: 'The line broke before the shop answered. Please try again.' })
 }
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { pleaseWait } from '#web/please-wait.ts'
 import { readForm } from '#web/read-form.ts'
 import { describePage } from '#web/page-about.server.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
+import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
@@ -19,6 +20,7 @@ import type { Route } from './+types/contact-page.ts'
 export { StorefrontError as ErrorBoundary }
 
 type Answer = { isSent: boolean; message: string; problems: Partial<Record<string, string>> }
+const noAnswer: Answer = { isSent: false, message: 'Error Sending Message!', problems: {} }
 
 export function loader({ context }: Route.LoaderArgs) {
   keepPage(context)
@@ -37,8 +39,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answer>({ isSent: false, message: sent.message, problems: sent.problems }, { status: 400 })
   } catch (error) {
     log.error({ err: error }, 'a message could not be kept')
-    return data<Answer>({ isSent: false, message: 'Error Sending Message!', problems: {} }, { status: 500 })
+    return data(noAnswer, { status: 500 })
   }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerEvenSo(serverAction, noAnswer)
 }
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {
