@@ -89,7 +89,7 @@ const insertOrders = [
   `insert into carts (id, customer_id, created_at, closed_at) overriding system value
     select cart_id, customer_id, created_at, created_at from planned order by n`,
   `insert into orders (id, number, customer_id, cart_id, pay_mode, payment_state, status, total_paise, email, first_name, last_name, house_no, area_road,
-      city, state, pincode, phone_no, hold_expires_at, settled_payment_id, created_at, placed_at, archived_at, courier_name, tracking_number)
+      city, state, pincode, phone_no, hold_expires_at, settled_payment_id, created_at, placed_at, archived_at, courier_name, tracking_number, cash_noted_at)
     overriding system value
     select planned.id, number, customer_id, cart_id, case when is_cash and ${isPlaced} then 'cod' else 'gateway' end,
       case when is_cash and ${isPlaced} then 'paid' else payment_state end,
@@ -97,7 +97,8 @@ const insertOrders = [
       'MG Road', city, 'Maharashtra', lpad((400001 + n % 99999)::text, 6, '0'), phone_no, planned.created_at + interval '20 minutes',
       case when ${isPaidAtGateway} then payment_id end, planned.created_at, case when ${isPlaced} then planned.created_at + interval '1 minute' end,
       case when ${isPlaced} and status = 4 and n % 10 < 6 then planned.created_at + interval '20 days' end,
-      case when status > 2 then 'BlueDart' else '' end, case when status > 2 then 'BD' || n else '' end
+      case when status > 2 then 'BlueDart' else '' end, case when status > 2 then 'BD' || n else '' end,
+      case when is_cash and ${isPlaced} and status = 4 and n % 1000 > 0 then planned.created_at + interval '10 days' end
     from planned join users on users.id = customer_id order by n`,
   `insert into order_lines (order_id, position, product_id, title, image_id, unit_price_paise, original_price_paise, quantity)
     select order_id, position, product_id, title, image_id, selling_price_paise, original_price_paise, quantity from planned_lines order by order_id`,

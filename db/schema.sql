@@ -539,6 +539,7 @@ create table orders (
   courier_version integer default 1 not null,
   internal_note text default ''::text not null,
   note_version integer default 1 not null,
+  cash_noted_at timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_id_currency_total_paise_key UNIQUE (id, currency, total_paise),
   constraint orders_number_key UNIQUE (number),
@@ -550,6 +551,7 @@ create table orders (
   constraint orders_check2 CHECK (((payment_state <> 'pending_payment'::text) OR (pay_mode = 'cod'::text) OR (hold_expires_at IS NOT NULL))),
   constraint orders_check3 CHECK (((pay_mode <> 'cod'::text) OR (settled_payment_id IS NULL))),
   constraint orders_check4 CHECK (((pay_mode <> 'cod'::text) OR (payment_state <> 'pending_payment'::text))),
+  constraint orders_check5 CHECK (((cash_noted_at IS NULL) OR (pay_mode = 'cod'::text))),
   constraint orders_courier_name_check CHECK ((char_length(courier_name) <= 80)),
   constraint orders_currency_check CHECK ((currency = 'INR'::bpchar)),
   constraint orders_internal_note_check CHECK ((char_length(internal_note) <= 2000)),
@@ -563,7 +565,7 @@ create table orders (
 CREATE INDEX cash_orders_under_way ON public.orders USING btree (phone_no) WHERE ((pay_mode = 'cod'::text) AND (payment_state = 'paid'::text) AND (status < 4));
 CREATE UNIQUE INDEX one_live_order_per_cart ON public.orders USING btree (cart_id) WHERE (payment_state <> ALL (ARRAY['expired'::text, 'cancelled'::text, 'refunded'::text, 'refund_due'::text]));
 CREATE INDEX orders_archived ON public.orders USING btree (placed_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
-CREATE INDEX orders_at_the_door ON public.orders USING btree (id) WHERE ((pay_mode = 'cod'::text) AND (payment_state = 'paid'::text) AND (status >= 3));
+CREATE INDEX orders_at_the_door ON public.orders USING btree (status DESC, id) WHERE ((pay_mode = 'cod'::text) AND (payment_state = 'paid'::text) AND (status >= 3) AND (cash_noted_at IS NULL));
 CREATE INDEX orders_newest ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((placed_at IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX orders_newest_of_status ON public.orders USING btree (status, placed_at DESC, id DESC) WHERE ((placed_at IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX orders_of_customer ON public.orders USING btree (customer_id, placed_at DESC, id DESC) WHERE (placed_at IS NOT NULL);

@@ -237,6 +237,7 @@ export interface Orders {
   archived_at: Timestamp | null;
   area_road: string;
   cart_id: number;
+  cash_noted_at: Timestamp | null;
   city: string;
   courier_name: Generated<string>;
   courier_version: Generated<number>;

@@ -49,6 +49,6 @@ export async function insertCashHandover(tx: Db, handover: { orderId: number; am
 }
 
 function atTheDoor(db: Db) {
-  return db.selectFrom('orders').where('orders.pay_mode', '=', 'cod').where('orders.payment_state', '=', 'paid').where('orders.status', '>=', OUT_FOR_DELIVERY)
-    .where((order) => order.not(order.exists(order.selectFrom('cash_handovers').select('order_id').whereRef('cash_handovers.order_id', '=', 'orders.id'))))
+  return db.selectFrom('orders').where('orders.pay_mode', '=', sql.lit('cod')).where('orders.payment_state', '=', sql.lit('paid'))
+    .where('orders.status', '>=', sql.lit(OUT_FOR_DELIVERY)).where('orders.cash_noted_at', 'is', null)
 }

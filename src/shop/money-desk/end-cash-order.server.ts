@@ -2,7 +2,7 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publishMoney } from '../checkout/money-news.server.ts'
 import { stockLinesOf } from '../checkout/stock-lines.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
-import { listBoughtLines, lockOrder, updateOrderState, type PayingOrder } from '../orders/order-payment-store.server.ts'
+import { listBoughtLines, lockOrder, updateCashNoted, updateOrderState, type PayingOrder } from '../orders/order-payment-store.server.ts'
 import { putBack } from '../stock/put-back.server.ts'
 import { insertAdminAction } from './admin-action-store.server.ts'
 import { findAtTheDoor, insertCashHandover } from './desk-cash-store.server.ts'
@@ -22,6 +22,7 @@ export async function noteCash(db: Db, { orderId, adminId, broughtBy }: Wish & {
   if (!broughtBy || broughtBy.length > REASON_MAX) return { outcome: 'reason-missing' }
   return withOrderAtTheDoor(db, orderId, async (tx, order, isDelivered): Promise<CashOrderEnded> => {
     if (!isDelivered) return { outcome: 'not-delivered' }
+    await updateCashNoted(tx, orderId)
     await insertCashHandover(tx, { orderId, amountPaise: order.totalPaise, broughtBy, notedBy: adminId })
     await insertAdminAction(tx, {
       adminId, action: 'cash-received', subject: order.number, orderId, reason: broughtBy,

@@ -79,6 +79,11 @@ export async function updateOrderState(tx: Db, orderId: number, state: PaymentSt
     .where('id', '=', orderId).execute()
 }
 
+/** The courier has brought the money for it. */
+export async function updateCashNoted(tx: Db, orderId: number): Promise<void> {
+  await tx.updateTable('orders').set({ cash_noted_at: sql<Date>`now()` }).where('id', '=', orderId).execute()
+}
+
 /** The hold ends so many minutes from now. `extended` marks the one time that it is given for a payment in flight. */
 export async function updateOrderHold(tx: Db, orderId: number, hold: { minutes: number; extended: boolean }): Promise<void> {
   await tx.updateTable('orders')

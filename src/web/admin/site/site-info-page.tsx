@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Si
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
+  const form = await readForm(request.clone())
   const kind = siteKinds.find((known) => known === form.get('kind')) ?? 'about'
   return answerEvenSo<SiteAnswer, SiteAnswer>(serverAction, { kind, outcome: 'refused', message: 'Failed to Update!' })
 }

@@ -39,8 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The form that was sent stays, with what was typed on it. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isSignUp = (await request.clone().formData()).has('confirmPassword')
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const isSignUp = document.querySelector('input[name=confirmPassword]') !== null
   return answerEvenSo(serverAction, {
     mode: isSignUp ? 'sign-up' : 'login', isSuccess: false, message: 'The line broke before the shop answered. Please try again.', problems: {}, values: { firstName: '', lastName: '', email: '' },
   })
