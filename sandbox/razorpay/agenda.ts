@@ -6,7 +6,7 @@ import { TaskQueue } from './task-queue.ts'
 export type Task = { id: string; dueAtMs: number; kind: TaskKind; subject: string }
 
 export type TaskKind =
-  | 'time-out-payment' | 'authorize-late' | 'return-uncaptured' | 'process-refund' | 'fail-refund' | 'deliver-event' | 'give-up-event'
+  | 'time-out-payment' | 'authorize-late' | 'return-uncaptured' | 'process-refund' | 'slow-refund' | 'fail-refund' | 'deliver-event' | 'give-up-event'
 
 type Parts = { store: Store; clock: Clock; nextId(): string; perform(task: Task): Promise<void> }
 

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { ok, type Answer } from './answers.ts'
 import type { ClockWish, Control, DisputeWish, PayWish, RefundWish, ScenarioWish, WebhookWish } from './control.ts'
+import type { DowntimeWish } from './downtimes.ts'
 import { isPlainObject } from './inputs.ts'
 import type { World } from './world.ts'
 
@@ -35,6 +36,8 @@ async function perform(control: Control, address: string, body: unknown): Promis
       return ok(control.pay(body as PayWish))
     case 'POST disputes':
       return ok(control.dispute(body as DisputeWish))
+    case 'POST downtimes':
+      return ok(control.downtime(body as DowntimeWish))
     case 'POST refunds':
       return ok(control.refund(body as RefundWish))
     case 'POST settle':

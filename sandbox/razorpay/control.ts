@@ -1,6 +1,7 @@
 import type { Pressed } from './payment-endings.ts'
 import { openDispute, settleDispute } from './disputes.ts'
-import type { DisputeEntity, EventRow, OrderEntity, PaymentEntity, RefundEntity } from './entities.ts'
+import { changeDowntime, type DowntimeWish } from './downtimes.ts'
+import type { DisputeEntity, DowntimeEntity, EventRow, OrderEntity, PaymentEntity, RefundEntity } from './entities.ts'
 import type { Knobs } from './knobs.ts'
 import type { LogEntry } from './log.ts'
 import { answerCheckout, type PaymentView } from './checkout-api.ts'
@@ -17,7 +18,7 @@ export type WebhookWish = { secret?: string; isEnabled?: boolean; url?: string; 
 export type DisputeWish = { paymentId: string } | { disputeId: string; status: 'under_review' | 'won' | 'lost' | 'closed' }
 
 /** As in the dashboard; `way` is one of the endings of the knob `refund`. The whole rest without an amount. */
-export type RefundWish = { paymentId: string; amount?: number; way?: string }
+export type RefundWish = { paymentId: string; amount?: number; way?: string; speed?: 'normal' | 'optimum' }
 
 export type SandboxState = {
   now: string
@@ -25,6 +26,7 @@ export type SandboxState = {
   payments: PaymentEntity[]
   refunds: RefundEntity[]
   disputes: DisputeEntity[]
+  downtimes: DowntimeEntity[]
   events: EventRow[]
   scenarios: Scenario[]
   webhooksEnabled: boolean
@@ -38,6 +40,7 @@ export type Control = {
   clock(wish: ClockWish): Promise<{ now: string; frozen: boolean }>
   webhooks(wish: WebhookWish): { released: number; replayed: number }
   dispute(wish: DisputeWish): DisputeEntity
+  downtime(wish: DowntimeWish): DowntimeEntity
   refund(wish: RefundWish): RefundEntity
   /** Resolves when every webhook that is due has been tried. */
   settle(): Promise<void>
@@ -75,6 +78,7 @@ export function controlOf(world: World): Control {
       }
     },
     dispute: (wish) => ('paymentId' in wish ? openDispute(world, wish.paymentId) : settleDispute(world, wish.disputeId, wish.status)),
+    downtime: (wish) => changeDowntime(world, wish),
     refund: (wish) => refundByHand(world, wish),
     settle: () => world.agenda.settle(),
     log: () => world.log.entries(),
@@ -98,6 +102,7 @@ function stateOf({ store, clock }: World): SandboxState {
     payments: entitiesOf(store.payments),
     refunds: entitiesOf(store.refunds),
     disputes: [...store.disputes.values()],
+    downtimes: [...store.downtimes.values()],
     events: [...store.events.values()],
     scenarios: [...store.scenarios.values()],
     webhooksEnabled: store.settings.webhooks.isEnabled,

@@ -101,6 +101,22 @@ export type DisputeEntity = {
   evidence: Record<string, null>
 }
 
+/** A bank, an app or a card network through which paying works badly just now. Has no payment and belongs to no order. */
+export type DowntimeEntity = {
+  id: string
+  entity: 'payment.downtime'
+  method: Method
+  begin: number
+  end: number | null
+  status: 'started' | 'resolved'
+  scheduled: false
+  severity: 'high' | 'medium' | 'low'
+  instrument: Record<string, string>
+  instrument_schema: string[]
+  created_at: number
+  updated_at: number
+}
+
 /** What the gateway knows of an order beside what it shows. */
 export type OrderRow = {
   entity: OrderEntity

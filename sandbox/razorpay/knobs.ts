@@ -10,7 +10,7 @@ export type Knobs = {
   fetch?: string
   /** Also `already_captured`, `mismatch`. */
   capture?: string
-  /** Also `processed`, `pending_then_processed:<s>`, `pending_then_failed:<s>`, `fail_now`, `insufficient_balance`, `dispute`. */
+  /** Also `processed`, `pending_then_processed:<s>`, `pending_then_failed:<s>`, `speed_changed:<s>`, `fail_now`, `insufficient_balance`, `dispute`. */
   refund?: string
   receipts?: 'allow' | 'reject' | 'return_existing'
   /** Whether this account knows the newer `unique_receipt` wish; it was never established that every account does. */
@@ -33,7 +33,7 @@ const WORDS: Record<keyof Knobs, RegExp> = {
   order_create: wordsOf(),
   fetch: wordsOf(),
   capture: wordsOf('already_captured', 'mismatch'),
-  refund: wordsOf('processed', 'pending_then_processed', 'pending_then_failed', 'fail_now', 'insufficient_balance', 'dispute'),
+  refund: wordsOf('processed', 'pending_then_processed', 'pending_then_failed', 'speed_changed', 'fail_now', 'insufficient_balance', 'dispute'),
   receipts: /^(allow|reject|return_existing)$/,
   unique_receipt: /^(ignored|supported|refused)$/,
   payment: /^(success|fail:\w+|pending|authorized_only|late_authorize_after:\d+|fail_then_authorize:\d+|cancelled|two_payments|amount_mismatch|wrong_currency)$/,

@@ -14,6 +14,14 @@ export const nextOnes: [words: string, knobs: Record<string, string>][] = [
   ['The window’s script is missing', { browser: 'script_404' }],
 ]
 
+/** What may stop working, by hand. */
+export const downtimesToStart: [words: string, downtime: { method: 'netbanking' | 'upi' | 'card'; instrument: Record<string, string> }][] = [
+  ['HDFC Bank, netbanking', { method: 'netbanking', instrument: { bank: 'HDFC' } }],
+  ['UPI with @oksbi', { method: 'upi', instrument: { vpa_handle: 'oksbi' } }],
+  ['UPI altogether', { method: 'upi', instrument: { vpa_handle: 'ALL' } }],
+  ['Visa cards', { method: 'card', instrument: { network: 'VISA', type: 'credit' } }],
+]
+
 /** What a form of the panel asks for, done; answers what was done in words. Wishes that make no sense throw. */
 export async function performPanelAction(control: Control, form: URLSearchParams): Promise<string> {
   const paymentId = form.get('payment') ?? ''
@@ -35,7 +43,8 @@ export async function performPanelAction(control: Control, form: URLSearchParams
       return `${control.webhooks({ isEnabled: true, replay: true }).replayed} webhooks are sent again.`
     case 'refund': {
       const amount = form.get('rupees') ? { amount: Math.round(Number(form.get('rupees')) * 100) } : {}
-      return `Refund ${control.refund({ paymentId, ...amount }).id} is made. The shop has not asked for it.`
+      const speed = form.get('speed') === 'slowed' ? { speed: 'optimum' as const, way: 'speed_changed:60' } : {}
+      return `Refund ${control.refund({ paymentId, ...amount, ...speed }).id} is made. The shop has not asked for it.`
     }
     case 'dispute':
       return `Dispute ${control.dispute({ paymentId }).id} is open.`
@@ -45,6 +54,14 @@ export async function performPanelAction(control: Control, form: URLSearchParams
       control.dispute({ disputeId: form.get('dispute') ?? '', status })
       return `The dispute is ${status}.`
     }
+    case 'downtime': {
+      const [words, downtime] = downtimesToStart[Number(form.get('which'))] ?? []
+      if (!words || !downtime) throw new Error('There is no such bank.')
+      control.downtime({ ...downtime, severity: form.get('severity') as 'high' | 'medium' | 'low' })
+      return `${words}: it is told that this works badly.`
+    }
+    case 'end-downtime':
+      return `${control.downtime({ downtimeId: form.get('downtime') ?? '', status: 'resolved' }).id}: it is told that this works again.`
     default:
       throw new Error('There is no such button.')
   }

@@ -36,8 +36,8 @@ export function createRefund(world: World, paymentId: string, given: unknown, id
 }
 
 /** Somebody presses Refund in the dashboard: without a key, without notes, and without asking the shop. */
-export function refundByHand(world: World, { paymentId, amount, way = 'processed' }: { paymentId: string; amount?: number; way?: string }): RefundEntity {
-  const answer = createRefund(world, paymentId, amount === undefined ? {} : { amount }, undefined, way)
+export function refundByHand(world: World, { paymentId, way = 'processed', ...wish }: { paymentId: string; amount?: number; speed?: string; way?: string }): RefundEntity {
+  const answer = createRefund(world, paymentId, wish, undefined, way)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body as RefundEntity
 }
@@ -65,7 +65,7 @@ function beginRefund(world: World, { entity: payment }: PaymentRow, given: NewRe
     created_at: world.clock.nowSeconds(),
     batch_id: null,
     status: 'pending',
-    speed_processed: 'normal',
+    speed_processed: given.speed === 'optimum' ? 'instant' : 'normal',
     speed_requested: given.speed,
   }
   const { order } = mustFind(world, payment.id)
@@ -80,6 +80,15 @@ export function processRefund(world: World, id: string): void {
   const entity: RefundEntity = { ...row.entity, status: 'processed', acquirer_data: { arn: world.newId('').toUpperCase() } }
   keepRefund(world, { ...row, entity })
   emit(world, 'refund.processed', { refund: entity, payment: mustFind(world, entity.payment_id).row.entity, order: null })
+}
+
+/** The bank takes no money at once: what was to be instant goes the ordinary way. */
+export function slowRefund(world: World, id: string): void {
+  const row = refundOf(world, id)
+  if (row.entity.status !== 'pending' || row.entity.speed_processed !== 'instant') return
+  const entity: RefundEntity = { ...row.entity, speed_processed: 'normal' }
+  keepRefund(world, { ...row, entity })
+  emit(world, 'refund.speed_changed', { refund: entity, payment: mustFind(world, entity.payment_id).row.entity, order: null })
 }
 
 /** The money comes back to the balance, and the payment can be refunded again. */
@@ -135,6 +144,12 @@ function finish(world: World, id: string, way: string): void {
   } else if (word === 'pending_then_processed' || word === 'pending_then_failed') {
     tellCreated()
     world.agenda.schedule((number || 0) * 1000, word === 'pending_then_failed' ? 'fail-refund' : 'process-refund', id)
+  } else if (word === 'speed_changed') {
+    const row = refundOf(world, id)
+    keepRefund(world, { ...row, entity: { ...row.entity, speed_requested: 'optimum', speed_processed: 'instant' } })
+    tellCreated()
+    world.agenda.schedule((number || 0) * 1000, 'slow-refund', id)
+    world.agenda.schedule((number || 0) * 2000, 'process-refund', id)
   } else {
     const row = refundOf(world, id)
     keepRefund(world, { ...row, entity: { ...row.entity, status: 'processed' } })

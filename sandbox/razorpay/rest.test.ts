@@ -70,6 +70,16 @@ describe('the real SDK', () => {
     expect(await razorpay.payments.fetchRefund(paymentId, first.id)).toMatchObject({ id: first.id })
   })
 
+  test('reads the downtimes of now, and each of them by its id', async () => {
+    expect(await razorpay.payments.fetchPaymentDowntime()).toEqual({ entity: 'collection', count: 0, items: [] })
+    const over = sandbox.control.downtime({ method: 'card', instrument: { network: 'VISA', type: 'credit' } })
+    sandbox.control.downtime({ downtimeId: over.id, status: 'resolved' })
+    const { id } = sandbox.control.downtime({ method: 'upi', instrument: { vpa_handle: 'oksbi' }, severity: 'medium' })
+    expect(await razorpay.payments.fetchPaymentDowntime()).toMatchObject({ count: 1, items: [{ id, method: 'upi', status: 'started', severity: 'medium', instrument: { vpa_handle: 'oksbi' } }] })
+    expect(await razorpay.payments.fetchPaymentDowntimeById(over.id)).toMatchObject({ id: over.id, status: 'resolved' })
+    await expect(razorpay.payments.fetchPaymentDowntimeById('down_AAAAAAAAAAAAAA')).rejects.toMatchObject(refusal('The id provided does not exist'))
+  })
+
   test('may not refund what was not captured', async () => {
     const { id } = await razorpay.orders.create({ amount: 500, currency: 'INR' })
     const failed = sandbox.control.pay({ orderId: id, pressed: 'failure' }).payment_id

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { badRequest, collection, ok, unknownId, unknownUrl, wrongKeys, type Answer } from './answers.ts'
+import { findDowntime, listDowntimes } from './downtimes.ts'
 import type { OrderEntity } from './entities.ts'
 import { answerWithFault } from './faults.ts'
 import { isPlainObject, readNotes } from './inputs.ts'
@@ -11,7 +12,7 @@ import type { World } from './world.ts'
 
 const COUNT_DEFAULT = 10
 const COUNT_MAX = 100
-const REFUND_WAYS = /^(processed|pending_then|fail_now|insufficient_balance|dispute)/
+const REFUND_WAYS = /^(processed|pending_then|speed_changed|fail_now|insufficient_balance|dispute)/
 
 export type RestRequest = {
   method: string
@@ -80,6 +81,7 @@ function read(world: World, { query }: RestRequest, name: string | undefined, id
   }
   if (name === 'payments') {
     if (!id) return listed(world, [...world.store.payments.values()], query)
+    if (id === 'downtimes') return part ? downtime(world, part) : collection(listDowntimes(world))
     const payment = findPayment(world, id)
     if ('status' in payment) return payment
     if (!part) return ok(payment.entity)
@@ -93,6 +95,11 @@ function read(world: World, { query }: RestRequest, name: string | undefined, id
     return 'status' in refund ? refund : ok(refund.entity)
   }
   return unknownUrl()
+}
+
+function downtime(world: World, id: string): Answer {
+  const found = findDowntime(world, id)
+  return 'body' in found ? found : ok(found)
 }
 
 function listOrders(world: World, query: URLSearchParams): Answer {

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import type { Task } from './agenda.ts'
 import type { ClockSetting } from './clock.ts'
-import type { DisputeEntity, EventRow, OrderRow, PaymentRow, RefundRow } from './entities.ts'
+import type { DisputeEntity, DowntimeEntity, EventRow, OrderRow, PaymentRow, RefundRow } from './entities.ts'
 import type { Scenario } from './scenarios.ts'
 
 export type Settings = {
@@ -15,6 +15,7 @@ type Tables = {
   payments: PaymentRow
   refunds: RefundRow
   disputes: DisputeEntity
+  downtimes: DowntimeEntity
   events: EventRow
   tasks: Task
   scenarios: Scenario
@@ -87,7 +88,7 @@ export function openStore(file: string | null, fresh: () => Settings): Store {
 
 function emptyTables(): { [Name in TableName]: Map<string, Tables[Name]> } {
   return {
-    orders: new Map(), payments: new Map(), refunds: new Map(), disputes: new Map(),
+    orders: new Map(), payments: new Map(), refunds: new Map(), disputes: new Map(), downtimes: new Map(),
     events: new Map(), tasks: new Map(), scenarios: new Map(), settings: new Map(),
   }
 }

@@ -1,7 +1,7 @@
 import type { Task } from './agenda.ts'
 import { deliverEvent, giveUpEvent } from './deliveries.ts'
 import { authorizePayment, failPayment } from './payments.ts'
-import { failRefund, processRefund, returnUncaptured } from './refunds.ts'
+import { failRefund, processRefund, returnUncaptured, slowRefund } from './refunds.ts'
 import type { World } from './world.ts'
 
 /** Each may be done twice when the process was killed half-way: all look at the state first. */
@@ -20,6 +20,8 @@ export async function performTask(world: World, { kind, subject }: Task): Promis
       return returnUncaptured(world, subject)
     case 'process-refund':
       return processRefund(world, subject)
+    case 'slow-refund':
+      return slowRefund(world, subject)
     case 'fail-refund':
       return failRefund(world, subject)
   }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { DisputeEntity, EventRow, OrderEntity, PaymentEntity, RefundEntity } from './entities.ts'
+import type { DisputeEntity, DowntimeEntity, EventRow, OrderEntity, PaymentEntity, RefundEntity } from './entities.ts'
 import { partsOf } from './knobs.ts'
 import { knobFor } from './scenarios.ts'
 import type { World } from './world.ts'
@@ -14,20 +14,33 @@ const REORDERED_PACES: Record<string, number> = { 'payment.authorized': 4, 'paym
 export function emit(world: World, name: string, subjects: Subjects): void {
   const order = world.store.orders.get(subjects.payment.order_id)
   const chosen = world.store.payments.get(subjects.payment.id)?.chosen ?? {}
-  const ways = (knobFor(world, 'webhook', order?.entity ?? {}, chosen) ?? 'send').split('+').map(partsOf)
-  const way = (word: string) => ways.find((candidate) => candidate.word === word)
+  const ways = knobFor(world, 'webhook', order?.entity ?? {}, chosen)
+  if (ways?.split('+').includes('unknown_order')) send(world, eventOf(world, name, strangers(world, subjects)), [0])
+  onItsWay(world, eventOf(world, name, subjects), ways)
+}
 
-  if (way('unknown_order')) send(world, eventOf(world, name, strangers(world, subjects)), [0])
-  const event = eventOf(world, name, subjects, way('old_secret') !== undefined)
+/** Damaged, held, doubled or late, as the scenario wants it. */
+function onItsWay(world: World, event: EventRow, given = 'send'): void {
+  const ways = given.split('+').map(partsOf)
+  const way = (word: string) => ways.find((candidate) => candidate.word === word)
+  const { secret, previousSecret } = world.store.settings.webhooks
+  if (way('old_secret')) event.signature = signed(event.body, previousSecret || secret)
   if (way('corrupt_body')) event.damagedFirstTry = { body: event.body.replace(/"amount":(\d)/, '"amount":9$1'), signature: event.signature }
   if (way('bad_signature')) event.damagedFirstTry = { body: event.body, signature: event.signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) }
   if (way('drop')) event.status = 'dropped'
   if (way('hold')) event.status = 'held'
 
-  const paces = (way('reorder') ? REORDERED_PACES : PACES)[name] ?? 0
+  const paces = (way('reorder') ? REORDERED_PACES : PACES)[event.name] ?? 0
   const afterMs = (way('delay')?.number ?? 0) * 1000 + paces * world.options.webhookPaceMs
   const copies = way('duplicate')?.number || 1
   send(world, event, Array.from({ length: copies }, () => afterMs))
+}
+
+/** Told to everybody who has an account, whatever they sell: nothing in it belongs to an order. */
+export function emitDowntime(world: World, name: string, downtime: DowntimeEntity): void {
+  const { accountId } = world.store.settings.webhooks
+  const body = { entity: 'event', account_id: accountId, event: name, contains: ['payment.downtime'], payload: { 'payment.downtime': { entity: downtime } }, created_at: world.clock.nowSeconds() }
+  onItsWay(world, eventRow(world, { name, orderId: null, body }), knobFor(world, 'webhook', {}))
 }
 
 /** Holds for events that wait: `null` releases all of them. */
@@ -65,15 +78,19 @@ function send(world: World, event: EventRow, afterMs: number[]): void {
   for (const ms of afterMs) world.agenda.schedule(ms, 'deliver-event', event.id)
 }
 
-function eventOf(world: World, name: string, subjects: Subjects, withOldSecret = false): EventRow {
-  const { secret, previousSecret, accountId } = world.store.settings.webhooks
-  const body = JSON.stringify(envelope(accountId, name, subjects, world.clock.nowSeconds()))
+function eventOf(world: World, name: string, subjects: Subjects): EventRow {
+  const body = envelope(world.store.settings.webhooks.accountId, name, subjects, world.clock.nowSeconds())
+  return eventRow(world, { name, orderId: subjects.payment.order_id, body })
+}
+
+function eventRow(world: World, { name, orderId, body: said }: { name: string; orderId: string | null; body: object }): EventRow {
+  const body = JSON.stringify(said)
   return {
     id: world.newId(''),
     name,
-    orderId: subjects.payment.order_id,
+    orderId,
     body,
-    signature: signed(body, withOldSecret ? previousSecret || secret : secret),
+    signature: signed(body, world.store.settings.webhooks.secret),
     createdAtMs: world.clock.nowMs(),
     firstTryAtMs: null,
     tries: [],
