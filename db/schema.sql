@@ -289,6 +289,17 @@ create table gateway_days (
   constraint gateway_days_pkey PRIMARY KEY (day)
 );
 
+create table gateway_troubles (
+  name text not null,
+  method text not null,
+  instrument text default ''::text not null,
+  severity text not null,
+  since timestamp with time zone default now() not null,
+  constraint gateway_troubles_pkey PRIMARY KEY (name),
+  constraint gateway_troubles_name_check CHECK (((name = 'keys'::text) OR (name ~ '^down_[A-Za-z0-9]{14}$'::text))),
+  constraint gateway_troubles_severity_check CHECK ((severity = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text])))
+);
+
 create table images (
   id uuid not null,
   width integer not null,

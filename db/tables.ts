@@ -118,6 +118,14 @@ export interface GatewayDays {
   our_refunded_paise: number;
 }
 
+export interface GatewayTroubles {
+  instrument: Generated<string>;
+  method: string;
+  name: string;
+  severity: string;
+  since: Generated<Timestamp>;
+}
+
 export interface Images {
   byte_count: number;
   created_at: Generated<Timestamp>;
@@ -557,6 +565,7 @@ export interface DB {
   cash_handovers: CashHandovers;
   disputes: Disputes;
   gateway_days: GatewayDays;
+  gateway_troubles: GatewayTroubles;
   images: Images;
   import_lines: ImportLines;
   import_rows: ImportRows;

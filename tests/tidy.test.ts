@@ -15,7 +15,7 @@ const owners: Record<string, readonly string[]> = {
   'shop/search': ['search_documents', 'search_vocabulary', 'search_news'],
   'shop/stock': ['stock', 'stock_movements', 'stock_holds', 'stock_totals'],
   'shop/cart': ['carts', 'cart_lines'],
-  'shop/checkout': ['payment_attempts', 'payments', 'refunds', 'webhook_inbox', 'disputes'],
+  'shop/checkout': ['payment_attempts', 'payments', 'refunds', 'webhook_inbox', 'disputes', 'gateway_troubles'],
   'shop/money-desk': ['admin_actions', 'gateway_days', 'cash_handovers'],
   'shop/orders': ['orders', 'order_lines', 'order_status_changes'],
   'shop/customers': ['addresses'],

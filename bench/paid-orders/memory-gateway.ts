@@ -32,7 +32,7 @@ export function openMemoryGateway(): Gateway & { payFor(gatewayOrderId: string):
     },
     fetchOrder: async (id) => orders.get(id) ?? null,
     findOrdersByReceipt: never, listPayments: never, capturePayment: never, refundPayment: never, fetchRefund: never, listRefunds: never,
-    listPaymentsMade: never, listRefundsMade: never,
+    listPaymentsMade: never, listRefundsMade: never, findHealth: never,
     isGenuineCheckout: () => true,
     isGenuineWebhook: () => false,
   }

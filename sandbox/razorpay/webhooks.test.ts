@@ -208,23 +208,6 @@ test('a refund that was to be instant and is not tells so, and is processed all 
   expect((JSON.parse(deliveries[1]!.body) as Envelope).payload['refund']!.entity).toMatchObject({ id, status: 'pending', speed_requested: 'optimum', speed_processed: 'normal' })
 })
 
-test('a bank that has trouble is told when it begins, changes and ends, without any payment', async () => {
-  const { id } = sandbox.control.downtime({ method: 'netbanking', instrument: { bank: 'HDFC' } })
-  await sandbox.control.clock({ advanceSeconds: 60 })
-  sandbox.control.downtime({ downtimeId: id, status: 'updated', severity: 'medium' })
-  await sandbox.control.clock({ advanceSeconds: 60 })
-  sandbox.control.downtime({ downtimeId: id, status: 'resolved' })
-  await sandbox.control.settle()
-  expect(names()).toEqual(['payment.downtime.started', 'payment.downtime.updated', 'payment.downtime.resolved'])
-  const [started, updated, resolved] = deliveries.map(({ body }) => JSON.parse(body) as Envelope)
-  expect(started).toMatchObject({ contains: ['payment.downtime'], payload: { 'payment.downtime': { entity: { id, entity: 'payment.downtime', method: 'netbanking', status: 'started', severity: 'high', scheduled: false, end: null, instrument: { bank: 'HDFC' }, instrument_schema: ['bank'] } } } })
-  expect(Object.keys(started!.payload)).toEqual(['payment.downtime'])
-  expect(updated!.payload['payment.downtime']!.entity).toMatchObject({ id, status: 'started', severity: 'medium', end: null })
-  expect(resolved!.payload['payment.downtime']!.entity).toMatchObject({ id, status: 'resolved', end: expect.any(Number) })
-  expect(() => sandbox.control.downtime({ downtimeId: id, status: 'resolved' })).toThrow('works again already')
-  expect(() => sandbox.control.downtime({ method: 'cheque' as 'card', instrument: {} })).toThrow('has a method')
-})
-
 async function pay(knobs: Record<string, string> = {}): Promise<{ id: string; paymentId: string }> {
   const { id } = (await ask('/v1/orders', { amount: 100_000, currency: 'INR' })) as { id: string }
   const paymentId = sandbox.control.pay({ orderId: id, knobs }).payment_id

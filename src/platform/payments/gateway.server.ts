@@ -28,6 +28,8 @@ export type Gateway = {
   /** All that were made in the span, both ends included, whatever became of them. Lists lag by minutes. Throws `GatewayUnavailable`. */
   listPaymentsMade(span: Span): Promise<GatewayPayment[]>
   listRefundsMade(span: Span): Promise<GatewayRefund[]>
+  /** What works badly at this moment, and whether our keys are taken at all. Throws `GatewayUnavailable`. */
+  findHealth(): Promise<GatewayHealth>
   /** Proves that this payment was authorised for this order. Says nothing about amount or capture: fetch those. */
   isGenuineCheckout(report: CheckoutReport): boolean
   /** Over the raw bytes, with the current secret and then the previous one. */
@@ -116,6 +118,18 @@ export type GatewayRefund = {
   currency: string
   notes: Record<string, string>
   createdAt: Date
+}
+
+/** No downtimes also where the account is not told of such things. */
+export type GatewayHealth = { areKeysTaken: boolean; downtimes: GatewayDowntime[] }
+
+/** A bank, an app or a card network; `instrument` in the gateway's own words. */
+export type GatewayDowntime = {
+  id: string
+  method: string
+  instrument: Record<string, string>
+  severity: 'high' | 'medium' | 'low'
+  since: Date
 }
 
 export type CheckoutReport = {

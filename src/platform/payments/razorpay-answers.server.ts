@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GatewayFailure, GatewayOrder, GatewayPayment, GatewayRefund } from './gateway.server.ts'
+import type { GatewayDowntime, GatewayFailure, GatewayOrder, GatewayPayment, GatewayRefund } from './gateway.server.ts'
 
 /** Shown where no e-mail was collected; nobody reads it. */
 const NO_EMAIL = 'void@razorpay.com'
@@ -104,6 +104,23 @@ export const refundAnswer = z
     notes: refund.notes,
     createdAt: dated(refund.created_at),
   }))
+
+/** Null for one that is only announced, or over: what counts is what works badly now. */
+export const downtimeAnswer = z
+  .object({
+    id: z.string().regex(/^down_[A-Za-z0-9]{14}$/),
+    method: z.string().max(40),
+    status: z.string(),
+    severity: z.enum(['high', 'medium', 'low']).catch('low'),
+    instrument: z.record(z.string(), z.unknown()).nullish(),
+    begin: seconds.nullish(),
+    created_at: seconds,
+  })
+  .transform(({ id, method, status, severity, instrument, begin, created_at: createdAt }): GatewayDowntime | null => {
+    if (status !== 'started') return null
+    const words = Object.entries(instrument ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+    return { id, method, severity, instrument: Object.fromEntries(words), since: dated(begin ?? createdAt) }
+  })
 
 export function listOf<Item>(item: z.ZodType<Item>) {
   return z.object({ entity: z.literal('collection'), items: z.array(item) }).transform((list) => list.items)

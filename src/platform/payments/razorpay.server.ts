@@ -5,7 +5,7 @@ import { everyPage, PAGE_MAX } from './every-page.ts'
 import { checkGatewaySettings, checkoutOriginsOf, isStandIn, type GatewaySettings } from './gateway-settings.server.ts'
 import type { Gateway, GatewayOrder, GatewayPayment, OrderCreated, OrderToCreate, RefundMade, RefundToMake, Span } from './gateway.server.ts'
 import { GatewayUnavailable, isGatewayId } from './gateway.server.ts'
-import { listOf, orderAnswer, paymentAnswer, refundAnswer } from './razorpay-answers.server.ts'
+import { downtimeAnswer, listOf, orderAnswer, paymentAnswer, refundAnswer } from './razorpay-answers.server.ts'
 import { checkoutMessage, isSignedWith } from './signatures.server.ts'
 
 const TIMEOUT_MS = 10_000
@@ -61,6 +61,16 @@ export function openGateway(settings: GatewaySettings): Gateway {
       known(() => askAgain(() => ask(() => sdk.payments.all({ ...inSeconds(span), ...page }), listOf(paymentAnswer)), wait))),
     listRefundsMade: (span) => everyPage((page) =>
       known(() => askAgain(() => ask(() => sdk.refunds.all({ ...inSeconds(span), ...page }), listOf(refundAnswer)), wait))),
+
+    async findHealth() {
+      try {
+        const downtimes = await askAgain(() => ask(() => sdk.payments.fetchPaymentDowntime(), listOf(downtimeAnswer)), wait)
+        return { areKeysTaken: true, downtimes: downtimes.filter((downtime) => downtime !== null) }
+      } catch (problem) {
+        if (!(problem instanceof GatewayRefusal) || problem.isTemporary) throw asUnavailable(problem)
+        return { areKeysTaken: problem.status !== 401, downtimes: [] }
+      }
+    },
 
     isGenuineCheckout: ({ gatewayOrderId, gatewayPaymentId, signature }) =>
       isSignedWith(settings.keySecret, checkoutMessage(gatewayOrderId, gatewayPaymentId), signature),
@@ -147,8 +157,13 @@ async function found<Entity extends GatewayOrder | GatewayPayment | { id: string
     return entity
   } catch (problem) {
     if (problem instanceof GatewayRefusal && (problem.status === 400 || problem.status === 404)) return null
-    throw problem instanceof GatewayRefusal ? new GatewayUnavailable(problem.message, { cause: problem }) : problem
+    throw asUnavailable(problem)
   }
+}
+
+/** A refusal that does not answer the question. */
+function asUnavailable(problem: unknown): unknown {
+  return problem instanceof GatewayRefusal ? new GatewayUnavailable(problem.message, { cause: problem }) : problem
 }
 
 function inSeconds({ from, to }: Span): { from: number; to: number } {
@@ -159,7 +174,7 @@ async function known<Answer>(question: () => Promise<Answer>): Promise<Answer> {
   try {
     return await question()
   } catch (problem) {
-    throw problem instanceof GatewayRefusal ? new GatewayUnavailable(problem.message, { cause: problem }) : problem
+    throw asUnavailable(problem)
   }
 }
 

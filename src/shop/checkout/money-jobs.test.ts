@@ -32,6 +32,6 @@ test('rounds by the clock have a worker each', () => {
     ...shop.till,
     jobs: { ...shop.till.jobs, work: (queue) => void worked.push(queue), schedule: (queue) => void scheduled.push(queue) },
   })
-  expect(scheduled.toSorted()).toEqual(['end-holds', 'reconcile-payments', 'send-refunds', 'work-on-forgotten-webhooks'])
+  expect(scheduled.toSorted()).toEqual(['end-holds', 'follow-gateway-troubles', 'reconcile-payments', 'send-refunds', 'work-on-forgotten-webhooks'])
   expect(worked).toEqual(expect.arrayContaining(scheduled))
 })

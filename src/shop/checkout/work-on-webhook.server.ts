@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { applyGatewayTruth } from './apply-gateway-truth.server.ts'
 import { applyRefundTruth } from './apply-refund-truth.server.ts'
 import { disputeStatuses, type Dispute } from './dispute.ts'
+import { followGatewayTroubles } from './follow-gateway-troubles.server.ts'
 import { recordDispute } from './record-dispute.server.ts'
 import type { Till } from './till.server.ts'
 import { findWebhook, listForgottenWebhooks, updateWebhookFailed, updateWebhookProcessed } from './webhook-store.server.ts'
@@ -56,6 +57,10 @@ export async function workOnForgottenWebhooks(till: Till): Promise<void> {
 async function follow(till: Till, raw: Uint8Array): Promise<string | null> {
   const hints = hintsShape.safeParse(readJson(raw))
   if (!hints.success) return 'nothing readable in it'
+  if (hints.data.event.startsWith('payment.downtime.')) {
+    await followGatewayTroubles(till)
+    return null
+  }
   const { payment, refund } = hints.data.payload
   const dispute = disputeShape.safeParse(hints.data.payload.dispute).data
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { changesOf } from './admin-action.ts'
 import { explainDispute, type DeskDispute } from './desk-dispute.ts'
 import { explainSurplus, explainToVerify, explainUnmatched, type DeskPayment } from './desk-payment.ts'
+import { explainTrouble } from './desk-trouble.ts'
 import { explainRefund, type DeskRefund } from './desk-refund.ts'
 import { compareBooks, dayOf, explainDifference, parseDay, spanOf } from './gateway-day.ts'
 import { chooseSection, moneySections, type MoneyWork } from './money-section.ts'
@@ -58,9 +59,13 @@ test('every kind of trouble has a next step in words', () => {
   const dispute: DeskDispute = { gatewayDisputeId: 'disp_1', gatewayPaymentId: 'pay_1', amountPaise: 100, currency: 'INR', status: 'open', phase: '', reasonCode: 'not_received', respondBy: at, orderNumber: null, at }
   const disputes = (['open', 'under_review', 'won', 'lost', 'closed'] as const).map((status) => explainDispute({ ...dispute, status }))
   expect(disputes[0]!.next).toContain('before Jan 05, 2024')
+  const troubles = (['high', 'medium', 'low'] as const).map((severity) => explainTrouble({ name: 'down_1', method: 'netbanking', instrument: 'HDFC', severity, since: at }))
+  expect(troubles[0]).toMatchObject({ heading: 'Netbanking with HDFC Bank', what: 'The gateway says that it does not work at this moment.', next: expect.stringContaining('customers are told') })
+  const keys = explainTrouble({ name: 'keys', method: 'all', instrument: '', severity: 'high', since: at })
+  expect(keys.next).toContain('RAZORPAY_KEY_ID')
   const webhook = explainWebhook({ eventId: 'e', event: 'order.paid', receivedAt: at, tries: 2, lastError: 'no answer' })
   expect(webhook.what).toBe('It was worked on 2 times, the last time with: no answer.')
-  for (const row of [...stuck, ...disputes, webhook]) expect(row.next).not.toBe('')
+  for (const row of [...stuck, ...disputes, ...troubles, keys, webhook]) expect(row.next).not.toBe('')
 })
 
 test('silence is when somebody paid and nothing was told', () => {

@@ -8,6 +8,7 @@ export const moneySections = [
   { key: 'surplus', name: 'Surplus', about: 'Money that came too late, twice, or for an order that could not be: it goes back.', none: 'Nobody has paid too much.' },
   { key: 'refunds', name: 'Refunds', about: 'Refunds that are under way, and those that failed.', none: 'No refund is under way.' },
   { key: 'webhooks', name: 'Webhooks', about: 'The gateway tells the shop about payments by webhook. When it is silent, the shop finds them by asking, a little later.', none: 'Every webhook was worked on.' },
+  { key: 'gateway', name: 'Gateway', about: 'What works badly at the gateway at this moment: banks, apps and cards, and whether it takes this shop’s keys.', none: 'Every way to pay works.' },
   { key: 'disputes', name: 'Disputes', about: 'A customer’s bank asks for money back. Refunds of that payment stand still meanwhile.', none: 'No payment is disputed.' },
   { key: 'cash', name: 'Cash', about: 'Cash orders that have left the shop: each ends with the courier’s cash, or with the parcel.', none: 'No cash is on its way.' },
   { key: 'days', name: 'Daily sum', about: 'Each night the shop compares the day before with the gateway’s own lists.', none: 'No day was compared yet.' },

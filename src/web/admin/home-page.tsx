@@ -78,6 +78,7 @@ function MoneyAlarms({ money }: { money: MoneyWork }) {
     { key: 'refunds', count: money.refunds, words: (count: number) => (count === 1 ? '1 refund that failed or is stuck' : `${count} refunds that failed or are stuck`) },
     { key: 'webhooks', count: money.areWebhooksSilent ? 1 : 0, words: () => 'Webhooks are silent' },
     { key: 'webhooks', count: money.webhooks - (money.areWebhooksSilent ? 1 : 0), words: (count: number) => (count === 1 ? '1 webhook that nobody has worked on' : `${count} webhooks that nobody has worked on`) },
+    { key: 'gateway', count: money.gateway, words: () => 'Nobody can pay online: the gateway does not take our keys' },
     { key: 'disputes', count: money.disputes, words: (count: number) => (count === 1 ? '1 dispute to answer' : `${count} disputes to answer`) },
     { key: 'unmatched', count: money.unmatched, words: (count: number) => (count === 1 ? '1 payment without an order' : `${count} payments without an order`) },
     { key: 'unpaid', count: money.unpaid, words: (count: number) => (count === 1 ? '1 order whose money is unclear' : `${count} orders whose money is unclear`) },

@@ -11,6 +11,7 @@ import { CheckoutAdvice } from './checkout-advice-box.tsx'
 import { DeliveryForm, focusFirstProblem } from './delivery-form.tsx'
 import { OrderTile } from './order-tile.tsx'
 import { PayModePicker } from './pay-mode-picker.tsx'
+import { PayingTrouble, type Paying } from './paying-trouble.tsx'
 import { PlaceOrderButton } from './place-order-button.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { summarise } from './summarise.ts'
@@ -23,9 +24,10 @@ type CheckoutFormProps = {
   savedAddresses: readonly Address[]
   cash: Pick<CashOnDelivery, 'isOn' | 'maxPaise'>
   sinceCartId: number
+  paying: Paying
 }
 
-export function CheckoutForm({ cart, customerId, prefill, savedAddresses, cash, sinceCartId }: CheckoutFormProps) {
+export function CheckoutForm({ cart, customerId, prefill, savedAddresses, cash, sinceCartId, paying }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<AddressProblems>({})
   // As this page was drawn first: what another tab orders afterwards is news to it, and no reason to order it again.
@@ -69,6 +71,7 @@ export function CheckoutForm({ cart, customerId, prefill, savedAddresses, cash, 
         </ul>
         <PriceSummary {...summary} />
         {cash.isOn && <PayModePicker cash={cash} totalPaise={summary.totalPaise} isLocked={phase !== 'ready'} />}
+        <PayingTrouble paying={paying} isCashOn={cash.isOn} />
         <CheckoutAdvice advice={advice} />
         <PlaceOrderButton phase={phase} />
       </section>

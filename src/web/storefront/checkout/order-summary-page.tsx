@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { allowCheckout } from '#platform/rate-limits/rate-limits.server.ts'
+import { listGatewayTroubles } from '#shop/checkout/gateway-trouble-store.server.ts'
+import { areKeysRefused, noticeableTroubles } from '#shop/checkout/gateway-trouble.ts'
 import type { Address } from '#shop/customers/address.ts'
 import { findOpenCartId } from '#shop/cart/cart-store.server.ts'
 import { findPrefillAddress, listAddresses } from '#shop/customers/address-store.server.ts'
@@ -30,17 +32,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await requireCustomer(request, context)
   const { db } = context.get(shopContext)
   const begun = new URL(request.url).searchParams.get('begun')
-  const [prefill, savedAddresses, order, { isOn, maxPaise }, sinceCartId] = await Promise.all([
+  const [prefill, savedAddresses, order, { isOn, maxPaise }, sinceCartId, troubles] = await Promise.all([
     findPrefillAddress(db, customer.id),
     listAddresses(db, customer.id),
     begun ? findCustomersOrder(db, customer.id, begun) : undefined,
     findCashOnDelivery(db),
     findOpenCartId(db, customer.id),
+    listGatewayTroubles(db),
   ])
   const account = { firstName: customer.firstName, lastName: customer.lastName, emailId: customer.email }
   const start: Partial<Address> = prefill ?? account
   const paidOrder = order?.paymentState === 'paid' ? order : null
-  return { customerId: customer.id, prefill: start, savedAddresses, paidOrder, cash: { isOn, maxPaise }, sinceCartId }
+  const paying = { isPossible: !areKeysRefused(troubles), troubles: noticeableTroubles(troubles) }
+  return { customerId: customer.id, prefill: start, savedAddresses, paidOrder, cash: { isOn, maxPaise }, sinceCartId, paying }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<PlaceOrderAnswer> {
@@ -52,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pl
   return placeOrder(shop, customer, form)
 }
 
-const nothingFound: Awaited<ReturnType<typeof loader>> = { customerId: '', prefill: {}, savedAddresses: [], paidOrder: null, cash: { isOn: false, maxPaise: 0 }, sinceCartId: 0 }
+const nothingFound: Awaited<ReturnType<typeof loader>> = { customerId: '', prefill: {}, savedAddresses: [], paidOrder: null, cash: { isOn: false, maxPaise: 0 }, sinceCartId: 0, paying: { isPossible: true, troubles: [] } }
 
 /** `?begun` is looked for in the background: a weak line must not cost anybody the page with what they typed. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -68,7 +72,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerEvenSo<PlaceOrderAnswer, { outcome: 'no-answer' }>(serverAction, { outcome: 'no-answer' })
 }
 
-export default function OrderSummaryPage({ loaderData: { customerId, prefill, savedAddresses, cash, sinceCartId } }: Route.ComponentProps) {
+export default function OrderSummaryPage({ loaderData: { customerId, prefill, savedAddresses, cash, sinceCartId, paying } }: Route.ComponentProps) {
   const cart = useCart()
   const isAwake = useIsAwake()
   useOwnDocument()
@@ -85,7 +89,7 @@ export default function OrderSummaryPage({ loaderData: { customerId, prefill, sa
           There is nothing to order yet.
         </EmptyState>
       )}
-      {isAwake && cart.length > 0 && <CheckoutForm {...{ customerId, prefill, savedAddresses, cash, sinceCartId, cart }} />}
+      {isAwake && cart.length > 0 && <CheckoutForm {...{ customerId, prefill, savedAddresses, cash, sinceCartId, paying, cart }} />}
     </div>
   )
 }

@@ -1,0 +1,27 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startSandbox } from '../../../sandbox/razorpay/start-sandbox.ts'
+import { GatewayUnavailable } from './gateway.server.ts'
+import { openGateway } from './razorpay.server.ts'
+
+const sandbox = await startSandbox({ seed: 'health' })
+const gateway = openGateway({ ...sandbox, wait: async () => {} })
+afterAll(() => sandbox.close())
+beforeEach(() => sandbox.control.reset())
+
+test('what works badly is told as it is now', async () => {
+  expect(await gateway.findHealth()).toEqual({ areKeysTaken: true, downtimes: [] })
+  const over = sandbox.control.downtime({ method: 'card', instrument: { network: 'VISA' } })
+  sandbox.control.downtime({ downtimeId: over.id, status: 'resolved' })
+  const { id } = sandbox.control.downtime({ method: 'upi', instrument: { vpa_handle: 'oksbi' }, severity: 'medium' })
+  expect(await gateway.findHealth()).toEqual({ areKeysTaken: true, downtimes: [{ id, method: 'upi', instrument: { vpa_handle: 'oksbi' }, severity: 'medium', since: expect.any(Date) }] })
+})
+
+test.each([['401', { areKeysTaken: false, downtimes: [] }], ['400:not_for_this_account', { areKeysTaken: true, downtimes: [] }]])('%s is an answer', async (fetch, health) => {
+  sandbox.control.scenario({ match: { always: true }, knobs: { fetch } })
+  expect(await gateway.findHealth()).toEqual(health)
+})
+
+test.each(['429', '5xx', 'reset', 'empty_503', 'truncated_200'])('%s, again and again, is none', async (fetch) => {
+  sandbox.control.scenario({ match: { always: true }, knobs: { fetch }, times: 9 })
+  await expect(gateway.findHealth()).rejects.toThrow(GatewayUnavailable)
+})
