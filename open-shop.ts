@@ -13,6 +13,7 @@ import { openMail } from '#platform/mail/mail.server.ts'
 import { workMail } from '#platform/mail/queue-mail.server.ts'
 import { openMediaStorage } from '#platform/media-storage/media-storage.server.ts'
 import type { Colleagues } from '#platform/metrics/metrics.server.ts'
+import { keepAnswers } from '#platform/page-cache/kept-answers.server.ts'
 import type { GatewaySettings } from '#platform/payments/gateway-settings.server.ts'
 import { openGateway } from '#platform/payments/razorpay.server.ts'
 import { openPublicFetch } from '#platform/public-fetch/fetch-public.server.ts'
@@ -58,7 +59,7 @@ export async function openShop({ config, connection, gateway, log, place = ALONE
   const shop: Shop = {
     config, db: database.db, pool: database.pool, events, jobs, media, log,
     auth: openAuth({ db: database.db, pool: database.pool, jobs, log, ...config, secret: readOrCreateSecret(config.dataDir, 'auth') }),
-    gateway: openGateway(gateway),
+    gateway: openGateway(gateway), keep: keepAnswers(events),
   }
   const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: path.join(config.dataDir, 'mail') })
   workMail(jobs, mail)

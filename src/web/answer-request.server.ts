@@ -1,18 +1,21 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Db } from '#platform/database/database.server.ts'
+import { keepNothing } from '#platform/page-cache/kept-answers.server.ts'
 import { answerDatabaseAway } from './database-away.server.ts'
 import { pageContext, shopContext, type PageDrawing, type Shop } from './shop-context.server.ts'
 
 export type AnswerRequest = (request: Request, drawing?: PageDrawing, from?: Db) => Promise<Response>
 
-/** The whole shop as one function. `drawing` is filled with what the page was drawn from; `from` is read instead of the shop's own database. */
+/** The whole shop as one function. `drawing` is filled with what the page was drawn from; `from` is read instead of the shop's own database: it may not know yet what was news already, so nothing of it is kept. */
 export function answerWith(shop: Shop): AnswerRequest {
-  const handle = createRequestHandler(() => import('virtual:react-router/server-build'))
+  // Given the build itself, the framework prepares its routes once and not for each request; while somebody works on the sources it changes.
+  const build = () => import('virtual:react-router/server-build')
+  const handling = import.meta.env.DEV ? createRequestHandler(build) : build().then((built) => createRequestHandler(built))
   return async (request, drawing = { topics: new Set(), sameForEverybody: false }, from = shop.db) => {
     const context = new RouterContextProvider()
-    context.set(shopContext, from === shop.db ? shop : { ...shop, db: from })
+    context.set(shopContext, from === shop.db ? shop : { ...shop, db: from, keep: keepNothing })
     context.set(pageContext, drawing)
-    const response = await handle(request, context)
+    const response = await (await handling)(request, context)
     return drawing.databaseIsAway && response.status >= 500 ? answerDatabaseAway(request, response) : response
   }
 }

@@ -7,6 +7,7 @@ import type { EventHub } from '#platform/events/event-hub.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import type { Logger } from '#platform/log/log.server.ts'
 import type { MediaStorage } from '#platform/media-storage/media-storage.server.ts'
+import type { Keep } from '#platform/page-cache/kept-answers.server.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
 import type { PageAbout } from './page-about.server.ts'
 
@@ -21,6 +22,8 @@ export type Shop = {
   gateway: Gateway
   media: MediaStorage
   log: Logger
+  /** What many pages are drawn from, until there is news. */
+  keep: Keep
 }
 
 export const shopContext = createContext<Shop>()

@@ -3,21 +3,23 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { prepared } from '#platform/database/prepared.server.ts'
+import { keepNothing, type Keep } from '#platform/page-cache/kept-answers.server.ts'
 import type { DB, Products } from '#db/tables.ts'
 import type { CardImage, ImageRef } from '../media/image.ts'
 import { pageOf, PAGES_MAX, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
 import { isUuid } from '../uuid.ts'
-import { collectionFilter, type Category, type Product, type ProductCard, type ProductToPrice, type ProductType, type Size } from './product.ts'
+import { catalogueTopic, collectionFilter, type Category, type Product, type ProductCard, type ProductToPrice, type ProductType, type Size } from './product.ts'
 import { shortPieces } from './search.ts'
 
 /** Counting stops where nobody can walk to. */
 const COUNTED_MAX = PAGES_MAX * PRODUCTS_PER_PAGE
 
 /** Products whose categories or type contain the name. Every list is newest first, and keeps its order. */
-export async function listCollection(db: Db, name: string, page: number): Promise<Page<ProductCard>> {
+export async function listCollection(db: Db, name: string, page: number, keep: Keep = keepNothing): Promise<Page<ProductCard>> {
   const { types, categories } = collectionFilter(name)
   const conditions = [...types.map(ofType), ...categories.map(inCategory)]
-  return conditions.length === 0 ? pageOf([], page, 0, PRODUCTS_PER_PAGE) : listPage(db, sql`(${sql.join(conditions, sql` or `)})`, page)
+  if (conditions.length === 0) return pageOf([], page, 0, PRODUCTS_PER_PAGE)
+  return listPage(db, sql`(${sql.join(conditions, sql` or `)})`, page, (about, ask) => keep(`${about} of ${[...types, ...categories].join()}`, [catalogueTopic], ask))
 }
 
 /** Products whose title contains the text, letters of either case, every character standing for itself. In no particular order, at most as many as asked for: for a search that goes on from there. */
@@ -26,14 +28,15 @@ export async function listIdsContaining(db: Db, text: string, limit: number): Pr
   return found.map(({ id }) => id)
 }
 
-export function listCategory(db: Db, category: Category, limit: number): Promise<ProductCard[]> {
-  return listNewest(db, inCategory(category), limit, 0)
+export async function listCategory(db: Db, category: Category, limit: number, keep: Keep = keepNothing): Promise<ProductCard[]> {
+  return listCardsByIds(db, await keep(`newest ${limit} of ${category}`, [catalogueTopic], () => listNewest(db, inCategory(category), limit, 0)))
 }
 
 /** In the order of the ids, without deleted and unknown ones. The caller limits the number of ids. */
 export async function listCardsByIds(db: Db, ids: readonly string[]): Promise<ProductCard[]> {
-  const cards = await db.selectFrom('products as product').select(cardColumns)
-    .where(oneOf(ids)).where('deleted_at', 'is', null).$castTo<ProductCard>().execute()
+  if (ids.length === 0) return []
+  const asked = db.selectFrom('products as product').select(cardColumns).where(oneOf(ids)).where('deleted_at', 'is', null)
+  const { rows: cards } = await sql<ProductCard>`${prepared}${asked}`.execute(db)
   const byId = new Map(cards.map((card) => [card.id, card]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -45,9 +48,10 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
 
 /** Whole products, in the order of their ids, without deleted and unknown ones. The caller limits the number of ids. */
 export async function listProductsByIds(db: Db, ids: readonly string[]): Promise<Product[]> {
-  const rows = await db.selectFrom('products as product').select(cardColumns).select(stockColumns).select((product) => [
+  const asked = db.selectFrom('products as product').select(cardColumns).select(stockColumns).select((product) => [
     'description', 'highlights', 'categories', 'version', 'created_at as createdAt', jsonArrayFrom(picturesOf(product)).as('images'),
-  ]).where(oneOf(ids)).where('deleted_at', 'is', null).orderBy('product.id').$castTo<Counted<Product>>().execute()
+  ]).where(oneOf(ids)).where('deleted_at', 'is', null).orderBy('product.id')
+  const { rows } = await sql<Counted<Product>>`${prepared}${asked}`.execute(db)
   return rows.map(withSizes)
 }
 
@@ -60,20 +64,23 @@ export async function listProductsToPrice(db: Db, ids: readonly string[]): Promi
   return rows.map(withSizes)
 }
 
-async function listPage(db: Db, condition: Condition, page: number): Promise<Page<ProductCard>> {
-  const offset = (page - 1) * PRODUCTS_PER_PAGE
-  const items = await listNewest(db, condition, PRODUCTS_PER_PAGE, offset)
-  const isLast = items.length < PRODUCTS_PER_PAGE && (items.length > 0 || page === 1)
-  const total = isLast ? offset + items.length : await countUpToLimit(db, condition)
-  return pageOf(items, page, total, PRODUCTS_PER_PAGE)
+/** Which pieces hang on the next pages is asked at once: whoever looks at a list turns pages. */
+const PAGES_AT_ONCE = 5
+const PIECES_AT_ONCE = PAGES_AT_ONCE * PRODUCTS_PER_PAGE
+
+async function listPage(db: Db, condition: Condition, page: number, keep: <Answer>(about: string, ask: () => Promise<Answer>) => Promise<Answer>): Promise<Page<ProductCard>> {
+  const offset = Math.floor((page - 1) / PAGES_AT_ONCE) * PIECES_AT_ONCE
+  const ids = await keep(`pieces from ${offset}`, () => listNewest(db, condition, PIECES_AT_ONCE, offset))
+  const isLast = ids.length < PIECES_AT_ONCE && (ids.length > 0 || offset === 0)
+  const begin = (page - 1) * PRODUCTS_PER_PAGE - offset
+  const items = await listCardsByIds(db, ids.slice(begin, begin + PRODUCTS_PER_PAGE))
+  return pageOf(items, page, isLast ? offset + ids.length : await keep('number', () => countUpToLimit(db, condition)), PRODUCTS_PER_PAGE)
 }
 
-/** The rows are chosen before anything is looked up for them, so that a page costs its 24 products and no more. */
-function listNewest(db: Db, condition: Condition, limit: number, offset: number): Promise<ProductCard[]> {
-  const chosen = db.selectFrom('products').select('id').where('deleted_at', 'is', null).where(condition)
-    .orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
-  return db.selectFrom(chosen.as('chosen')).innerJoin('products as product', 'product.id', 'chosen.id').select(cardColumns)
-    .orderBy('created_at', 'desc').orderBy('id', 'desc').$castTo<ProductCard>().execute()
+async function listNewest(db: Db, condition: Condition, limit: number, offset: number): Promise<string[]> {
+  const chosen = await db.selectFrom('products').select('id').where('deleted_at', 'is', null).where(condition)
+    .orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return chosen.map(({ id }) => id)
 }
 
 async function countUpToLimit(db: Db, condition: Condition): Promise<number> {

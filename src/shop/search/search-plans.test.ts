@@ -6,7 +6,8 @@ import { fillBoutique } from '../../../bench/search/fill-boutique.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { learnWords } from './learn-words.server.ts'
 import { parseView } from './product-filters.ts'
-import { filterCollection, searchProducts } from './search-products.server.ts'
+import { filterCollection } from './filter-collection.server.ts'
+import { searchProducts } from './search-products.server.ts'
 
 const COUNT = 12_000
 

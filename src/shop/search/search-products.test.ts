@@ -5,7 +5,8 @@ import { listCardsByIds, listIdsContaining } from '../catalogue/catalogue-store.
 import { findNearest } from './find-nearest.server.ts'
 import { learnWords } from './learn-words.server.ts'
 import { noFilters, parseView, type Sort } from './product-filters.ts'
-import { filterCollection, searchProducts } from './search-products.server.ts'
+import { filterCollection } from './filter-collection.server.ts'
+import { searchProducts } from './search-products.server.ts'
 import { suggestProducts } from './suggest-products.server.ts'
 
 const { db } = await testDatabase()

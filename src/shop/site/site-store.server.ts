@@ -1,5 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
+import { keepNothing, type Keep } from '#platform/page-cache/kept-answers.server.ts'
 import { pageOf, type Page } from '../paging.ts'
+import { siteTopic } from './site-record.ts'
 import type { SiteBodies, SiteKind, SiteRecord } from './site-record.ts'
 
 export const VERSIONS_PER_PAGE = 20
@@ -7,6 +9,11 @@ export const VERSIONS_PER_PAGE = 20
 /** The one on show; undefined until something was published. */
 export async function findNewestSiteRecord<Kind extends SiteKind>(db: Db, kind: Kind): Promise<SiteRecord<Kind> | undefined> {
   return records<Kind>(db, kind).orderBy('version', 'desc').limit(1).executeTakeFirst()
+}
+
+/** What every page of the shop shows below. */
+export function findShopDetails(db: Db, keep: Keep = keepNothing): Promise<SiteRecord<'shop-details'> | undefined> {
+  return keep('shop details', [siteTopic], () => findNewestSiteRecord(db, 'shop-details'))
 }
 
 /** An older one, to look at or to publish again. */

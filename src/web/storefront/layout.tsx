@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { siteTopic } from '#shop/site/site-record.ts'
-import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
+import { findShopDetails } from '#shop/site/site-store.server.ts'
 import { drawnFrom, shopContext } from '#web/shop-context.server.ts'
 import { fontPreloads } from '#web/ui/font-preloads.ts'
 import { Notifications } from '#web/ui/notifications.tsx'
@@ -15,9 +15,9 @@ export const links = () => fontPreloads
 
 /** Never the session: every page of the shop carries this frame, and most of them are kept and shown to everybody. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = context.get(shopContext)
+  const { db, config, keep } = context.get(shopContext)
   drawnFrom(context, siteTopic)
-  const details = await findNewestSiteRecord(db, 'shop-details')
+  const details = await findShopDetails(db, keep)
   return { shopName: config.shopName, shopDetails: details?.body ?? null, hasDrawnPictures: config.demo !== 'no' }
 }
 

@@ -3,7 +3,7 @@ import { listCategory } from '#shop/catalogue/catalogue-store.server.ts'
 import { listTopics } from '#shop/catalogue/product.ts'
 import { organisationData, sharedPicture } from '#shop/sharing/structured-data.ts'
 import { safeLink, siteTopic } from '#shop/site/site-record.ts'
-import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
+import { findShopDetails } from '#shop/site/site-store.server.ts'
 import { describePage } from '#web/page-about.server.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
 import { PageHead } from '../page-head.tsx'
@@ -19,9 +19,9 @@ export { StorefrontError as ErrorBoundary }
 const SHELF_MAX = 10
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = context.get(shopContext)
+  const { db, config, keep } = context.get(shopContext)
   const [popular, recommended, details] = await Promise.all([
-    listCategory(db, 'Popular', SHELF_MAX), listCategory(db, 'Recommended', SHELF_MAX), findNewestSiteRecord(db, 'shop-details'),
+    listCategory(db, 'Popular', SHELF_MAX, keep), listCategory(db, 'Recommended', SHELF_MAX, keep), findShopDetails(db, keep),
   ])
   keepPage(context, siteTopic, ...listTopics([...popular, ...recommended]))
   const { address = '', instagram = '', facebook = '', pinterest = '' } = details?.body ?? {}

@@ -1,7 +1,7 @@
 import { collectionHeading, collectionName } from '#shop/catalogue/product.ts'
 import { parsePage } from '#shop/paging.ts'
 import { parseView } from '#shop/search/product-filters.ts'
-import { filterCollection } from '#shop/search/search-products.server.ts'
+import { filterCollection } from '#shop/search/filter-collection.server.ts'
 import { breadcrumbData, sharedPicture } from '#shop/sharing/structured-data.ts'
 import { describePage } from '#web/page-about.server.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
@@ -20,8 +20,8 @@ const USUAL = 'newest'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const [page, view] = [parsePage(asked.get('page')), parseView(asked, USUAL)]
-  const { db, config } = context.get(shopContext)
-  const { topics, ...list } = filteredList(await filterCollection(db, params.categoryname, { view, page }), view, USUAL)
+  const { db, config, keep } = context.get(shopContext)
+  const { topics, ...list } = filteredList(await filterCollection(db, params.categoryname, { view, page }, keep), view, USUAL)
   const { products } = list
   keepPage(context, ...topics)
   const name = collectionName(params.categoryname)

@@ -1,0 +1,32 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { countChoices, countFitting, noFilters, type FilterCounts, type ListView } from './product-filters.ts'
+import { findMatches, MATCHES_MAX, type Matches, type Slice, type Source } from './search-store.server.ts'
+import { filterTerms, type Terms } from './terms.ts'
+
+/** What there is to choose in a view, and which pieces fit, where those are few. */
+export type Survey = {
+  counts: FilterCounts
+  isSample: boolean
+  total: number
+  /** The slice that was asked for; empty where there are many. */
+  ids: string[]
+  /** What is known about many: enough to look up any page of them. */
+  many: { source: Source; narrowing: Terms; sample: Matches } | null
+}
+
+/** Where more match than are looked at one by one, those that fit the filters may still be few. */
+export async function surveyView(db: Db, source: Source, view: ListView, slice: Slice, matches: Matches): Promise<Survey> {
+  const { filters, sort } = view
+  const counts = countChoices(matches.tallies, filters)
+  const few = ({ ids, tallies }: Matches) => ({ ids, total: countFitting(tallies, filters), many: null })
+  if (isFew(matches)) return { counts, isSample: false, ...few(matches) }
+
+  const narrowing = filterTerms(filters)
+  const narrowed = narrowing.length > 0 ? await findMatches(db, source, filters, sort, slice, narrowing) : matches
+  if (isFew(narrowed)) return { counts, isSample: true, ...few(narrowed) }
+  return { counts, isSample: true, ids: [], total: 0, many: { source: { ...source, ...narrowed.common && { common: narrowed.common } }, narrowing, sample: { ...narrowed, ids: [] } } }
+}
+
+export function isFew({ tallies }: Matches): boolean {
+  return countFitting(tallies, noFilters) <= MATCHES_MAX
+}
