@@ -169,21 +169,6 @@ test('15: an order that was never made is made again with the same receipt', asy
   expect(sandbox.control.state().orders).toMatchObject([{ id: begun.gatewayOrderId, receipt: `zari-${begun.number}-1` }])
 })
 
-test.each([
-  ['16: an order that the gateway refuses', '400:amount_less_than_minimum_amount', 'amount_less_than_minimum_amount'],
-  ['17: wrong keys', '401', 'wrong_keys'],
-  ['18: too many requests, even after waiting', '429', 'too_many_requests'],
-])('%s: the pieces are free at once, and the next try may succeed', async (_, fault, reason) => {
-  const shopper = await shop.shopper()
-  sandbox.control.scenario({ knobs: { order_create: fault }, times: 3 })
-  expect(await beginCheckout(till, shopper)).toEqual({ outcome: 'gateway-refused', reason })
-  expect(await ordersOf(shopper.customerId)).toMatchObject([{ payment_state: 'cancelled' }])
-  expect(await shop.stock(shopper.products[0]!)).toMatchObject({ reserved: 0 })
-
-  sandbox.control.reset()
-  expect(await beginCheckout(till, shopper)).toMatchObject({ outcome: 'begun' })
-})
-
 test('20: a process killed before it asked the gateway leaves an order that goes on when the customer comes back', async () => {
   const shopper = await shop.shopper()
   const dying = { ...till, gateway: { ...till.gateway, createOrder: () => new Promise<never>(() => {}) } }

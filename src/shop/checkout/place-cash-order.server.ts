@@ -14,7 +14,7 @@ import {
   findLiveOrderId, findPayingOrder, listBoughtLines, listCashOrdersSince,
 } from '../orders/order-payment-store.server.ts'
 import { insertOrderLines } from '../orders/placing-store.server.ts'
-import { cashObstacle, lastTenDigits, type CashObstacle } from '../settings/cash-on-delivery.ts'
+import { cashObstacle, indianPhone, type CashObstacle } from '../settings/cash-on-delivery.ts'
 import { findCashOnDelivery } from '../settings/settings-store.server.ts'
 import { commitHold, holdStock } from '../stock/hold-stock.server.ts'
 import type { CheckoutRequest } from './begin-checkout.server.ts'
@@ -115,10 +115,10 @@ async function place(tx: Db, request: CashRequest): Promise<Tried> {
 }
 
 async function findCashObstacle(tx: Db, { pincode, phoneNo, altPhoneNo }: Address, totalPaise: Paise): Promise<CashObstacle | null> {
-  const phone = lastTenDigits(phoneNo)
+  const phone = indianPhone(phoneNo) ?? ''
   await lockCashPhone(tx, phone)
   const openOrders = await countOpenCashOrders(tx, phone)
-  return cashObstacle(await findCashOnDelivery(tx), { totalPaise, pincode, phones: [phoneNo, altPhoneNo], openOrders })
+  return cashObstacle(await findCashOnDelivery(tx), { totalPaise, pincode, phoneNo, altPhoneNo, openOrders })
 }
 
 type Pressed = Pick<CashRequest, 'customerId' | 'lines' | 'sinceCartId'>

@@ -128,6 +128,7 @@ test('not to every pincode, nor for every telephone number, nor for the fourth p
   expect(await placeCashOrder(till, asha)).toEqual({ outcome: 'cash-not-possible', why: 'pincode' })
   const at = (phoneNo: string, altPhoneNo = '') => ({ ...asha.address, pincode: '400 050', phoneNo, altPhoneNo })
   expect(await placeCashOrder(till, { ...asha, address: at('9000000009', '+91 90000 00001') })).toEqual({ outcome: 'cash-not-possible', why: 'phone' })
+  for (const phoneNo of ['90000000019', '9000000001 9', '19000000001']) expect(await placeCashOrder(till, { ...asha, address: at(phoneNo) })).toEqual({ outcome: 'cash-not-possible', why: 'phone-unclear' })
   expect(await written(asha.customerId)).toEqual({ orders: [], carts: [], addresses: [] })
 
   for (const phoneNo of ['9000000002', '+91 90000 00002']) expect(await placeCashOrder(till, { ...(await shopper()), address: at(phoneNo) })).toMatchObject({ outcome: 'placed' })

@@ -25,23 +25,31 @@ export function isCashPossible({ isOn, maxPaise }: Pick<CashOnDelivery, 'isOn' |
 }
 
 /** Why the courier takes no cash for an order; told to the customer in words. */
-export type CashObstacle = 'off' | 'too-dear' | 'pincode' | 'phone' | 'too-many-open'
+export type CashObstacle = 'off' | 'too-dear' | 'pincode' | 'phone-unclear' | 'phone' | 'too-many-open'
 
-type CashOrder = { totalPaise: Paise; pincode: string; phones: readonly string[]; openOrders: number }
+type CashOrder = { totalPaise: Paise; pincode: string; phoneNo: string; altPhoneNo: string; openOrders: number }
 
 /** Null when nothing stands in the way. */
-export function cashObstacle(cash: CashOnDelivery, { totalPaise, pincode, phones, openOrders }: CashOrder): CashObstacle | null {
+export function cashObstacle(cash: CashOnDelivery, { totalPaise, pincode, phoneNo, altPhoneNo, openOrders }: CashOrder): CashObstacle | null {
   if (!cash.isOn) return 'off'
   if (totalPaise > cash.maxPaise) return 'too-dear'
-  const digits = pincode.replace(/\D/g, '')
+  const digits = digitsOf(pincode)
   if (cash.pincodes.length > 0 && !cash.pincodes.some((start) => digits.startsWith(start))) return 'pincode'
-  if (phones.some((phone) => cash.refusedPhones.includes(lastTenDigits(phone)))) return 'phone'
+  if (indianPhone(phoneNo) === null) return 'phone-unclear'
+  if ([phoneNo, altPhoneNo].some((phone) => cash.refusedPhones.some((refused) => digitsOf(phone).includes(refused)))) return 'phone'
   return openOrders >= cash.openMax ? 'too-many-open' : null
 }
 
-/** A number is the same with and without +91, 0 or spaces. */
-export function lastTenDigits(phone: string): string {
-  return phone.replace(/\D/g, '').slice(-10)
+/**
+ * Ten digits, the same with and without +91, 0 or spaces; null for anything else. With one digit more or less nobody could
+ * be rung at the door, and a number that was refused would pass for another one.
+ */
+export function indianPhone(phone: string): string | null {
+  return /^(?:00?91|91|0)?(\d{10})$/.exec(digitsOf(phone))?.[1] ?? null
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
 }
 
 export type CashFormField = 'codMax' | 'codPincodes' | 'codPhones' | 'codOpenMax'
@@ -61,8 +69,9 @@ export function parseCashForm(form: Pick<Form, 'get'>): CashForm {
   const pincodes = entriesOf(form.get('codPincodes'))
   const oddPincode = pincodes.find((pincode) => !/^[1-9]\d{1,5}$/.test(pincode))
   if (oddPincode !== undefined) problems.codPincodes = `${oddPincode.slice(0, 20)} is no pincode, nor the beginning of one: two to six digits, please.`
-  const refusedPhones = [...new Set(entriesOf(form.get('codPhones')).map(lastTenDigits))]
-  if (refusedPhones.some((phone) => phone.length !== 10)) problems.codPhones = 'One of these is no telephone number: ten digits each, please.'
+  const phones = entriesOf(form.get('codPhones')).map(indianPhone)
+  const refusedPhones = [...new Set(phones)].filter((phone) => phone !== null)
+  if (phones.includes(null)) problems.codPhones = 'One of these is no telephone number: ten digits each, please.'
   for (const [name, list] of [['codPincodes', pincodes], ['codPhones', refusedPhones]] as const) {
     if (list.length > LIST_MAX) problems[name] = `At most ${LIST_MAX} of them, please.`
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cashNotPossibleAdvice, dismissedAdvice, failedAdvice, heldTooLongAdvice, notLoadedAdvice } from './checkout-advice.ts'
+import { cartChangingAdvice, cashNotPossibleAdvice, dismissedAdvice, failedAdvice, heldTooLongAdvice, notLoadedAdvice } from './checkout-advice.ts'
 
 const order = { number: '7K3M9Q2X1B', holdExpiresAt: new Date('2024-01-05T09:02:00Z') }
 
@@ -23,6 +23,10 @@ test('a window that does not open says what to do', () => {
 
 test('whoever has kept pieces for too long learns that others may buy them now, and from when on they are kept again', () => {
   expect(heldTooLongAdvice(new Date('2024-01-05T09:02:00Z')).text).toContain('From 14:32 on we can keep them for you again')
+})
+
+test('whoever orders the same cart in another window is told what to do, and that nothing was charged here', () => {
+  expect(cartChangingAdvice.text).toContain('Nothing has been charged here. Please close the other window')
 })
 
 test('why cash is not possible is said, and what to do instead', () => {

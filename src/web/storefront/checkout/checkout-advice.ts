@@ -60,6 +60,7 @@ const whyNoCash: Record<CashObstacle, string> = {
   off: 'We take no cash at this moment.',
   'too-dear': 'The order is above what our courier takes in cash.',
   pincode: 'Our courier takes no cash at this pincode.',
+  'phone-unclear': 'Our courier has to be able to ring: for cash he needs a telephone number of ten digits, like 9876543210.',
   phone: 'With this telephone number we can only deliver what is paid for.',
   'too-many-open': 'Other cash orders for this telephone number are still on their way. When they have arrived, cash is possible again.',
 }
