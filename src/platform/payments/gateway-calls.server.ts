@@ -7,6 +7,7 @@ const PAUSE_MAX_MS = 2_000
 /** A try that failed later than this is not repeated: somebody is waiting for the page. */
 const RETRY_BUDGET_MS = 8_000
 
+const INPUT = 'input_validation_failed'
 const NOT_NOW = new Set([408, 409, 425, 429])
 
 /** The gateway understood and said no. `reason` is machine-readable; the prose is for the log only. */
@@ -16,6 +17,8 @@ export class GatewayRefusal extends Error {
   readonly reason: string
   readonly field: string | null
   readonly existingOrderId: string | null
+  /** Says nothing but that the question is about something that is not there; older answers give no reason at all. */
+  readonly isAboutInput: boolean
 
   constructor(status: number, body: RefusalBody) {
     super(`The gateway refused (${status}): ${body.description ?? 'no description'}`)
@@ -23,6 +26,7 @@ export class GatewayRefusal extends Error {
     this.reason = reasonIn(status, body)
     this.field = body.field ?? null
     this.existingOrderId = body.metadata?.order_id ?? null
+    this.isAboutInput = status === 404 || (status === 400 && (body.reason ?? INPUT) === INPUT)
   }
 
   /** Nothing was done, and the same question may be answered differently in a moment. */

@@ -149,14 +149,14 @@ async function refundPayment(sdk: Sdk, wait: Wait, refund: RefundToMake): Promis
   }
 }
 
-/** Null for an id that the gateway does not know; everything short of a clear answer is `GatewayUnavailable`. */
+/** Null for an id that the gateway does not know; everything short of a clear answer is `GatewayUnavailable`, also a no for another reason. */
 async function found<Entity extends GatewayOrder | GatewayPayment | { id: string }>(id: string, question: () => Promise<Entity>): Promise<Entity | null> {
   try {
     const entity = await question()
     if (entity.id !== id) throw new GatewayUnavailable(`The gateway was asked for ${id} and answered with ${entity.id}`)
     return entity
   } catch (problem) {
-    if (problem instanceof GatewayRefusal && (problem.status === 400 || problem.status === 404)) return null
+    if (problem instanceof GatewayRefusal && problem.isAboutInput) return null
     throw asUnavailable(problem)
   }
 }
