@@ -4,22 +4,25 @@ import { applyRefundTruth } from '../checkout/apply-refund-truth.server.ts'
 import { publishMoney } from '../checkout/money-news.server.ts'
 import { findRefundIdByGatewayId } from '../checkout/refund-store.server.ts'
 import type { Till } from '../checkout/till.server.ts'
+import { listStockDisagreements } from '../stock/stock-store.server.ts'
 import { insertAdminAction } from './admin-action-store.server.ts'
-import { compareBooks, dayBefore, spanOf, type Book, type Day } from './gateway-day.ts'
+import { compareBooks, dayBefore, spanOf, stockDifference, type Book, type Day } from './gateway-day.ts'
 import { findOwnBook, insertGatewayDay } from './gateway-day-store.server.ts'
 
 export type DayCompared = { outcome: 'equal' } | { outcome: 'different'; differences: number } | { outcome: 'gateway-away' }
 
 /**
  * Compares what was captured and sent back on a day with the gateway's own lists, entry by entry. Refunds that nobody has told us
- * of are brought in first; beside that it changes nothing: what differs is told. The lists lag by minutes, so a day that is not over may differ for that reason alone.
+ * of are brought in first; beside that it changes nothing: what differs is told. Whether the shop's own stock adds up is looked at by the way. The lists lag by minutes, so a day that is not over may differ for that reason alone.
  */
 export async function compareDay(till: Till, { day, adminId }: { day: Day; adminId: string | null }): Promise<DayCompared> {
   const theirs = await readTheirBook(till, day)
   if (!theirs) return { outcome: 'gateway-away' }
+  const stock = (await listStockDisagreements(till.db)).map(stockDifference)
 
   return inTransaction(till.db, async (tx): Promise<DayCompared> => {
-    const compared = compareBooks(day, await findOwnBook(tx, day), theirs)
+    const books = compareBooks(day, await findOwnBook(tx, day), theirs)
+    const compared = { ...books, differences: [...books.differences, ...stock] }
     const differences = compared.differences.length
     await insertGatewayDay(tx, compared)
     if (adminId !== null) await insertAdminAction(tx, { adminId, action: 'day-compared', subject: day, before: {}, after: { differences } })

@@ -28,7 +28,7 @@ const PRICE = 249_900
 
 beforeEach(async () => {
   sandbox.control.reset()
-  await sql`truncate orders, payments, webhook_inbox, gateway_days, admin_actions cascade`.execute(db)
+  await sql`truncate orders, payments, stock, webhook_inbox, gateway_days, admin_actions cascade`.execute(db)
 })
 
 const actions = async () => (await listAdminActions(db, 1)).items

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { prepared } from '#platform/database/prepared.server.ts'
-import type { StockKey, StockLine, StockMovement, StockRow } from './stock.ts'
+import type { StockDisagreement, StockKey, StockLine, StockMovement, StockRow } from './stock.ts'
 
 const rowColumns = ['product_id as productId', 'size', 'on_hand as onHand', 'reserved'] as const
 
@@ -29,8 +29,8 @@ export async function listPiecesBeingPaid(db: Db, customerIds: readonly string[]
  * Rows whose ledger does not add up to the number on hand and the number reserved, or whose holds do not add up to the
  * number reserved. Always empty: no constraint can say so, so tests and the nightly audit do.
  */
-export async function listStockDisagreements(db: Db): Promise<(StockRow & { ledger: number; promised: number; held: number })[]> {
-  const { rows } = await sql<StockRow & { ledger: number; promised: number; held: number }>`
+export async function listStockDisagreements(db: Db): Promise<StockDisagreement[]> {
+  const { rows } = await sql<StockDisagreement>`
     select product_id as "productId", size, on_hand as "onHand", reserved, ledger, promised, held
     from stock
     cross join lateral (

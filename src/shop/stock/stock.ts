@@ -11,6 +11,9 @@ export type StockLine = StockKey & { quantity: number }
 /** `reserved` pieces lie on the shelf still, but are promised to orders that are being paid. */
 export type StockRow = StockKey & { onHand: number; reserved: number }
 
+/** A row beside what its movements and its holds add up to. */
+export type StockDisagreement = StockRow & { ledger: number; promised: number; held: number }
+
 /** What a row gains (or loses, when negative). */
 export type StockChange = StockKey & { onHand: number; reserved: number }
 

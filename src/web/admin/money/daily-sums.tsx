@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { explainDifference, type Day, type Difference, type GatewayDay } from '#shop/money-desk/gateway-day.ts'
 import { formatPaise } from '#shop/money.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
@@ -56,7 +56,7 @@ function Sum({ name, netPaise, capturedPaise, refundedPaise }: { name: string; n
 function Differences({ day }: { day: GatewayDay }) {
   return (
     <>
-      <p className="mt-3"><strong className="font-semibold">Next step:</strong> bring in what is missing here, then compare this day again.</p>
+      <p className="mt-3"><strong className="font-semibold">Next step:</strong> look at each line, bring in what is missing here, then compare this day again.</p>
       <ul className="mt-2 divide-y divide-hem">
         {day.differences.slice(0, DIFFERENCES_SHOWN).map((difference) => <li key={difference.id} className="py-3"><Entry difference={difference} /></li>)}
       </ul>
@@ -66,12 +66,23 @@ function Differences({ day }: { day: GatewayDay }) {
 }
 
 function Entry({ difference }: { difference: Difference }) {
+  if (difference.kind === 'stock') return <StockEntry difference={difference} />
   const isMissingHere = difference.kind === 'payment' && difference.theirsPaise !== null
   return (
     <>
       <p className="break-words"><span className="figures font-semibold">{difference.id}</span>: {explainDifference(difference)}</p>
       {isMissingHere && <StepForm step={{ name: 'Bring it in', intent: 'ask-payment', fields: { gatewayPaymentId: difference.id } }} />}
       {difference.kind === 'refund' && difference.oursPaise === null && <p className="text-sm text-stone">Comparing brings refunds of this shop’s payments in by itself. One that stays belongs to another shop’s payment, or is more than is left of ours: look it up at the gateway.</p>}
+    </>
+  )
+}
+
+/** The money may be right all the same. A correction by hand moves number and ledger alike, so it would hide nothing and mend nothing. */
+function StockEntry({ difference }: { difference: Extract<Difference, { kind: 'stock' }> }) {
+  return (
+    <>
+      <p className="break-words">The stock of <Link to={`/admin/productinfos/${difference.id}`} className="text-indigo underline underline-offset-2">one product</Link> does not add up. {explainDifference(difference)}</p>
+      <p className="text-sm text-stone">This is a mistake of the program, and no money is missing by it. Count the pieces, and send this line to whoever looks after the shop’s program.</p>
     </>
   )
 }
