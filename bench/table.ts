@@ -7,6 +7,7 @@ import { measureMisses } from './misses.ts'
 import { openFloor } from './proof/floor.ts'
 import { printRows, type Row } from './proof/rows.ts'
 import { measureSearch } from './search-at-scale.ts'
+import { weighScripts } from './script-size.ts'
 import { measureStockNews } from './stock-news.ts'
 
 /** Every bar beside what was measured: `npm run bench [-- --products 100000 --streams 10000 --search 1000000]`; `--search 0` leaves the largest shop out. */
@@ -20,6 +21,7 @@ async function note(about: string, measure: () => Promise<Row[]>): Promise<void>
   rows.push(...measured)
 }
 
+rows.push(...weighScripts())
 const floor = await openFloor(Number(values.products))
 const shop = await floor.openShop()
 await note('cached pages', () => measureCachedPage(`${shop.url}/`, shop.pid))

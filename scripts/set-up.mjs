@@ -67,7 +67,7 @@ function readPackages(file) {
   }
 }
 
-const builtFrom = ['src', 'public', 'db/tables.ts', 'scripts/precompress.ts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const builtFrom = ['src', 'public', 'db/tables.ts', 'scripts/left-out', 'scripts/precompress.ts', 'scripts/shop-manifest.ts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 const stampFile = path.join(root, 'build/.built-from')
 
 function buildShop() {

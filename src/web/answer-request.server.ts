@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type RequestHandler, type ServerBuild } from 'react-router'
 import type { Db } from '#platform/database/database.server.ts'
 import { keepNothing } from '#platform/page-cache/kept-answers.server.ts'
 import { answerDatabaseAway } from './database-away.server.ts'
@@ -8,14 +8,24 @@ export type AnswerRequest = (request: Request, drawing?: PageDrawing, from?: Db)
 
 /** The whole shop as one function. `drawing` is filled with what the page was drawn from; `from` is read instead of the shop's own database: it may not know yet what was news already, so nothing of it is kept. */
 export function answerWith(shop: Shop): AnswerRequest {
-  // Given the build itself, the framework prepares its routes once and not for each request; while somebody works on the sources it changes.
-  const build = () => import('virtual:react-router/server-build')
-  const handling = import.meta.env.DEV ? createRequestHandler(build) : build().then((built) => createRequestHandler(built))
+  const [inShop, inOffice] = [handleWith(withShopRoutes), handleWith((build) => build)]
   return async (request, drawing = { topics: new Set(), sameForEverybody: false }, from = shop.db) => {
     const context = new RouterContextProvider()
     context.set(shopContext, from === shop.db ? shop : { ...shop, db: from, keep: keepNothing })
     context.set(pageContext, drawing)
-    const response = await (await handling)(request, context)
+    const isOffice = new URL(request.url).pathname.startsWith('/admin')
+    const response = await (await (isOffice ? inOffice : inShop))(request, context)
     return drawing.databaseIsAway && response.status >= 500 ? answerDatabaseAway(request, response) : response
   }
+}
+
+/** Given the build itself, the framework prepares its routes once and not for each request; while somebody works on the sources it changes. */
+async function handleWith(change: (build: ServerBuild) => ServerBuild): Promise<RequestHandler> {
+  const build = () => import('virtual:react-router/server-build')
+  return import.meta.env.DEV ? createRequestHandler(build) : createRequestHandler(change(await build()))
+}
+
+/** A page of the storefront names the list of the storefront's routes (`scripts/shop-manifest.ts`); every other address is another document. */
+function withShopRoutes(build: ServerBuild): ServerBuild {
+  return { ...build, assets: { ...build.assets, url: build.assets.url.replace(/\.js$/, '-shop.js') } }
 }

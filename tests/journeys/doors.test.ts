@@ -50,6 +50,16 @@ test('an admin does not get into a customer’s rooms, and leaves by Logout', as
   expect(pathOf(page.url())).toBe('/admin/login')
 })
 
+test('whoever works here and comes in by the shop’s door walks through to the back office', async () => {
+  const { page } = await visitor()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor()
+  await logIn(page, owner)
+  await page.getByRole('link', { name: 'View Orders' }).waitFor()
+  expect(pathOf(page.url())).toBe('/admin')
+})
+
 test('a line that breaks costs nobody what was typed: at the login, at the sign-up and in a letter', async () => {
   const { page } = await visitor()
   await page.goto('/authentication?mode=sign-up')

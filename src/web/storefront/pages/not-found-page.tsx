@@ -13,6 +13,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(null, { status: 404 })
 }
 
+/** A page of the storefront knows the storefront's routes only: whatever else somebody walks to, the back office too, is another document. */
+export function clientLoader({ url }: Route.ClientLoaderArgs): Promise<null> {
+  window.location.assign(url)
+  return new Promise(() => {})
+}
+
 export default function NotFoundPage() {
   return <NotFound />
 }

@@ -1,0 +1,33 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { printRows, type Row } from './proof/rows.ts'
+
+/**
+ * The script that a page of the storefront fetches without anybody touching it, as it is sent: brotli, file by file.
+ * `npm run bench -- script-size`
+ */
+const MOST = 100 * 1024
+const CLIENT = path.resolve(import.meta.dirname, '../build/client')
+const pages = { home: 'storefront/home/home-page', collection: 'storefront/products/collection-page', product: 'storefront/products/product-page' }
+
+type Part = { module: string; imports: string[] }
+type Manifest = { url: string; entry: Part; routes: Record<string, Part> }
+
+export function weighScripts(): Row[] {
+  const manifest = readManifest()
+  return Object.entries(pages).map(([name, route]) => {
+    const parts = [manifest.entry, ...['root', 'storefront/layout', route].map((id) => manifest.routes[id]!)]
+    const files = new Set([manifest.url.replace(/\.js$/, '-shop.js'), ...parts.flatMap(({ module, imports }) => [module, ...imports])])
+    const sizes = [...files].map((file) => ({ file: path.basename(file).replace(/-[\w-]{8}\.js$/, ''), bytes: statSync(`${CLIENT}${file}.br`).size }))
+    const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0)
+    const parted = sizes.toSorted((one, other) => other.bytes - one.bytes).map((size) => `${size.file} ${size.bytes.toLocaleString('en')}`)
+    return { what: `script of ${name}, brotli`, bar: '≤ 100 KB', measured: `**${(bytes / 1024).toFixed(1)} KB** in ${files.size} files (${parted.join(', ')})`, isMet: bytes <= MOST }
+  })
+}
+
+function readManifest(): Manifest {
+  const text = readFileSync(globSync(`${CLIENT}/static/manifest-*-shop.js`)[0]!, 'utf8')
+  return JSON.parse(text.slice(text.indexOf('{'), -1)) as Manifest
+}
+
+if (import.meta.main) printRows(weighScripts())
