@@ -75,6 +75,7 @@ function otherViews(): string {
   <h1>Scan with any UPI app</h1>
   <canvas id="code" width="168" height="168" role="img" aria-label="A code that no app can read"></canvas>
   <button type="button" class="success" data-press="approve">Simulate: scanned and approved</button>
+  <button type="button" class="success" data-press="approve-here">Simulate: an app on this phone opens and approves</button>
   <button type="button" class="failure" data-press="decline">Simulate: declined in the app</button>
   <button type="button" class="quiet" data-press="back">Back to methods</button>
 </section>

@@ -177,6 +177,15 @@ test('the mock bank, a one-time password and a scanned code also lead to the end
   expect(sandbox.control.state().payments.map(({ method, status }) => `${method} ${status}`)).toEqual(['netbanking failed', 'card failed', 'upi captured'])
 })
 
+test('UPI also goes by an app on the same phone', async () => {
+  const { page, frame } = await checkout({}, { viewport: phone })
+  await frame.getByRole('radio', { name: 'UPI' }).check()
+  await press(frame, 'Continue with UPI')
+  await press(frame, 'Simulate: an app on this phone opens and approves')
+  await told(page, 'handler')
+  expect(sandbox.control.state().payments).toMatchObject([{ method: 'upi', status: 'captured', upi: { flow: 'intent' } }])
+})
+
 test('with a callback the browser comes back by a form from another site, without the shop’s cookies', async () => {
   const { page, frame } = await checkout({ callback_url: `${url}/payments/callback?attempt=7`, redirect: true })
   await page.context().addCookies([{ name: 'session', value: 'secret', url, sameSite: 'Lax' }])

@@ -55,6 +55,7 @@ pressed('failure', () => paying?.pay('failure'))
 pressed('continue', () => paying?.payByMethod())
 pressed('otp', () => paying?.endByPassword(valueOf('#otp')))
 pressed('approve', () => paying?.end('success'))
+pressed('approve-here', () => paying?.end('success'))
 pressed('decline', () => paying?.end('failure'))
 pressed('reopen', () => paying?.openBank())
 

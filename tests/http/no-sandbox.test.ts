@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+import { chooseGateway } from '../../choose-gateway.ts'
+import { readConfig } from '../../src/platform/config.server.ts'
+
+/** A sandbox that cannot even be loaded. */
+vi.mock('../../sandbox/razorpay/start-sandbox.ts', () => {
+  throw new Error('the sandbox was loaded')
+})
+
+test('nothing of the sandbox is in what is built', () => {
+  const files = globSync('build/**/*.{js,css,html,json}')
+  expect(files.length).toBeGreaterThan(20)
+  const with_ = files.filter((file) => /__sandbox|no real money –|Sandbox – no real money|razorpay-checkout-frame|scn_/.test(readFileSync(file, 'utf8')))
+  expect(with_).toEqual([])
+})
+
+test('a shop with keys of its own never loads a line of the sandbox', async () => {
+  const keys = { RAZORPAY_KEY_ID: 'rzp_test_AAAAAAAAAAAAAA', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'hook' }
+  const { settings, close } = await chooseGateway(readConfig(keys))
+  expect(settings).toMatchObject({ apiUrl: 'https://api.razorpay.com', checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js' })
+  await close()
+  await expect(chooseGateway(readConfig({ DATA_DIR: '/nowhere' }))).rejects.toThrow()
+})
