@@ -384,6 +384,8 @@ create table imports (
   problem text,
   started_by text,
   ended_at timestamp with time zone,
+  last_error text,
+  stumbles smallint default 0 not null,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint imports_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id),
@@ -394,7 +396,8 @@ create table imports (
   constraint imports_kind_check CHECK ((kind = ANY (ARRAY['zari'::text, 'shopify'::text, 'woocommerce'::text, 'other'::text]))),
   constraint imports_line_count_check CHECK ((line_count >= 0)),
   constraint imports_product_count_check CHECK ((product_count >= 0)),
-  constraint imports_status_check CHECK ((status = ANY (ARRAY['reading'::text, 'checking'::text, 'ready'::text, 'importing'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
+  constraint imports_status_check CHECK ((status = ANY (ARRAY['reading'::text, 'checking'::text, 'ready'::text, 'importing'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint imports_stumbles_check CHECK ((stumbles >= 0))
 );
 CREATE INDEX imports_newest ON public.imports USING btree (created_at DESC, id);
 CREATE INDEX imports_to_work_on ON public.imports USING btree (created_at) WHERE (status = ANY (ARRAY['reading'::text, 'checking'::text, 'importing'::text]));

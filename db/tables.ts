@@ -178,11 +178,13 @@ export interface Imports {
   headers: Generated<string[]>;
   id: string;
   kind: string | null;
+  last_error: string | null;
   line_count: Generated<number>;
   problem: string | null;
   product_count: Generated<number>;
   started_by: string | null;
   status: Generated<string>;
+  stumbles: Generated<number>;
 }
 
 export interface Mails {

@@ -2,8 +2,10 @@ import fs from 'node:fs/promises'
 import { workAlone } from '#platform/database/work-alone.server.ts'
 import { isUuid } from '../uuid.ts'
 import { checkImport } from './check-import.server.ts'
+import type { Import } from './import.ts'
 import { importFolder, importQueue, type ImportParts } from './import-parts.server.ts'
 import { deleteImports, findImport, findImportToWorkOn, listEndedImportIds } from './import-store.server.ts'
+import { noteStumble } from './note-stumble.server.ts'
 import { readImport } from './read-import.server.ts'
 import { writeImport } from './write-import.server.ts'
 
@@ -29,21 +31,36 @@ export function registerImportJobs(parts: ImportParts): void {
   parts.jobs.schedule(TIDY_QUEUE, EVERY_NIGHT)
 }
 
-/** One worker for all processes together. A round is short: a dry run that somebody waits for comes before the rest of a long import. */
+/**
+ * One worker for all processes together. A round is short: a dry run that somebody waits for comes before the rest of a long
+ * import. One that stumbles is left for the clock, and does not stand in the way of the others.
+ */
 export async function workOnImports(parts: ImportParts, roundMs = ROUND_MS): Promise<'more' | 'done'> {
   let hasMore = false
+  const stumbled: string[] = []
   const until = Date.now() + roundMs
   await workAlone(parts.pool, IMPORT_LOCK, async () => {
-    for (let found = await findImportToWorkOn(parts.db); found; found = await findImportToWorkOn(parts.db)) {
-      if (found.status === 'reading') await readImport(parts, found)
-      else if (found.status === 'checking') await checkImport(parts, found)
-      else hasMore = await writeImport(parts, found, { until })
+    const next = () => findImportToWorkOn(parts.db, stumbled)
+    for (let found = await next(); found; found = await next()) {
+      try {
+        hasMore = await goOn(parts, found, until)
+      } catch (problem) {
+        stumbled.push(found.id)
+        await noteStumble(parts, found, problem)
+      }
       await letGoOfFiles(parts, found.id)
       if (hasMore || Date.now() >= until) break
     }
-    hasMore ||= (await findImportToWorkOn(parts.db)) !== undefined
+    hasMore ||= (await next()) !== undefined
   })
   return hasMore ? 'more' : 'done'
+}
+
+/** True when there is more of it than fits into this round. */
+async function goOn(parts: ImportParts, found: Import, until: number): Promise<boolean> {
+  if (found.status === 'importing') return writeImport(parts, found, { until })
+  await (found.status === 'reading' ? readImport(parts, found) : checkImport(parts, found))
+  return false
 }
 
 /** Uploaded files are as large as the shop itself; nothing needs them once an import has ended. */

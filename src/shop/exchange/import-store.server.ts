@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { FileKind } from './file-kind.ts'
 import type { Import, ImportStatus } from './import.ts'
@@ -20,9 +20,9 @@ export async function listNewestImports(db: Db, limit: number): Promise<Import[]
 }
 
 /** Reading and checking are short and somebody waits for them; of those that write there is one at a time. */
-export async function findImportToWorkOn(db: Db): Promise<Import | undefined> {
+export async function findImportToWorkOn(db: Db, except: readonly string[] = []): Promise<Import | undefined> {
   const found = await db.selectFrom('imports').select(columns).where('status', 'in', ['reading', 'checking', 'importing'])
-    .orderBy(sql`status = 'importing'`).orderBy('created_at').limit(1).$castTo<Import>().executeTakeFirst()
+    .where(sql<SqlBool>`not id = any (${except}::uuid[])`).orderBy(sql`status = 'importing'`).orderBy('created_at').limit(1).$castTo<Import>().executeTakeFirst()
   return found && withDefaults(found)
 }
 
@@ -64,6 +64,14 @@ export async function updateImport(tx: Db, id: string, { from, to, read, default
     ...(startedBy === undefined ? {} : { started_by: startedBy }),
   }).where('id', '=', id).where('status', 'in', from).executeTakeFirst()
   return moved.numUpdatedRows === 1n
+}
+
+/** Answers how often it has been this error, one after the other. */
+export async function updateImportStumbled(db: Db, id: string, error: string): Promise<number> {
+  const { stumbles } = await db.updateTable('imports')
+    .set({ last_error: error, stumbles: sql<number>`case when last_error = ${error} then stumbles + 1 else 1 end` })
+    .where('id', '=', id).returning('stumbles').executeTakeFirstOrThrow()
+  return stumbles
 }
 
 /** Whoever writes its rows holds it: so a cancelled import writes nothing more. */

@@ -7,7 +7,7 @@ import { importsTopic, importTopic } from './import.ts'
 import type { ImportDefaults } from './import-defaults.ts'
 import { importQueue } from './import-parts.server.ts'
 import { deleteImportRows, updateRowsToTryAgain } from './import-row-store.server.ts'
-import { countImporting, deleteImportLines, lockImport, updateImport } from './import-store.server.ts'
+import { countImporting, deleteImportLines, findImport, lockImport, updateImport } from './import-store.server.ts'
 
 export type Asked = { importId: string; askedBy: string }
 export type Moved = { outcome: 'moved' } | { outcome: 'not-now' } | { outcome: 'another-is-running' } | { outcome: 'nothing-to-do' }
@@ -59,7 +59,8 @@ async function told({ db, jobs }: Parts, { importId, askedBy }: Asked, action: s
     return await inTransaction(db, async (tx) => {
       const moved = await story(tx)
       if (moved.outcome !== 'moved') return moved
-      if (action) await recordChange(tx, { staffId: askedBy, action, subject: `import:${importId}`, before: null, after: null })
+      // The import itself is forgotten after a while, the log is not.
+      if (action) await recordChange(tx, { staffId: askedBy, action, subject: `import:${importId}`, before: null, after: { fileName: (await findImport(tx, importId))?.fileName ?? '' } })
       await jobs.enqueue(tx, importQueue, {})
       await publish(tx, importTopic(importId), importsTopic)
       return moved

@@ -14,7 +14,7 @@ export function NextStep({ found: { status, problem }, counts }: Props) {
     case 'reading':
     case 'checking':
     case 'importing': return <Steps><Step intent="cancel" look="danger">Cancel import</Step></Steps>
-    case 'failed': return <div className="mb-6 border-l-4 border-rose bg-paper px-4 py-3"><FieldProblem id="import-problem">{problem}</FieldProblem></div>
+    case 'failed': return <div className="mb-6 border-l-4 border-rose bg-paper px-4 py-3"><FieldProblem id="import-problem">{problem}</FieldProblem>{counts.decided > 0 && <p className="mt-1">{productsWords(counts.decided - counts.refusedLater)} had come in.</p>}</div>
     case 'ready': return (
       <Steps>
         {toWrite > 0 ? <Step intent="start">{`Import ${productsWords(toWrite)}`}</Step> : <p className="font-semibold">There is nothing to import.</p>}
