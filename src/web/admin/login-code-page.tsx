@@ -6,7 +6,7 @@ import { withCookies } from '#web/log-in.server.ts'
 import { pleaseWait } from '#web/please-wait.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { answerEvenSo } from '#web/ui/answer-even-so.ts'
+import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { fontPreloads } from '#web/ui/font-preloads.ts'
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, { problem: 'The line broke before the shop answered. Please try again.' })
+  return answerEvenSo(serverAction, { problem: LINE_BROKE })
 }
 
 export default function LoginCodePage({ loaderData: { email, shopName }, actionData }: Route.ComponentProps) {

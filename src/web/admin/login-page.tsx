@@ -7,7 +7,7 @@ import { logIn, wayAfterLogin } from '#web/log-in.server.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { readSignedIn } from '#web/signed-in.server.ts'
-import { answerEvenSo } from '#web/ui/answer-even-so.ts'
+import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { fontPreloads } from '#web/ui/font-preloads.ts'
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(wayAfterLogin('/admin/login', result, new URL(request.url).searchParams.get('next')), { headers: result.headers })
 }
 
-const noAnswer: { message: string; problems: LoginProblems; email: string } = { message: 'The line broke before the shop answered. Please try again.', problems: {}, email: '' }
+const noAnswer: { message: string; problems: LoginProblems; email: string } = { message: LINE_BROKE, problems: {}, email: '' }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerEvenSo(serverAction, noAnswer)

@@ -1,5 +1,8 @@
 import { data, isRouteErrorResponse } from 'react-router'
 
+/** What a page says when nobody knows whether the shop has heard it. */
+export const LINE_BROKE = 'The line broke before the shop answered. Please try again.'
+
 /**
  * For a page's `clientAction`: a line that breaks must not cost anybody the page, or what was typed on it. What is said
  * instead has a status which tells that the page is not to be read again, for that would fail over the same line. What

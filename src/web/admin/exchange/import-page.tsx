@@ -8,7 +8,7 @@ import { isUuid } from '#shop/uuid.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
-import { answerEvenSo } from '#web/ui/answer-even-so.ts'
+import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, { tone: 'error', text: 'The line broke before the shop answered. Please try again.' })
+  return answerEvenSo(serverAction, { tone: 'error', text: LINE_BROKE })
 }
 
 export default function ImportPage({ loaderData: { found, view, counts, rows }, actionData: newest }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { countPeopleToWriteTo, listSubscribers } from '#shop/inbox/subscriber-st
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
-import { answerEvenSo } from '#web/ui/answer-even-so.ts'
+import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<In
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, { tone: 'error', text: 'The line broke before the shop answered. Please try again.' })
+  return answerEvenSo(serverAction, { tone: 'error', text: LINE_BROKE })
 }
 
 export default function QueriesPage({ loaderData, actionData }: Route.ComponentProps) {

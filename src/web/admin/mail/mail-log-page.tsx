@@ -6,7 +6,7 @@ import { sendAgain } from '#shop/messages/send-again.server.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
-import { answerEvenSo } from '#web/ui/answer-even-so.ts'
+import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
 const pill = 'rounded-full border border-stone/50 px-3.5 text-sm leading-10 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper'
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, { tone: 'error', text: 'The line broke before the shop answered. Please try again.' })
+  return answerEvenSo(serverAction, { tone: 'error', text: LINE_BROKE })
 }
 
 export default function MailLogPage({ loaderData: { view, mails, isKept }, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { formatDate } from '#shop/shop-date.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
-import { answerEvenSo } from '#web/ui/answer-even-so.ts'
+import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useIsAwake } from '#web/ui/use-is-awake.ts'
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pe
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, { tone: 'error', text: 'The line broke before the shop answered. Please try again.' })
+  return answerEvenSo(serverAction, { tone: 'error', text: LINE_BROKE })
 }
 
 export default function PeoplePage({ loaderData: { staff, invitations, myId }, actionData: answer }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { forgetOldAddress, saveOldAddresses } from '#shop/sharing/save-old-addre
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
-import { answerEvenSo } from '#web/ui/answer-even-so.ts'
+import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, { tone: 'error', text: 'The line broke before the shop answered. Please try again.' })
+  return answerEvenSo(serverAction, { tone: 'error', text: LINE_BROKE })
 }
 
 export default function OldAddressesPage({ loaderData: { addresses }, actionData: answer }: Route.ComponentProps) {

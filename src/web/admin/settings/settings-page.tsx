@@ -7,7 +7,7 @@ import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
-import { answerEvenSo } from '#web/ui/answer-even-so.ts'
+import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem, TextField } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, { tone: 'error', text: 'The line broke before the shop answered. Please try again.' })
+  return answerEvenSo(serverAction, { tone: 'error', text: LINE_BROKE })
 }
 
 export default function SettingsPage({ loaderData: { cash }, actionData: answer }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { placeAfterLogin } from '#web/after-login.ts'
 import { logIn, wayAfterLogin } from '#web/log-in.server.ts'
 import { readForm } from '#web/read-form.ts'
 import { readSignedIn } from '#web/signed-in.server.ts'
-import { answerEvenSo } from '#web/ui/answer-even-so.ts'
+import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useArrival } from '#web/ui/use-arrival.ts'
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   const isSignUp = document.querySelector('input[name=confirmPassword]') !== null
   return answerEvenSo(serverAction, {
-    mode: isSignUp ? 'sign-up' : 'login', isSuccess: false, message: 'The line broke before the shop answered. Please try again.', problems: {}, values: { firstName: '', lastName: '', email: '' },
+    mode: isSignUp ? 'sign-up' : 'login', isSuccess: false, message: LINE_BROKE, problems: {}, values: { firstName: '', lastName: '', email: '' },
   })
 }
 

@@ -3,7 +3,7 @@ import { looksLikeEmail } from '#shop/customers/address.ts'
 import { pleaseWait } from '#web/please-wait.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { answerEvenSo } from '#web/ui/answer-even-so.ts'
+import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, { isAccepted: false, email: '', problem: 'The line broke before the shop answered. Please try again.' })
+  return answerEvenSo(serverAction, { isAccepted: false, email: '', problem: LINE_BROKE })
 }
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { listAddresses } from '#shop/customers/address-store.server.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireCustomer } from '#web/signed-in.server.ts'
-import { answerEvenSo } from '#web/ui/answer-even-so.ts'
+import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useIsAwake } from '#web/ui/use-is-awake.ts'
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The form holds the address that the address line names (`?address=ID`, or `new`), else the default, else the one used last. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, { isSuccess: false, message: 'The line broke before the shop answered. Please try again.', problems: {}, typed: null })
+  return answerEvenSo(serverAction, { isSuccess: false, message: LINE_BROKE, problems: {}, typed: null })
 }
 
 export default function ProfilePage({ loaderData: { addresses, account }, actionData }: Route.ComponentProps) {
