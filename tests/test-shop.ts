@@ -1,7 +1,5 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
@@ -10,6 +8,7 @@ import { startSandbox, type Sandbox } from '../sandbox/razorpay/start-sandbox.ts
 import { readConfig } from '../src/platform/config.server.ts'
 import type { Connection } from '../src/platform/database/database.server.ts'
 import { openLog } from '../src/platform/log/log.server.ts'
+import { freePort } from './free-port.ts'
 import { testDatabase } from './test-database.ts'
 
 export type TestShop = OpenShop & { url: string; sandbox: Sandbox; mailFolder: string; /** A second process's worth of shop on the same database. */ openAnother(): Promise<OpenShop & { url: string }> }
@@ -21,6 +20,7 @@ export type TestShop = OpenShop & { url: string; sandbox: Sandbox; mailFolder: s
 export async function startShop(settings: Record<string, string> = {}, database?: Connection): Promise<TestShop> {
   const connection = database ?? (await testDatabase()).connection
   const dataDir = await mkdtemp(path.join(tmpdir(), 'zari-test-'))
+  // The address must be known before the shop is made: it is part of its links.
   const port = await freePort()
   const sandbox = await startSandbox({ webhookUrl: `http://127.0.0.1:${port}/webhooks/payments`, webhookPaceMs: 1 })
   const open = (at: number) => openAt(at, { connection, dataDir, sandbox, settings })
@@ -50,14 +50,4 @@ async function openAt(port: number, { connection, dataDir, sandbox, settings }: 
   shop.server.listen(port, '127.0.0.1')
   await once(shop.server, 'listening')
   return { ...shop, url: `http://localhost:${port}` }
-}
-
-/** The address must be known before the shop is made: it is part of its links. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import path from 'node:path'
-import { freePort, openService, type Service } from './processes.ts'
+import { freePort } from '../../tests/free-port.ts'
+import { openService, type Service } from './processes.ts'
 
 export type GatewaySecrets = Record<'RAZORPAY_KEY_ID' | 'RAZORPAY_KEY_SECRET' | 'RAZORPAY_WEBHOOK_SECRET', string>
 type Wanted = { keyId: string; token: string; databaseUrl: string; folder: string; seed: string }

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
 import { openSync } from 'node:fs'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -61,14 +60,4 @@ async function untilItAnswers(child: ChildProcess, { name, url }: Service): Prom
     await pause(50)
   }
   throw new Error(`${name} did not answer within ${READY_WITHIN_MS / 1000} seconds.`)
-}
-
-/** Somebody else may take it in between; then the start says so. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '#platform/database/database.server.
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { learnWords } from '#shop/search/learn-words.server.ts'
-import { freePort } from '../chaos/processes.ts'
+import { freePort } from '../../tests/free-port.ts'
 import { hangPictures, insertPictures } from '../fill-catalogue.ts'
 import { fillBoutique } from '../search/fill-boutique.ts'
 

@@ -11,8 +11,8 @@ vi.mock('../../sandbox/razorpay/start-sandbox.ts', () => {
 test('nothing of the sandbox is in what is built', () => {
   const files = globSync('build/**/*.{js,css,html,json}')
   expect(files.length).toBeGreaterThan(20)
-  const with_ = files.filter((file) => /__sandbox|no real money –|Sandbox – no real money|razorpay-checkout-frame|scn_/.test(readFileSync(file, 'utf8')))
-  expect(with_).toEqual([])
+  const ofSandbox = files.filter((file) => /__sandbox|no real money –|Sandbox – no real money|razorpay-checkout-frame|scn_/.test(readFileSync(file, 'utf8')))
+  expect(ofSandbox).toEqual([])
 })
 
 test('a shop with keys of its own never loads a line of the sandbox', async () => {

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../free-port.ts'
 import { testDatabase } from '../test-database.ts'
 import { emptyFolder } from '../shop-process.ts'
 import { visitor } from './visitor.ts'
@@ -68,13 +68,4 @@ async function beginLetter(url: string): Promise<ClientRequest> {
   letter.flushHeaders()
   await once(letter, 'continue')
   return letter
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
-import { openTill } from '../../../tests/test-till.ts'
+import { expect, test } from 'vitest'
+import { openRefundTill, PRICE } from '../../../tests/refund-till.ts'
 import { listSurplusPayments } from '../money-desk/desk-payment-store.server.ts'
 import { explainSurplus } from '../money-desk/desk-payment.ts'
 import { findPaymentStatus } from './checkout-store.server.ts'
@@ -10,22 +9,12 @@ import { sendRefunds } from './send-refunds.server.ts'
 
 /** Refunds that this shop did not ask for: pressed in the gateway's dashboard, or the gateway's own. */
 
-const shop = await openTill()
-const { till, db, sandbox } = shop
-const PRICE = 249_900
-
-beforeEach(async () => {
-  sandbox.control.reset()
-  await sql`truncate refunds, admin_actions`.execute(db)
-})
+const shop = await openRefundTill()
+const { till, db, sandbox, refunds, committed, mailsTo } = shop
 
 async function paidOrder() {
-  const shopper = await shop.shopper()
-  const begun = await shop.begun(shopper)
-  const { payment_id: paymentId } = shop.pay(begun)
-  await shop.hearWebhooks()
-  expect(await shop.order(begun.number)).toMatchObject({ payment_state: 'paid' })
-  return { shopper, number: begun.number, paymentId }
+  const { shopper, number, gatewayPaymentId: paymentId } = await shop.paidOrder()
+  return { shopper, number, paymentId }
 }
 
 /** Money came for an order that had been cancelled: a refund of it is promised, and not sent yet. */
@@ -38,11 +27,7 @@ async function moneyTooLate() {
   return { shopper, number: begun.number, paymentId }
 }
 
-const refunds = () => db.selectFrom('refunds').select(['purpose', 'status', 'origin', 'amount_paise', 'replaces']).orderBy('id').execute()
 const atGateway = () => sandbox.control.state().refunds.map(({ amount, status }) => [amount, status])
-const committed = async (paymentId: string) =>
-  (await db.selectFrom('payments').select('refund_committed_paise as paise').where('gateway_payment_id', '=', paymentId).executeTakeFirstOrThrow()).paise
-const mailsTo = async (email: string) => (await shop.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
 const byHand = async (paymentId: string, wish: { amount?: number; way?: string } = {}) => {
   const refund = sandbox.control.refund({ paymentId, ...wish })
   await shop.hearWebhooks()

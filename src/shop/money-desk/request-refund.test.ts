@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { admin } from '../../../tests/builders.ts'
-import { openTill } from '../../../tests/test-till.ts'
+import { openRefundTill, PRICE } from '../../../tests/refund-till.ts'
 import { sendRefunds } from '../checkout/send-refunds.server.ts'
 import { findCustomersOrder } from '../orders/order-store.server.ts'
 import { listOrderActions } from './admin-action-store.server.ts'
@@ -9,31 +9,12 @@ import { countTroubledRefunds, listDeskRefunds } from './desk-refund-store.serve
 import { requestRefund, type RefundRequest } from './request-refund.server.ts'
 import { settleRefundByTransfer, tryRefundAgain } from './try-refund-again.server.ts'
 
-const shop = await openTill()
-const { till, db, sandbox } = shop
+const shop = await openRefundTill()
+const { till, db, sandbox, paidOrder, refunds, committed, mailsTo } = shop
 const [meera, devi] = [await admin(db), await admin(db, { firstName: 'Devi' })]
-const PRICE = 249_900
 
-beforeEach(async () => {
-  sandbox.control.reset()
-  // Row by row the log refuses to go.
-  await sql`truncate refunds, admin_actions`.execute(db)
-})
-
-async function paidOrder() {
-  const shopper = await shop.shopper()
-  const begun = await shop.begun(shopper)
-  shop.pay(begun)
-  await shop.hearWebhooks()
-  const order = await shop.order(begun.number)
-  return { shopper, number: begun.number, orderId: order.id, paymentId: order.settled_payment_id! }
-}
 const refund = (paymentId: number, wish: Partial<RefundRequest> = {}) =>
   requestRefund(till, { paymentId, amountPaise: 'all', basedOnLeftPaise: PRICE, reason: 'The border had a flaw.', adminId: meera.id, ...wish })
-const refunds = () => db.selectFrom('refunds').selectAll().orderBy('id').execute()
-const committed = async (paymentId: number) =>
-  (await db.selectFrom('payments').select('refund_committed_paise as paise').where('id', '=', paymentId).executeTakeFirstOrThrow()).paise
-const mailsTo = async (email: string) => (await shop.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
 
 test('a whole refund: on its way until the gateway has processed it, then refunded; the customer is told, and the log says who', async () => {
   const { number, orderId, paymentId, shopper } = await paidOrder()
