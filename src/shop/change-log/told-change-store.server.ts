@@ -12,7 +12,7 @@ export type ToldChange = {
   personName: string
   action: string
   subject: string
-  /** What people call it: a product's title, a colleague's e-mail. */
+  /** What people call it: a product's title, a file's name, a colleague's e-mail. */
   subjectName: string | null
   before: JsonValue | null
   after: JsonValue | null
@@ -58,6 +58,7 @@ function moneySubject(meant: string[]): RawBuilder<unknown> {
 
 const subjectName = sql`case
   when subject ~ '^product:[0-9a-f-]{36}$' then (select title from products where id = substr(subject, 9)::uuid)
+  when subject ~ '^import:[0-9a-f-]{36}$' then coalesce((select file_name from imports where id = substr(subject, 8)::uuid), after ->> 'fileName')
   when subject like 'staff:%' then (select email from users where id = substr(subject, 7))
 end`
 

@@ -30,6 +30,21 @@ test('the log tells the newest first, decisions about money among the rest, and 
   expect((await listChanges(db, { ...all, kind: 'order' })).items[0]).toMatchObject({ after: { 'left paise': 0, reason: 'Torn' } })
 })
 
+test('an import is called by its file, also when it was tidied away', async () => {
+  const importId = crypto.randomUUID()
+  await db.insertInto('imports').values({ id: importId, file_name: 'winter sarees.csv', has_pictures: false, created_by: meera.id }).execute()
+  const seen: (string | null)[] = []
+  const look = async (tx: typeof db) => seen.push(...(await listChanges(tx, { ...all, kind: 'import' })).items.map(({ subjectName }) => subjectName))
+  await expect(db.transaction().execute(async (tx) => {
+    await recordChange(tx, { staffId: meera.id, action: 'import-started', subject: `import:${importId}`, before: null, after: { fileName: 'winter sarees.csv' } })
+    await look(tx)
+    await tx.deleteFrom('imports').where('id', '=', importId).execute()
+    await look(tx)
+    throw new Error('undone')
+  })).rejects.toThrow('undone')
+  expect(seen).toEqual(['winter sarees.csv', 'winter sarees.csv'])
+})
+
 test('it can be asked about one person, one kind, one thing', async () => {
   expect(await told({ personId: ravi.id })).toEqual([fourth, second])
   expect(await told({ kind: 'order' })).toEqual([third, second])
