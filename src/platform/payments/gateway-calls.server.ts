@@ -88,9 +88,13 @@ const refusalBody = z.object({
 })
 type RefusalBody = z.infer<typeof refusalBody>
 
-const rejectionShape = z.object({ statusCode: z.number(), error: z.unknown() })
+/** What the SDK makes of an error, or the error itself where its axios was asked directly. Without a body where the gateway sent HTML or nothing. */
+const rejectionShape = z.union([
+  z.object({ statusCode: z.number(), error: z.unknown() }),
+  z.object({ response: z.object({ status: z.number(), data: z.object({ error: z.unknown().optional() }) }) })
+    .transform(({ response: { status, data } }) => ({ statusCode: status, error: data.error })),
+])
 
-/** The SDK rejects with plain objects, without a body where the gateway sent HTML or nothing. */
 function understood(rejection: unknown): Error {
   const parsed = rejectionShape.safeParse(rejection)
   if (!parsed.success) return new GatewayUnavailable('The gateway could not be asked', { cause: rejection })

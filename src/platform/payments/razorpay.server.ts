@@ -230,7 +230,7 @@ function openSdk(settings: GatewaySettings): Sdk {
     orders: razorpay.orders,
     payments: razorpay.payments,
     refunds: razorpay.refunds,
-    post: (path, body, headers) => rq.post(path, body, { headers }).then((answer) => answer.data, rejectAsTheSdkDoes),
+    post: (path, body, headers) => rq.post(path, body, { headers }).then((answer) => answer.data),
   }
 }
 
@@ -239,9 +239,4 @@ function giveEveryErrorAnAnswer(error: RqError): Promise<never> {
   error.response ??= { status: 0, data: { error: { code: 'NO_ANSWER', description: error.code ?? error.message ?? 'no answer' } } }
   if (typeof error.response.data !== 'object' || error.response.data === null) error.response.data = {}
   return Promise.reject(error)
-}
-
-function rejectAsTheSdkDoes(error: RqError): Promise<never> {
-  // oxlint-disable-next-line no-throw-literal -- the same shape as every other rejection of the SDK
-  throw { statusCode: error.response?.status ?? 0, error: error.response?.data.error }
 }
