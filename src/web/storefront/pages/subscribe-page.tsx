@@ -40,7 +40,7 @@ export default function SubscribePage({ actionData: answer }: Route.ComponentPro
     <div className="page-width pt-8 md:pt-14">
       <PageHead title="Newsletter" />
       <div className="mx-auto max-w-md">
-        <h1 className="text-3xl">{isDone ? 'Thank you' : 'Be the first to see a new weave'}</h1>
+        <h1 className="text-3xl">{isDone ? 'Thank you' : 'Newsletter'}</h1>
         {isDone
           ? <>
               <p role="status" className="mt-4 bg-linen px-4 py-3">{answer.message}</p>
