@@ -11,6 +11,14 @@ declare global {
 
 const pressed = window.takePresses?.() ?? []
 
+/**
+ * Whoever walks on before a page's data has come breaks its stream off. The router expects that, but for one promise of its
+ * decoder (`done`, of the stream's end), which belongs to nobody. Anything else that is rejected is told as ever.
+ */
+window.addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
+})
+
 function Shop() {
   useEffect(() => {
     for (const button of pressed.splice(0)) if (button.isConnected) button.click()

@@ -22,8 +22,6 @@ export async function openBrowser(origin: string): Promise<(options?: BrowserCon
 }
 
 let complaints: string[] = []
-/** The router stops waiting for a page's data when somebody walks on before it has come, and does not catch its own words about it. */
-const GIVEN_UP = 'signal is aborted without reason'
 
 /** No journey may leave an error behind: not in the console, not in a script, not against the security policy. */
 afterEach(() => {
@@ -48,7 +46,5 @@ function listenTo(page: Page): void {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${page.url()})`)
   })
-  page.on('pageerror', (error) => {
-    if (error.message !== GIVEN_UP) complaints.push(`${error.message} (${page.url()})`)
-  })
+  page.on('pageerror', (error) => complaints.push(`${error.message} (${page.url()})`))
 }

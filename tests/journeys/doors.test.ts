@@ -82,3 +82,22 @@ test('a line that breaks costs nobody what was typed: at the login, at the sign-
   await page.context().setOffline(false)
   forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
 })
+
+test('a stream that is broken off because somebody walks on is no error; any other is told', async () => {
+  const { page } = await visitor()
+  const told: string[] = []
+  page.on('pageerror', (error) => told.push(error.message))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Login' }).waitFor()
+  await page.evaluate(async () => {
+    const asking = new AbortController()
+    const answer = await fetch('/faq.data', { signal: asking.signal })
+    const reader = answer.body!.getReader()
+    void reader.closed.then(() => undefined)
+    asking.abort()
+    void Promise.reject(new DOMException('signal is aborted without reason', 'AbortError'))
+    void Promise.reject(new Error('a mistake of ours'))
+  })
+  await expect.poll(() => told).toEqual(['a mistake of ours'])
+  forgive(/a mistake of ours/)
+})
