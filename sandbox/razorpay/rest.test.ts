@@ -120,8 +120,8 @@ test('unknown ids, malformed ids and unknown addresses are 400, old orders too',
   expect(await ask('GET', `/v1/orders/${id}`)).toMatchObject({ status: 400, body: { error: { description: 'Order older than 180 days, please use reports.' } } })
 })
 
-test('wrong keys are 401 with two fields only', async () => {
-  for (const authorization of [undefined, 'Basic x', `Basic ${btoa(`${sandbox.keyId}:wrong`)}`]) {
+test('wrong keys, and live ones, are 401 with two fields only', async () => {
+  for (const authorization of [undefined, 'Basic x', `Basic ${btoa(`${sandbox.keyId}:wrong`)}`, `Basic ${btoa(`rzp_live_AAAAAAAAAAAAAA:${sandbox.keySecret}`)}`]) {
     const response = await fetch(`${sandbox.apiUrl}/v1/orders`, authorization ? { headers: { authorization } } : {})
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({ error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } })

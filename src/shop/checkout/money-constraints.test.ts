@@ -170,6 +170,15 @@ test('a webhook is one row', async () => {
   await refused(insert(), 'unique')
 })
 
+test('trouble at the gateway has the gateway’s name or is our keys, and is of a known severity', async () => {
+  const trouble = (name: string, severity = 'high') => sql`insert into gateway_troubles (name, method, severity) values (${name}, 'upi', ${severity})`.execute(db)
+  await trouble('keys')
+  await trouble('down_AAAAAAAAAAAAAA')
+  await expect(trouble('keys')).rejects.toThrow('gateway_troubles_pkey')
+  await expect(trouble('down_A')).rejects.toThrow('gateway_troubles_name_check')
+  await expect(trouble('down_BBBBBBBBBBBBBB', 'odd')).rejects.toThrow('gateway_troubles_severity_check')
+})
+
 test('orders are in rupees, between 1 and 5,00,000 Rs.', async () => {
   const customerId = (await customer(db)).id
   await refused(orderBeingPaid(db, { customerId, totalPaise: 99 }), 'check constraint')
