@@ -5,15 +5,16 @@ import { catalogueTopic, offersTopic } from '../catalogue/product.ts'
 import { pageOf, PAGES_MAX, PRODUCTS_PER_PAGE } from '../paging.ts'
 import { LARGE_PAGES, nothingFound, type Asked, type Found } from './found.ts'
 import { listOfMany } from './list-of-many.server.ts'
+import type { Slice, Source } from './match-conditions-store.server.ts'
 import { countChoices, isUsual, noFilters, type ListView } from './product-filters.ts'
-import { findMatches, MATCHES_MAX, type Slice, type Source } from './search-store.server.ts'
+import { findMatches } from './search-store.server.ts'
 import { isFew, surveyView } from './survey-view.server.ts'
 import { collectionTerms } from './terms.ts'
 
 type Listed = Pick<Found, 'products' | 'counts' | 'hasMore' | 'isSample'>
 
-/** All that may be looked at one by one. */
-const ALL: Slice = { limit: MATCHES_MAX, offset: 0 }
+/** All that anybody turns pages for. */
+const ALL: Slice = { limit: LARGE_PAGES * PRODUCTS_PER_PAGE, offset: 0 }
 /** Whoever looks at a list turns pages: which pieces hang on the next ones is asked at once. */
 const PAGES_AT_ONCE = 5
 const PIECES_AT_ONCE = PAGES_AT_ONCE * PRODUCTS_PER_PAGE
@@ -50,7 +51,7 @@ async function listView(db: Db, source: Source, view: ListView, page: number, ke
   if (many === null) return { products: pageOf(await listCardsByIds(db, pagesOf(survey.ids, page, 0)), page, survey.total, PRODUCTS_PER_PAGE), counts, isSample, hasMore: false }
 
   const offset = Math.floor((page - 1) / PAGES_AT_ONCE) * PIECES_AT_ONCE
-  const ids = page > LARGE_PAGES ? [] : await keep(`list ${key} ${offset}`, topics, () => listOfMany(db, many, many.sample, view, { limit: PIECES_AT_ONCE, offset }))
+  const ids = page > LARGE_PAGES ? [] : many.sample.isWhole ? survey.ids.slice(offset) : await keep(`list ${key} ${offset}`, topics, () => listOfMany(db, many, many.sample, view, { limit: PIECES_AT_ONCE, offset }))
   return { products: pageOf(await listCardsByIds(db, pagesOf(ids, page, offset)), page, LARGE_PAGES * PRODUCTS_PER_PAGE, PRODUCTS_PER_PAGE), counts, isSample, hasMore: true }
 }
 

@@ -2,8 +2,8 @@ import type { Db } from '#platform/database/database.server.ts'
 import { listCardsByIds } from '../catalogue/catalogue-store.server.ts'
 import type { ProductCard } from '../catalogue/product.ts'
 import { noFilters } from './product-filters.ts'
-import { findCollected } from './search-store.server.ts'
 import { closeTerms } from './terms.ts'
+import { findCollected } from './tier-store.server.ts'
 import { fewerWords, type WantedWord } from './wanted-words.ts'
 
 /** A row on a wide screen, two on a narrow one. */

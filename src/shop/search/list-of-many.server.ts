@@ -1,11 +1,15 @@
 import type { Db } from '#platform/database/database.server.ts'
+import type { Slice } from './match-conditions-store.server.ts'
 import { bandPaise, priceBands, type Filters, type ListView, type Sort } from './product-filters.ts'
-import { COLLECTED_MAX, findCollected, listInOrder, MATCHES_MAX, type Matches, type Slice, type Tier } from './search-store.server.ts'
+import { countUntilMet, MATCHES_MAX, type Matches } from './search-store.server.ts'
+import { COLLECTED_MAX, findCollected, listInOrder, type Tier } from './tier-store.server.ts'
 
 /** So many documents are looked at in order before anything dearer is tried: a few milliseconds. */
 const LOOKED_AT = 5_000
 /** Deep pages look further. */
 const LOOKED_AT_FOR_EACH = 10
+/** The newest lie beside each other, so that many more of them are looked at in the same time. */
+const NEWEST_LOOKED_AT = 60_000
 /** Below one in so many of the sample, looking at documents in order is no use. */
 const COMMON_SHARE = 20
 
@@ -19,20 +23,22 @@ export async function listOfMany(db: Db, many: Many, sample: Matches, { filters,
   if (many.source.text !== null && sort === 'best') return listBest(db, many, sample, filters, slice)
   const order = sort === 'best' ? 'newest' : sort
   const all: Tier = { ...many, place: 'all' }
-  return (await listMetSoon(db, all, filters, order, slice))
+  return (await listMetSoon(db, all, filters, order, slice, sample.share))
     ?? (order === 'price-up' || order === 'price-down' ? listByPrice(db, all, sample, filters, order, slice) : listInOrder(db, all, filters, order, slice))
 }
 
 /** What fits best comes first: each tier is gone through before the next one begins. */
-async function listBest(db: Db, many: Many, { ranks }: Matches, filters: Filters, slice: Slice): Promise<string[]> {
-  const isCommon = (fitting: readonly number[]) => fitting.reduce((sum, rank) => sum + (ranks[rank] ?? 0), 0) * COMMON_SHARE > MATCHES_MAX
+async function listBest(db: Db, many: Many, { ranks, share }: Matches, filters: Filters, slice: Slice): Promise<string[]> {
+  const partOf = (fitting: readonly number[]) => fitting.reduce((sum, rank) => sum + (ranks[rank] ?? 0), 0) / MATCHES_MAX
   const tiers = ([['whole', [0]], ['containing', [1]], ['rest', [2, 3]]] as const).filter(([place]) => place === 'rest' || many.source[place] !== null)
   const ids: string[] = []
   let { offset } = slice
   for (const [place, fitting] of tiers) {
     const rest = { limit: slice.limit - ids.length, offset }
     const tier: Tier = { ...many, place }
-    const soon = isCommon(fitting) ? await listMetSoon(db, tier, filters, 'newest', rest) : null
+    if (place === 'containing' && isEverywhere(many, filters)) return [...ids, ...await listInOrder(db, tier, filters, 'newest', rest)]
+    const part = partOf(fitting)
+    const soon = part * COMMON_SHARE > 1 ? await listMetSoon(db, tier, filters, 'newest', rest, share && share * part) : null
     if (soon) return [...ids, ...soon]
     const { count, ids: collected } = await findCollected(db, tier, filters, 'newest', rest)
     ids.push(...count > COLLECTED_MAX ? await listInOrder(db, tier, filters, 'newest', rest) : collected)
@@ -42,9 +48,16 @@ async function listBest(db: Db, many: Many, { ranks }: Matches, filters: Filters
   return ids
 }
 
-/** Null when too few of the first documents of the order fit. */
-async function listMetSoon(db: Db, tier: Tier, filters: Filters, sort: Sort, slice: Slice): Promise<string[] | null> {
-  const lookedAt = LOOKED_AT + LOOKED_AT_FOR_EACH * (slice.offset + slice.limit)
+/** More than any page shows, and no terms to collect them by. */
+function isEverywhere({ source, narrowing }: Many, filters: Filters): boolean {
+  return source.containing === 'everywhere' && narrowing.length === 0 && filters.stock.length === 0
+}
+
+/** Null when too few of the first documents of the order fit. `share`: of the newest. */
+async function listMetSoon(db: Db, tier: Tier, filters: Filters, sort: Sort, slice: Slice, share: number | undefined): Promise<string[] | null> {
+  const many = slice.offset + slice.limit
+  const usually = LOOKED_AT + LOOKED_AT_FOR_EACH * many
+  const lookedAt = sort === 'newest' && share ? Math.max(usually, Math.min(NEWEST_LOOKED_AT, countUntilMet(slice, share))) : usually
   const met = await listInOrder(db, tier, filters, sort, slice, lookedAt)
   return met.length === slice.limit ? met : null
 }

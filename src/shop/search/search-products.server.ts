@@ -5,8 +5,9 @@ import { pageOf, PRODUCTS_PER_PAGE } from '../paging.ts'
 import { findFreshWords, findParts, findWantedWords } from './find-wanted-words.server.ts'
 import { LARGE_PAGES, nothingFound, type Asked, type Found } from './found.ts'
 import { listOfMany } from './list-of-many.server.ts'
+import type { Slice, Source } from './match-conditions-store.server.ts'
 import { countFitting, noFilters } from './product-filters.ts'
-import { findMatches, MATCHES_MAX, type Matches, type Slice, type Source } from './search-store.server.ts'
+import { findMatches, MATCHES_MAX, type Matches } from './search-store.server.ts'
 import { isMadeOfWords, queryWords } from './search-words.ts'
 import { surveyView } from './survey-view.server.ts'
 import { closeTerms, containingTerms, edgesOf, isWithin, meaningTerms, nearTerms, wholeTerms } from './terms.ts'
@@ -55,7 +56,7 @@ async function foundBy(db: Db, source: Source, matches: Matches, asked: Asked): 
   const { view, page, perPage = PRODUCTS_PER_PAGE } = asked
   const { counts, isSample, total, ids, many } = await surveyView(db, source, view, sliceOf(asked), matches)
   if (many === null) return { products: pageOf(await listCardsByIds(db, ids), page, total, perPage), hasMore: false, counts, isSample }
-  const found = page > LARGE_PAGES ? [] : await listOfMany(db, many, many.sample, view, sliceOf(asked))
+  const found = page > LARGE_PAGES ? [] : many.sample.isWhole ? ids : await listOfMany(db, many, many.sample, view, sliceOf(asked))
   return { products: pageOf(await listCardsByIds(db, found), page, LARGE_PAGES * perPage, perPage), hasMore: true, counts, isSample }
 }
 

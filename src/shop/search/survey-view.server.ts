@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
+import type { Slice, Source } from './match-conditions-store.server.ts'
 import { countChoices, countFitting, noFilters, type FilterCounts, type ListView } from './product-filters.ts'
-import { findMatches, MATCHES_MAX, type Matches, type Slice, type Source } from './search-store.server.ts'
+import { findMatches, MATCHES_MAX, type Matches } from './search-store.server.ts'
 import { filterTerms, type Terms } from './terms.ts'
 
 /** What there is to choose in a view, and which pieces fit, where those are few. */
@@ -8,7 +9,7 @@ export type Survey = {
   counts: FilterCounts
   isSample: boolean
   total: number
-  /** The slice that was asked for; empty where there are many. */
+  /** The slice that was asked for; empty where there are many, unless the sample was whole. */
   ids: string[]
   /** What is known about many: enough to look up any page of them. */
   many: { source: Source; narrowing: Terms; sample: Matches } | null
@@ -24,7 +25,7 @@ export async function surveyView(db: Db, source: Source, view: ListView, slice: 
   const narrowing = filterTerms(filters)
   const narrowed = narrowing.length > 0 ? await findMatches(db, source, filters, sort, slice, narrowing) : matches
   if (isFew(narrowed)) return { counts, isSample: true, ...few(narrowed) }
-  return { counts, isSample: true, ids: [], total: 0, many: { source: { ...source, ...narrowed.common && { common: narrowed.common } }, narrowing, sample: { ...narrowed, ids: [] } } }
+  return { counts, isSample: true, ids: narrowed.isWhole ? narrowed.ids : [], total: 0, many: { source: { ...source, ...narrowed.common && { common: narrowed.common } }, narrowing, sample: { ...narrowed, ids: [] } } }
 }
 
 export function isFew({ tallies }: Matches): boolean {

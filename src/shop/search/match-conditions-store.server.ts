@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Sort } from './product-filters.ts'
+import type { Terms } from './terms.ts'
+
+/** Which documents: any of these. All of it is found by an index, or is in nearly every title. */
+export type Source = {
+  /** What was typed; null for a collection. */
+  text: string | null
+  /** Titles that contain the text, by terms, by their ids, or `everywhere`: by looking at titles from the newest on. */
+  containing: Terms | string[] | 'everywhere' | null
+  /** Each of those has every word too: asking for the words finds them. */
+  isWithinMeaning: boolean
+  whole: Terms | null
+  meaning: Terms | null
+  close: Terms | null
+  /** Groups of terms that are no use to look up. */
+  common?: ReadonlySet<string>
+}
+
+export type Slice = { limit: number; offset: number }
+export type Condition = RawBuilder<boolean>
+
+/**
+ * The planner takes words for independent of each other, of sizes and of prices, and would now and then look through the whole
+ * shop for pieces that there are not (sarees in size M). Which way is short is known here, from a sample of the matches.
+ */
+const plans = {
+  freely: null,
+  'by terms': sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
+  'in order': sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
+}
+export type Plan = keyof typeof plans
+
+export async function findByPlan<Row>(db: Db, plan: Plan, question: RawBuilder<Row>): Promise<Row[]> {
+  const settings = plans[plan]
+  if (settings === null) return (await question.execute(db)).rows
+  return db.transaction().execute(async (tx) => {
+    await settings.execute(tx)
+    return (await question.execute(tx)).rows
+  })
+}
+
+const yes = sql<boolean>`true`
+export const no = sql<boolean>`false`
+
+export const all = (conditions: readonly Condition[]): Condition => (conditions.length === 0 ? yes : sql<boolean>`(${sql.join(conditions, sql` and `)})`)
+
+export const anyOf = (source: Source): Condition => {
+  const ways = [...source.isWithinMeaning ? [] : [containsText(source)], ...[source.meaning, source.close].map((terms) => (terms ? hasTerms(terms, source.common) : no))].filter((way) => way !== no)
+  return ways.length === 0 ? no : sql<boolean>`(${sql.join(ways, sql` or `)})`
+}
+
+export const containsText = ({ text, containing }: Source): Condition => {
+  if (text === null || containing === null) return no
+  if (containing === 'everywhere') return titleHas(text)
+  if (isIds(containing)) return sql<boolean>`product_id = any (${containing}::uuid[])`
+  return sql<boolean>`(${hasTerms(containing)} and ${titleHas(text)})`
+}
+
+export const isIds = (containing: Terms | string[]): containing is string[] => containing.every((entry) => typeof entry === 'string')
+
+/** The database lowers the text as it lowered the title. */
+export const titleHas = (text: string): Condition => sql<boolean>`strpos(title, lower(${text})) > 0`
+
+export const nameOf = (group: readonly string[]): string => group.join('|')
+
+/**
+ * Each group is a condition of its own: the index then leaps from match to match of the rarest, and does not weigh all words for
+ * each document of it. Groups that are very common are asked of what the others find; where all are, by the index after all.
+ */
+export const hasTerms = (terms: Terms, common: ReadonlySet<string> = new Set()): Condition => {
+  const areAllCommon = terms.every((group) => common.has(nameOf(group)))
+  return all(terms.map((group) => sql<boolean>`${common.has(nameOf(group)) && !areAllCommon ? sql`coalesce(terms, '')` : sql`terms`} @@ ${anyTermOf(group)}::tsquery`))
+}
+
+/** No term has a quote or a backslash in it. */
+const anyTermOf = (group: readonly string[]): string => group.map((term) => `'${term}'`).join('|')
+
+/** Something is left to look up. */
+export const hasRareTerm = ({ meaning, close, common }: Source): boolean => [meaning, close].every((terms) => terms?.some((group) => !common?.has(nameOf(group))) ?? true)
+
+export const rankOf = (source: Source): RawBuilder<number> => {
+  if (source.text === null) return sql<number>`0`
+  const whole = source.whole ? hasTerms(source.whole) : no
+  return sql<number>`case when ${titleHas(source.text)} then case when ${whole} then 0 else 1 end when ${source.meaning ? hasTerms(source.meaning) : no} then 2 else 3 end`
+}
+
+/** Asked for each document alone: joined, all totals of the shop would be read. */
+export const isInStock = (table: string): Condition =>
+  sql<boolean>`coalesce((select available > 0 from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), false)`
+
+/** Each has an index of its own; the id makes every order the same twice. */
+export const orderBy = (sort: Sort): RawBuilder<unknown> => {
+  const newest = sql`created_at desc, product_id desc`
+  if (sort === 'best') return sql`rank, ${newest}`
+  if (sort === 'newest') return newest
+  if (sort === 'discount') return sql`discount_percent desc, product_id desc`
+  return sort === 'price-up' ? sql`price_paise, product_id` : sql`price_paise desc, product_id desc`
+}
