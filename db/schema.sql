@@ -603,7 +603,7 @@ create table payment_attempts (
   created_at timestamp with time zone default now() not null,
   constraint payment_attempts_pkey PRIMARY KEY (id),
   constraint payment_attempts_gateway_order_id_key UNIQUE (gateway_order_id),
-  constraint payment_attempts_id_order_id_key UNIQUE (id, order_id),
+  constraint payment_attempts_order_id_id_key UNIQUE (order_id, id),
   constraint payment_attempts_receipt_key UNIQUE (receipt),
   constraint payment_attempts_order_id_currency_amount_paise_fkey FOREIGN KEY (order_id, currency, amount_paise) REFERENCES orders(id, currency, total_paise),
   constraint payment_attempts_check CHECK (((status <> ALL (ARRAY['open'::text, 'paid'::text])) OR (gateway_order_id IS NOT NULL))),
@@ -611,7 +611,6 @@ create table payment_attempts (
   constraint payment_attempts_receipt_check CHECK (((char_length(receipt) >= 8) AND (char_length(receipt) <= 40))),
   constraint payment_attempts_status_check CHECK ((status = ANY (ARRAY['initiating'::text, 'unknown'::text, 'open'::text, 'paid'::text, 'superseded'::text, 'closed'::text])))
 );
-CREATE INDEX attempts_of_order ON public.payment_attempts USING btree (order_id);
 CREATE INDEX attempts_to_check ON public.payment_attempts USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE UNIQUE INDEX one_live_attempt ON public.payment_attempts USING btree (order_id) WHERE (status = ANY (ARRAY['initiating'::text, 'unknown'::text, 'open'::text]));
 
@@ -957,7 +956,7 @@ create table stock_movements (
   moved_by text,
   moved_at timestamp with time zone default now() not null,
   reserved_change integer default 0 not null,
-  constraint stock_movements_pkey PRIMARY KEY (id),
+  constraint stock_movements_pkey PRIMARY KEY (product_id, id),
   constraint stock_movements_moved_by_fkey FOREIGN KEY (moved_by) REFERENCES users(id),
   constraint stock_movements_product_id_size_fkey FOREIGN KEY (product_id, size) REFERENCES stock(product_id, size),
   constraint stock_movements_check CHECK (((reason = ANY (ARRAY['sale'::text, 'hold'::text, 'release'::text, 'return'::text])) = (order_id IS NOT NULL))),
@@ -972,7 +971,6 @@ END),
   constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'sale'::text, 'correction'::text, 'restock'::text, 'hold'::text, 'release'::text, 'return'::text])))
 );
 CREATE UNIQUE INDEX one_movement_of_a_kind_per_order_and_row ON public.stock_movements USING btree (order_id, product_id, size, reason) WHERE (order_id IS NOT NULL);
-CREATE INDEX stock_movements_of_product ON public.stock_movements USING btree (product_id, id);
 CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table stock_totals (

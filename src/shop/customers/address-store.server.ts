@@ -37,18 +37,22 @@ export async function findAddressExists(db: Db, customerId: string, id: string):
 
 export type CustomersAddress = { customerId: string; address: Address }
 
-/** Whose book has exactly this address: it moves to the front. */
+/** Whose book has exactly this address: it moves to the front. The one that is there already stays as it is: most customers have one. */
 export async function updateKnownAddressesUsed(tx: Db, used: readonly CustomersAddress[]): Promise<Set<string>> {
   const { rows } = await sql<{ customerId: string }>`${prepared}
-    update addresses set used_at = now() from ${usedAddresses(used)}
-    where addresses.id = (
-      select same.id from addresses same where same.customer_id = used."customerId"
-        and (same.first_name, same.last_name, same.email, same.house_no, same.area_road, same.landmark)
-          = (used."firstName", used."lastName", used."emailId", used."houseNo", used."areaRoad", used.landmark)
-        and (same.city, same.state, same.pincode, same.phone_no, same.alt_phone_no)
-          = (used.city, used.state, used.pincode, used."phoneNo", used."altPhoneNo")
-      order by same.used_at desc limit 1)
-    returning used."customerId"`.execute(tx)
+    with known as (
+      select "customerId", same.id, same.used_at from ${usedAddresses(used)} cross join lateral (
+        select id, used_at from addresses where customer_id = used."customerId"
+          and (first_name, last_name, email, house_no, area_road, addresses.landmark)
+            = (used."firstName", used."lastName", used."emailId", used."houseNo", used."areaRoad", used.landmark)
+          and (addresses.city, addresses.state, addresses.pincode, phone_no, alt_phone_no)
+            = (used.city, used.state, used.pincode, used."phoneNo", used."altPhoneNo")
+        order by used_at desc limit 1) same
+    ), moved as (
+      update addresses set used_at = now() from known where addresses.id = known.id and exists (
+        select from addresses other where other.customer_id = known."customerId" and other.used_at >= known.used_at and other.id <> known.id)
+    )
+    select "customerId" from known`.execute(tx)
   return new Set(rows.map(({ customerId }) => customerId))
 }
 
