@@ -70,9 +70,10 @@ function countWaiting(milliseconds: number): void {
   if (request) request.databaseMs += milliseconds
 }
 
-/** What it asks is asked all the time, for more or fewer rows: one plan for each statement is enough. */
+/** What it asks is asked all the time, for more or fewer rows that have names: one plan for each statement is enough, and it goes by the indexes, whatever a list is guessed to hold. */
 async function hurry(tx: Db): Promise<void> {
-  await sql`${prepared}select set_config('lock_timeout', ${HURRIED_LOCK_MAX}, true), set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(tx)
+  await sql`${prepared}select set_config('lock_timeout', ${HURRIED_LOCK_MAX}, true), set_config('plan_cache_mode', 'force_generic_plan', true),
+    set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(tx)
 }
 
 const flushedAfterwards = new WeakSet<Db>()

@@ -1,5 +1,14 @@
 /** More at once make a group longer without making it cheaper for each. */
-const GROUP_MAX = 64
+const GROUP_MAX = 128
+
+/** Of one desk, whatever they do; the first of its kind never waits for groups of another kind. A database has more than one core. */
+const GROUPS_AT_ONCE = 2
+
+/** So many are worth a transaction of their own, side by side with one of the same kind. */
+const BESIDE_MIN = 24
+
+/** By desk. */
+const groupsUnderWay = new WeakMap<object, number>()
 
 type Grouped<Desk, Item, Answer> = {
   /**
@@ -16,7 +25,8 @@ type Grouped<Desk, Item, Answer> = {
 type Waiting<Item, Answer> = { item: Item; key: string; resolve: (answer: Answer) => void; reject: (problem: unknown) => void }
 
 /**
- * What many ask for at the same time is done in one go: whatever has arrived while the last group was under way is the next one.
+ * What many ask for at the same time is done in one go: whatever has arrived while the last group was under way is the next one,
+ * and a crowd is halved and done in two groups side by side.
  * Nobody waits for company, so a shop with one customer is as quick as before. When a group fails, each of its items is
  * worked on alone and takes its time, while the next group is under way: one that cannot be done, or has to wait, spoils none of the others.
  */
@@ -29,26 +39,50 @@ export function inGroups<Desk extends object, Item, Answer>(grouped: Grouped<Des
   }
 }
 
-function openQueue<Desk, Item, Answer>({ work, keyOf, onApart }: Grouped<Desk, Item, Answer>, desk: Desk): (item: Item) => Promise<Answer> {
+function openQueue<Desk extends object, Item, Answer>({ work, keyOf, onApart }: Grouped<Desk, Item, Answer>, desk: Desk): (item: Item) => Promise<Answer> {
   const busyKeys = new Set<string>()
   let waiting: Waiting<Item, Answer>[] = []
-  let isBusy = false
+  let underWay = 0
+  let isLookingSoon = false
 
   /** After what is happening just now, so that all who ask in the same moment are together. */
   function lookSoon(): void {
-    if (isBusy) return
-    isBusy = true
-    setImmediate(() => void workOn(takeGroup()).finally(() => {
-      isBusy = false
-      if (waiting.some(({ key }) => !busyKeys.has(key))) lookSoon()
-    }))
+    if (isLookingSoon) return
+    isLookingSoon = true
+    setImmediate(() => {
+      isLookingSoon = false
+      for (let more = true; more;) more = beginGroup()
+    })
   }
 
-  function takeGroup(): Waiting<Item, Answer>[] {
+  function beginGroup(): boolean {
+    const ready = countReady()
+    const free = Math.max(0, GROUPS_AT_ONCE - (groupsUnderWay.get(desk) ?? 0))
+    if (ready === 0 || (underWay > 0 && (free === 0 || ready < BESIDE_MIN))) return false
+    count(1)
+    const fairShare = ready < free * BESIDE_MIN ? ready : Math.ceil(ready / Math.max(1, free))
+    void workOn(takeGroup(Math.min(GROUP_MAX, fairShare))).finally(() => {
+      count(-1)
+      lookSoon()
+    })
+    return true
+  }
+
+  function count(change: 1 | -1): void {
+    underWay += change
+    groupsUnderWay.set(desk, (groupsUnderWay.get(desk) ?? 0) + change)
+  }
+
+  /** Those who ask twice for the same key count once. */
+  function countReady(): number {
+    return new Set(waiting.map(({ key }) => key).filter((key) => !busyKeys.has(key))).size
+  }
+
+  function takeGroup(most: number): Waiting<Item, Answer>[] {
     const group: Waiting<Item, Answer>[] = []
     const left: Waiting<Item, Answer>[] = []
     for (const asked of waiting) {
-      if (group.length === GROUP_MAX || busyKeys.has(asked.key)) left.push(asked)
+      if (group.length === most || busyKeys.has(asked.key)) left.push(asked)
       else {
         busyKeys.add(asked.key)
         group.push(asked)
@@ -59,7 +93,6 @@ function openQueue<Desk, Item, Answer>({ work, keyOf, onApart }: Grouped<Desk, I
   }
 
   async function workOn(group: readonly Waiting<Item, Answer>[]): Promise<void> {
-    if (group.length === 0) return
     try {
       const answers = await work(desk, group.map(({ item }) => item), true)
       group.forEach((asked, place) => {

@@ -88,10 +88,39 @@ test('while those of a group that failed are worked on alone, the next group is 
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a hundred at once are done in groups of at most sixty-four', async () => {
+test('a crowd is done in two groups side by side, and neither is too large', async () => {
   const desk = openDesk()
-  const answers = Promise.all(Array.from({ length: 100 }, (_, place) => desk.ask(String.fromCodePoint(0x4e00 + place))))
+  const answers = Promise.all(Array.from({ length: 300 }, (_, place) => desk.ask(String.fromCodePoint(0x4e00 + place))))
+  await desk.soon()
+  expect(desk.groups.map(({ length }) => length)).toEqual([128, 128])
   await desk.allEnd()
-  expect(await answers).toHaveLength(100)
-  expect(desk.groups.map(({ length }) => length)).toEqual([64, 36])
+  expect(await answers).toHaveLength(300)
+  expect(desk.groups.map(({ length }) => length)).toEqual([128, 128, 44])
+})
+
+test('a few who wait do not make a second group: they are the next one', async () => {
+  const desk = openDesk()
+  const ask = (first: number, count: number) => Promise.all(Array.from({ length: count }, (_, place) => desk.ask(String.fromCodePoint(first + place))))
+  const answers = [ask(0x4e00, 20)]
+  await desk.soon()
+  answers.push(ask(0x5e00, 23))
+  await desk.soon()
+  expect(desk.groups.map(({ length }) => length)).toEqual([20])
+  answers.push(ask(0x6e00, 1))
+  await desk.soon()
+  expect(desk.groups.map(({ length }) => length)).toEqual([20, 24])
+  await desk.allEnd()
+  expect((await Promise.all(answers)).flat()).toHaveLength(44)
+})
+
+test('two wishes of one customer are never worked on side by side, however many others there are', async () => {
+  const desk = openDesk()
+  const others = Array.from({ length: 80 }, (_, place) => String.fromCodePoint(0x4e00 + place))
+  const answers = Promise.all(['anna one', ...others, 'anna two'].map(desk.ask))
+  await desk.soon()
+  expect(desk.groups).toHaveLength(2)
+  expect(desk.groups.flat()).not.toContain('anna two')
+  await desk.allEnd()
+  expect(await answers).toHaveLength(82)
+  expect(desk.groups[2]).toEqual(['anna two'])
 })

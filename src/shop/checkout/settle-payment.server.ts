@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
 import { updateCartClosed, lockOpenCartId } from '../cart/cart-store.server.ts'
+import { lockAddressBook } from '../customers/address-store.server.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
 import type { BoughtLine } from '../orders/order.ts'
 import {
@@ -47,10 +48,11 @@ export async function settlePayment(tx: Db, till: Till, captured: Captured): Pro
   }
 }
 
-/** The cart is locked before the stock: the customer may be pressing Pay again in another tab at this moment. */
+/** Cart and address book are locked before the stock: the customer may be pressing Pay again in another tab at this moment. */
 async function decide(tx: Db, till: Till, captured: Captured): Promise<Settled> {
   const { order, payment } = captured
   const openCartId = await lockOpenCartId(tx, order.customerId)
+  await lockAddressBook(tx, order.customerId)
   if (order.paymentState === 'expired' && (await findLiveOrderId(tx, order.cartId)) !== undefined) {
     return refund(tx, till, captured, 'ordered-again')
   }

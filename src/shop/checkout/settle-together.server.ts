@@ -3,7 +3,7 @@ import { inGroups } from '#platform/database/in-groups.server.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
 import { lockOpenOnes, updateCartsClosed } from '../cart/cart-store.server.ts'
 import { listLinesOfOrders } from '../orders/placing-store.server.ts'
-import { commitHolds } from '../stock/hold-stock.server.ts'
+import { endHolds, sellPieces } from '../stock/hold-stock.server.ts'
 import { fits } from './payment-status.ts'
 import { placeOrders } from './place-orders.server.ts'
 import { insertSettlingPayments, listSettled, lockWaitingOrders, type WaitingOrder } from './settling-store.server.ts'
@@ -48,8 +48,9 @@ async function settle(tx: Db, payments: readonly EverydayPayment[]): Promise<Map
 
   const openCarts = await lockOpenOnes(tx, waiting.map(({ order }) => order.cartId))
   const toSell = waiting.filter(({ order }) => openCarts.has(order.cartId))
-  const sold = await commitHolds(tx, toSell.map(({ order }) => order.id))
-  const captured = toSell.filter(({ order }) => sold.has(order.id))
+  const pieces = await endHolds(tx, toSell.map(({ order }) => order.id))
+  const held = new Set(pieces.map(({ orderId }) => orderId))
+  const captured = toSell.filter(({ order }) => held.has(order.id))
   if (captured.length === 0) return settled
 
   const paymentIds = await insertSettlingPayments(tx, captured.map(({ order, attemptId, payment }) => ({ orderId: order.id, attemptId, payment })))
@@ -59,6 +60,8 @@ async function settle(tx: Db, payments: readonly EverydayPayment[]): Promise<Map
     lines.filter(({ orderId }) => orderId === order.id).map(({ productId }) => ({ cartId: order.cartId, productId }))))
   await placeOrders(tx, captured.map(({ order, attemptId }) => (
     { order, attemptId, paymentId: paymentIds.get(order.id)!, lines: lines.filter(({ orderId }) => orderId === order.id) })))
+  // Last, because everybody who wants such pieces waits for these rows.
+  await sellPieces(tx, pieces)
   for (const { gatewayOrderId, order } of captured) settled.set(gatewayOrderId, order.number)
   return settled
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { prepared } from '#platform/database/prepared.server.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
+import type { Address } from '../customers/address.ts'
 import type { PayingOrder } from '../orders/order-payment-store.server.ts'
 
 /** An order that waits for its payment, with the attempt that the gateway knows. */
@@ -11,7 +12,7 @@ export type WaitingOrder = {
   order: Pick<PayingOrder, 'id' | 'number' | 'customerId' | 'cartId' | 'payMode' | 'paymentState' | 'currency' | 'totalPaise' | 'email' | 'address'>
 }
 
-type WaitingRow = Omit<WaitingOrder, 'order'> & WaitingOrder['order']
+type WaitingRow = Omit<WaitingOrder, 'order'> & Omit<WaitingOrder['order'], 'address'> & Address
 
 type Told = { id: string; gatewayOrderId: string }
 
@@ -23,8 +24,8 @@ export async function lockWaitingOrders(tx: Db, told: readonly Told[]): Promise<
   const { rows } = await sql<WaitingRow>`${prepared}
     select attempt.id as "attemptId", attempt.gateway_order_id as "gatewayOrderId", orders.id, number, customer_id as "customerId", cart_id as "cartId",
       pay_mode as "payMode", payment_state as "paymentState", orders.currency, total_paise as "totalPaise", email,
-      json_build_object('firstName', first_name, 'lastName', last_name, 'emailId', address_email, 'houseNo', house_no, 'areaRoad', area_road,
-        'landmark', landmark, 'city', city, 'state', state, 'pincode', pincode, 'phoneNo', phone_no, 'altPhoneNo', alt_phone_no) as address
+      first_name as "firstName", last_name as "lastName", address_email as "emailId", house_no as "houseNo", area_road as "areaRoad", landmark,
+      city, state, pincode, phone_no as "phoneNo", alt_phone_no as "altPhoneNo"
     from unnest(${told.map(({ id }) => id)}::text[], ${told.map(({ gatewayOrderId }) => gatewayOrderId)}::text[]) as told (payment_id, gateway_order_id)
     join payment_attempts attempt on attempt.gateway_order_id = told.gateway_order_id
     join orders on orders.id = attempt.order_id
@@ -33,7 +34,8 @@ export async function lockWaitingOrders(tx: Db, told: readonly Told[]): Promise<
         and (known.role <> 'candidate' or known.order_id <> orders.id or known.status not in ('created', 'failed', 'authorized')))
     order by orders.id
     for update of orders, attempt`.execute(tx)
-  return rows.map(({ attemptId, gatewayOrderId, ...order }) => ({ attemptId, gatewayOrderId, order }))
+  return rows.map(({ attemptId, gatewayOrderId, id, number, customerId, cartId, payMode, paymentState, currency, totalPaise, email, ...address }) =>
+    ({ attemptId, gatewayOrderId, order: { id, number, customerId, cartId, payMode, paymentState, currency, totalPaise, email, address } }))
 }
 
 /** Payments of these that have settled an order which is paid still, with its number: by the gateway's order. */

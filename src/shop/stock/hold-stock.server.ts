@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { changeStock } from './change-stock.server.ts'
 import { findShortages, promisedFrom, type Shortage, type StockLine } from './stock.ts'
 import {
-  findSaleExists, insertHolds, lockStock, updateHoldsEnded, updateHoldsExtended,
+  findSaleExists, insertHolds, lockStock, updateHoldsEnded, updateHoldsExtended, type OrderedLine,
 } from './stock-store.server.ts'
 
 export type Held = { outcome: 'held' } | { outcome: 'sold-out'; lines: Shortage[] }
@@ -39,18 +39,22 @@ export async function holdStockForEach(tx: Db, holds: readonly Hold[]): Promise<
 
 /** The held pieces are sold. False when the hold had ended before: then nothing changes. */
 export async function commitHold(tx: Db, orderId: number): Promise<boolean> {
-  return (await commitHolds(tx, [orderId])).has(orderId)
+  const pieces = await endHolds(tx, [orderId])
+  await sellPieces(tx, pieces)
+  return pieces.length > 0
 }
 
-/** Answers the orders whose held pieces are sold now. To those whose hold had ended before nothing happens. */
-export async function commitHolds(tx: Db, orderIds: readonly number[]): Promise<Set<number>> {
-  const lines = await updateHoldsEnded(tx, orderIds, 'committed')
-  if (lines.length > 0) {
-    await lockStock(tx, lines)
-    await changeStock(tx, lines.map(({ productId, size, quantity, orderId }) =>
-      ({ productId, size, onHand: -quantity, reserved: -quantity, reason: 'sale', orderId, movedBy: null })))
-  }
-  return new Set(lines.map(({ orderId }) => orderId))
+/** The holds of these orders are over, and the caller sells their pieces in the same story. No pieces of an order whose hold had ended before. */
+export async function endHolds(tx: Db, orderIds: readonly number[]): Promise<OrderedLine[]> {
+  return updateHoldsEnded(tx, orderIds, 'committed')
+}
+
+/** Pieces that were held leave the shelf. Everybody who wants some of them waits from here to the end of the story. */
+export async function sellPieces(tx: Db, pieces: readonly OrderedLine[]): Promise<void> {
+  if (pieces.length === 0) return
+  await lockStock(tx, pieces)
+  await changeStock(tx, pieces.map(({ productId, size, quantity, orderId }) =>
+    ({ productId, size, onHand: -quantity, reserved: -quantity, reason: 'sale', orderId, movedBy: null })))
 }
 
 /** The held pieces can be bought by others again. False when the hold had ended before: then nothing changes. `movedBy`: who of the shop decided it. */

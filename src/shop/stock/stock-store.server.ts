@@ -63,28 +63,23 @@ export async function lockStock(tx: Db, keys: readonly StockKey[]): Promise<Stoc
 
 /**
  * The rows and their ledger, in one statement: no number changes without its movements, which may be many for a row. Answers
- * the rows as they are afterwards; a row that would promise more than it has is left out and unchanged.
+ * the rows as they are afterwards. A row that would promise more than it has is left out, and the caller undoes the story.
  */
 export async function updateStock(tx: Db, movements: readonly StockMovement[]): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`${prepared}
     with movement as (
       select * from json_to_recordset(${JSON.stringify(movements)}::json)
         as movement ("productId" uuid, size text, "onHand" int, reserved int, reason text, "orderId" bigint, "movedBy" text)
-    ), change as (
-      select "productId", size, sum("onHand")::int as on_hand, sum(reserved)::int as reserved from movement group by "productId", size
-    ), moved as (
-      update stock
-      set on_hand = stock.on_hand + change.on_hand, reserved = stock.reserved + change.reserved
-      from change
-      where stock.product_id = change."productId" and stock.size = change.size
-        and stock.on_hand + change.on_hand >= stock.reserved + change.reserved
-      returning stock.product_id, stock.size, stock.on_hand, stock.reserved
     ), written as (
       insert into stock_movements (product_id, size, change, reserved_change, reason, order_id, moved_by)
-      select product_id, moved.size, movement."onHand", movement.reserved, reason, "orderId", "movedBy"
-      from movement join moved on moved.product_id = movement."productId" and moved.size = movement.size
+      select "productId", size, "onHand", reserved, reason, "orderId", "movedBy" from movement
     )
-    select product_id as "productId", size, on_hand as "onHand", reserved from moved`.execute(tx)
+    update stock
+    set on_hand = stock.on_hand + change.on_hand, reserved = stock.reserved + change.reserved
+    from (select "productId", size, sum("onHand")::int as on_hand, sum(reserved)::int as reserved from movement group by "productId", size) change
+    where stock.product_id = change."productId" and stock.size = change.size
+      and stock.on_hand + change.on_hand >= stock.reserved + change.reserved
+    returning stock.product_id as "productId", stock.size, stock.on_hand as "onHand", stock.reserved`.execute(tx)
   return rows
 }
 
