@@ -16,22 +16,23 @@ import { fillAccounts, type SandboxAccount } from './paid-orders/workloads.ts'
 import type { WorkerResult, WorkerTask } from './paid-orders/worker.ts'
 
 /**
- * Paid orders a second, and the commits of `pgbench -N` on the same server by as many clients:
- * `npm run bench -- paid-orders [--clients 16] [--processes 2] [--seconds 8] [--rounds 3]`
+ * Paid orders a second, and the commits of `pgbench -N` on the same server by as many clients, one number of them after the other:
+ * `npm run bench -- paid-orders [--clients 16,64,256] [--processes 1] [--seconds 4] [--rounds 3]`
  */
 const { values } = parseArgs({
   options: {
-    clients: { type: 'string', default: '16' }, processes: { type: 'string', default: '2' },
-    seconds: { type: 'string', default: '8' }, rounds: { type: 'string', default: '3' },
+    clients: { type: 'string', default: '16,64,256' }, processes: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '4' }, rounds: { type: 'string', default: '3' },
   },
 })
-const [clients, processes, seconds, rounds] = [values.clients, values.processes, values.seconds, values.rounds].map(Number) as [number, number, number, number]
+const crowds = values.clients.split(',').map(Number)
+const [processes, seconds, rounds] = [values.processes, values.seconds, values.rounds].map(Number) as [number, number, number]
 const PRODUCTS = 400
 const CUSTOMERS_PER_CLIENT = 50
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-bench-'))
 fs.chmodSync(folder, 0o755)
-const postgres = await startEmbeddedPostgres({ dataDir: folder, flags: ['max_connections=300'] })
+const postgres = await startEmbeddedPostgres({ dataDir: folder, flags: ['max_connections=600'] })
 const sandbox = await startSandbox({ stateFile: path.join(folder, 'sandbox.json') })
 const { db, pool, close } = openDatabase(postgres.connection)
 await migrate(pool)
@@ -43,49 +44,54 @@ const products = await Promise.all(Array.from({ length: PRODUCTS }, async () => 
   const { id, sellingPricePaise } = await sareeInShop(db, { quantity: 1_000_000 })
   return { id, pricePaise: sellingPricePaise }
 }))
-const customers = await Promise.all(Array.from({ length: clients * CUSTOMERS_PER_CLIENT }, async () => (await customer(db)).id))
+const customers = await Promise.all(Array.from({ length: Math.max(...crowds) * CUSTOMERS_PER_CLIENT }, async () => (await customer(db)).id))
 await fillHistory(pool)
-await measure('orders', null)
+await measure('orders', null, 64)
 await pool.query('vacuum analyze')
 const { version } = (await pool.query<{ version: string }>('select version()')).rows[0]!
 console.log(`${os.cpus().length} × ${os.cpus()[0]?.model ?? 'processor'}, load ${os.loadavg()[0]!.toFixed(1)}; ${version.split(' on ')[0]}; Node ${process.version}
-${clients} clients in ${processes} processes, ${rounds} rounds of ${seconds} s; every commit waits for the disk\n`)
+${processes} processes of clients, ${rounds} rounds of ${seconds} s; every commit waits for the disk`)
 
 const account: SandboxAccount = sandbox
-const table: Record<string, number[]> = {}
-for (let round = 0; round < rounds; round++) {
-  // In turn, so that whatever else this machine does falls on all of them.
-  const simple = await measure('simple update', null)
-  note('pgbench -N, this client', perSecond(simple), processorTime(simple, 'client'))
-  const program = pgbench()
-  if (program !== null) note('pgbench -N, its own program', program)
-  const alone = await measure('orders', null)
-  note('paid orders, gateway in memory', perSecond(alone), `${processorTime(alone, 'shop')}; ${latency(alone)}`)
-  const sandboxCpu = process.cpuUsage()
-  const whole = await measure('orders', account)
-  const { user, system } = process.cpuUsage(sandboxCpu)
-  note('paid orders, sandbox gateway', perSecond(whole), `${processorTime(whole, 'shop')}, of the sandbox ${((user + system) / 1000 / whole.doneInAll).toFixed(2)} ms; ${(whole.gatewayMs / whole.done).toFixed(1)} ms each waiting for the gateway; ${latency(whole)}`)
-}
-const median = (name: string) => table[name]!.toSorted((one, other) => one - other)[rounds >> 1]!
-console.log('\nmedian of the rounds')
-for (const name of Object.keys(table)) console.log(`  ${name.padEnd(34)} ${median(name).toFixed(0).padStart(6)} a second`)
-for (const bar of Object.keys(table).filter((name) => name.startsWith('pgbench'))) {
-  console.log(`  paid orders / ${bar}: ${(median('paid orders, gateway in memory') / median(bar)).toFixed(2)}`)
-}
+for (const clients of crowds) await compare(clients)
 
 await close()
 await sandbox.close()
 await postgres.stop()
 fs.rmSync(folder, { recursive: true, force: true })
 
-function note(name: string, figure: number, more = ''): void {
-  ;(table[name] ??= []).push(figure)
-  console.log(`  ${name.padEnd(34)} ${figure.toFixed(0).padStart(6)} a second   ${more}`)
+async function compare(clients: number): Promise<void> {
+  console.log(`\n${clients} clients`)
+  const table: Record<string, number[]> = {}
+  function note(name: string, figure: number, more = ''): void {
+    ;(table[name] ??= []).push(figure)
+    console.log(`  ${name.padEnd(34)} ${figure.toFixed(0).padStart(6)} a second   ${more}`)
+  }
+  for (let round = 0; round < rounds; round++) {
+    // In turn, so that whatever else this machine does falls on all of them.
+    for (const [name, mode] of [['pgbench -N', 'simple'], ['pgbench -N -M prepared', 'prepared']] as const) {
+      const program = pgbench(mode, clients)
+      if (program !== null) note(name, program)
+    }
+    const simple = await measure('simple update', null, clients)
+    note('the same by a Node client', perSecond(simple), processorTime(simple, 'client'))
+    const alone = await measure('orders', null, clients)
+    note('paid orders, gateway in memory', perSecond(alone), `${processorTime(alone, 'shop')}; ${latency(alone)}`)
+    const sandboxCpu = process.cpuUsage()
+    const whole = await measure('orders', account, clients)
+    const { user, system } = process.cpuUsage(sandboxCpu)
+    note('paid orders, sandbox gateway', perSecond(whole), `${processorTime(whole, 'shop')}, of the sandbox ${((user + system) / 1000 / whole.doneInAll).toFixed(2)} ms; ${(whole.gatewayMs / whole.done).toFixed(1)} ms each waiting for the gateway; ${latency(whole)}`)
+  }
+  const median = (name: string) => table[name]!.toSorted((one, other) => one - other)[rounds >> 1]!
+  console.log(`  median of the rounds: ${Object.keys(table).map((name) => `${name} ${median(name).toFixed(0)}`).join(', ')}`)
+  for (const bar of Object.keys(table).filter((name) => !name.startsWith('paid'))) {
+    console.log(`  paid orders for each commit of ${bar}: ${(median('paid orders, gateway in memory') / median(bar)).toFixed(2)}`)
+  }
 }
 
 type Measured = WorkerResult & { serverMs: number }
 
-async function measure(what: WorkerTask['what'], sandboxAccount: SandboxAccount | null): Promise<Measured> {
+async function measure(what: WorkerTask['what'], sandboxAccount: SandboxAccount | null, clients: number): Promise<Measured> {
   const serverBefore = serverCpuMs(path.join(folder, 'postgres'))
   const results = await Promise.all(Array.from({ length: processes }, (_, place) => inWorker({
     what, connection: postgres.connection, clients: Math.ceil(clients / processes), seconds, products, sandbox: sandboxAccount,
@@ -108,9 +114,9 @@ function inWorker(task: WorkerTask): Promise<WorkerResult> {
 }
 
 /** Null where the program is not installed. */
-function pgbench(): number | null {
+function pgbench(mode: 'simple' | 'prepared', clients: number): number | null {
   const { host, port, user, database } = postgres.connection
-  const run = spawnSync('pgbench', ['-N', '-M', 'prepared', '-n', '-c', String(clients), '-j', String(processes), '-T', String(seconds), '-h', host, '-p', String(port), '-U', user, database], { encoding: 'utf8' })
+  const run = spawnSync('pgbench', ['-N', '-M', mode, '-n', '-c', String(clients), '-j', String(processes), '-T', String(seconds), '-h', host, '-p', String(port), '-U', user, database], { encoding: 'utf8' })
   const found = /tps = ([\d.]+) \(without/.exec(run.stdout ?? '')
   return found ? Number(found[1]) : null
 }
