@@ -1,5 +1,5 @@
 import type { Pressed } from './payment-endings.ts'
-import { openDispute, settleDispute } from './disputes.ts'
+import { openDispute, settleDispute, type DisputeWord } from './disputes.ts'
 import { changeDowntime, type DowntimeWish } from './downtimes.ts'
 import type { DisputeEntity, DowntimeEntity, EventRow, OrderEntity, PaymentEntity, RefundEntity } from './entities.ts'
 import type { Knobs } from './knobs.ts'
@@ -15,7 +15,7 @@ export type PayWish = { orderId: string; pressed?: Pressed; method?: 'card' | 'u
 export type ClockWish = { advanceSeconds?: number; freeze?: boolean }
 /** `release` is an event id, or `all`. */
 export type WebhookWish = { secret?: string; isEnabled?: boolean; url?: string; release?: string; replay?: boolean }
-export type DisputeWish = { paymentId: string } | { disputeId: string; status: 'under_review' | 'won' | 'lost' | 'closed' }
+export type DisputeWish = { paymentId: string } | { disputeId: string; status: DisputeWord }
 
 /** As in the dashboard; `way` is one of the endings of the knob `refund`. The whole rest without an amount. */
 export type RefundWish = { paymentId: string; amount?: number; way?: string; speed?: 'normal' | 'optimum' }

@@ -27,11 +27,15 @@ export function openDispute(world: World, paymentId: string): DisputeEntity {
   return dispute
 }
 
-export function settleDispute(world: World, id: string, status: 'under_review' | 'won' | 'lost' | 'closed'): DisputeEntity {
+export type DisputeWord = 'under_review' | 'action_required' | 'won' | 'lost' | 'closed'
+
+/** `action_required` is a new question: open again, with a new last day. */
+export function settleDispute(world: World, id: string, word: DisputeWord): DisputeEntity {
   const before = world.store.disputes.get(id)
   if (!before) throw new Error(`No dispute ${id}`)
-  const dispute: DisputeEntity = { ...before, status, amount_deducted: status === 'lost' ? before.amount : 0 }
+  const again = { status: 'open' as const, respond_by: world.clock.nowSeconds() + ANSWER_WITHIN_DAYS * 86_400 }
+  const dispute: DisputeEntity = { ...before, ...(word === 'action_required' ? again : { status: word }), amount_deducted: word === 'lost' ? before.amount : 0 }
   world.store.put('disputes', id, dispute)
-  emit(world, `payment.dispute.${status}`, { payment: mustFind(world, before.payment_id).row.entity, order: null, dispute })
+  emit(world, `payment.dispute.${word}`, { payment: mustFind(world, before.payment_id).row.entity, order: null, dispute })
   return dispute
 }

@@ -1,4 +1,5 @@
 import type { Control } from './control.ts'
+import type { DisputeWord } from './disputes.ts'
 
 /** What a tester may choose for the next payment, by hand: the knob and its value, in words. */
 export const nextOnes: [words: string, knobs: Record<string, string>][] = [
@@ -12,6 +13,14 @@ export const nextOnes: [words: string, knobs: Record<string, string>][] = [
   ['The refund fails after a minute', { refund: 'pending_then_failed:60' }],
   ['The refund is refused: no balance', { refund: 'insufficient_balance' }],
   ['The window’s script is missing', { browser: 'script_404' }],
+]
+
+/** What the customer's bank may say about a dispute, by hand: the words of the button's list, the gateway's word, and what is said of it. */
+export const disputeWords: [words: string, word: DisputeWord, said: string][] = [
+  ['for the shop', 'won', 'won'],
+  ['for the customer', 'lost', 'lost'],
+  ['nothing yet: it looks at the answer', 'under_review', 'under review'],
+  ['that it wants more', 'action_required', 'open again'],
 ]
 
 /** What may stop working, by hand. */
@@ -49,10 +58,10 @@ export async function performPanelAction(control: Control, form: URLSearchParams
     case 'dispute':
       return `Dispute ${control.dispute({ paymentId }).id} is open.`
     case 'settle-dispute': {
-      const status = form.get('status')
-      if (status !== 'won' && status !== 'lost') throw new Error('A dispute is won or lost.')
+      const [, status, said] = disputeWords.find(([, word]) => word === form.get('status')) ?? []
+      if (!status) throw new Error('A bank says nothing like that.')
       control.dispute({ disputeId: form.get('dispute') ?? '', status })
-      return `The dispute is ${status}.`
+      return `The dispute is ${said}.`
     }
     case 'downtime': {
       const [words, downtime] = downtimesToStart[Number(form.get('which'))] ?? []

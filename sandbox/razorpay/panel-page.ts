@@ -1,6 +1,6 @@
 import type { Control } from './control.ts'
 import { escaped, page, rupees } from './html.ts'
-import { downtimesToStart, nextOnes } from './panel-actions.ts'
+import { disputeWords, downtimesToStart, nextOnes } from './panel-actions.ts'
 
 const ROWS_MAX = 50
 
@@ -25,7 +25,7 @@ ${form('webhooks', webhooksEnabled ? 'Switch webhooks off' : 'Switch webhooks on
 ${form('replay', 'Send missed webhooks again', '')}
 ${refundable.length === 0 ? '' : form('refund', 'Refund as in the dashboard', `${payment(refundable)}<label>Rupees, empty for all <input name="rupees" inputmode="decimal" autocomplete="off"></label>${select('speed', 'Speed', [['normal', 'normal'], ['slowed', 'instant, and slowed after a minute']])}`)}
 ${refundable.length === 0 ? '' : form('dispute', 'The customer’s bank asks for it', payment(refundable))}
-${open.length === 0 ? '' : form('settle-dispute', 'Decide', `${select('dispute', 'Dispute', open.map(({ id }) => [id, id]))}${select('status', 'The bank decides', [['won', 'for the shop'], ['lost', 'for the customer']])}`)}
+${open.length === 0 ? '' : form('settle-dispute', 'Decide', `${select('dispute', 'Dispute', open.map(({ id }) => [id, id]))}${select('status', 'The bank decides', disputeWords.map(([words, word]) => [word, words]))}`)}
 ${form('downtime', 'Let it fail', `${select('which', 'A bank has trouble', downtimesToStart.map(([words], place) => [String(place), words]))}${select('severity', 'How bad', [['high', 'down'], ['medium', 'often failing'], ['low', 'hardly noticeable']])}`)}
 ${down.length === 0 ? '' : form('end-downtime', 'Works again', select('downtime', 'Trouble', down.map(({ id, method, instrument }) => [id, `${method} ${Object.values(instrument).join(' ')}`])))}
 ${table('Payments', ['Payment', 'Order', 'Amount', 'Status', 'Reason'], payments.map((one) => [one.id, one.order_id, rupees(one.amount, one.currency), one.status, one.error_reason ?? '']))}

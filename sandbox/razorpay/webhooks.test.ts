@@ -192,10 +192,11 @@ test('a dispute is told with its payment', async () => {
   const { paymentId } = await pay()
   deliveries = []
   const { id } = sandbox.control.dispute({ paymentId })
-  sandbox.control.dispute({ disputeId: id, status: 'lost' })
+  for (const status of ['under_review', 'action_required', 'lost'] as const) sandbox.control.dispute({ disputeId: id, status })
   await sandbox.control.settle()
-  expect(names()).toEqual(['payment.dispute.created', 'payment.dispute.lost'])
-  expect(JSON.parse(deliveries[1]!.body)).toMatchObject({ payload: { dispute: { entity: { id, status: 'lost', amount_deducted: 100_000 } } } })
+  expect(names()).toEqual(['payment.dispute.created', 'payment.dispute.under_review', 'payment.dispute.action_required', 'payment.dispute.lost'])
+  expect(JSON.parse(deliveries[2]!.body)).toMatchObject({ payload: { dispute: { entity: { id, status: 'open', amount_deducted: 0 } } } })
+  expect(JSON.parse(deliveries[3]!.body)).toMatchObject({ payload: { dispute: { entity: { id, status: 'lost', amount_deducted: 100_000 } } } })
 })
 
 test('a refund that was to be instant and is not tells so, and is processed all the same', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { freezingStatuses, type Dispute, type DisputeStatus } from './dispute.ts'
 
@@ -6,22 +5,22 @@ import { freezingStatuses, type Dispute, type DisputeStatus } from './dispute.ts
 export async function insertDispute(tx: Db, paymentId: number, dispute: Dispute): Promise<boolean> {
   const inserted = await tx.insertInto('disputes').values({
     gateway_dispute_id: dispute.gatewayDisputeId, payment_id: paymentId, amount_paise: dispute.amountPaise, currency: dispute.currency,
-    status: dispute.status, phase: dispute.phase, reason_code: dispute.reasonCode, respond_by: dispute.respondBy,
+    status: dispute.status, phase: dispute.phase, reason_code: dispute.reasonCode, respond_by: dispute.respondBy, updated_at: dispute.toldAt,
   })
     .onConflict((conflict) => conflict.column('gateway_dispute_id').doNothing())
     .returning('id').executeTakeFirst()
   return inserted !== undefined
 }
 
-export async function lockDisputeStatus(tx: Db, gatewayDisputeId: string): Promise<DisputeStatus> {
-  const { status } = await tx.selectFrom('disputes').select('status')
-    .where('gateway_dispute_id', '=', gatewayDisputeId).forUpdate().executeTakeFirstOrThrow()
-  return status as DisputeStatus
+/** What is known of it, and when the gateway said so. */
+export async function lockDispute(tx: Db, gatewayDisputeId: string): Promise<{ status: DisputeStatus; toldAt: Date }> {
+  return tx.selectFrom('disputes').select(['status', 'updated_at as toldAt'])
+    .where('gateway_dispute_id', '=', gatewayDisputeId).forUpdate().$narrowType<{ status: DisputeStatus }>().executeTakeFirstOrThrow()
 }
 
 export async function updateDispute(tx: Db, dispute: Dispute): Promise<void> {
   await tx.updateTable('disputes').set({
-    status: dispute.status, phase: dispute.phase, reason_code: dispute.reasonCode, respond_by: dispute.respondBy, updated_at: sql<Date>`now()`,
+    status: dispute.status, phase: dispute.phase, reason_code: dispute.reasonCode, respond_by: dispute.respondBy, updated_at: dispute.toldAt,
   }).where('gateway_dispute_id', '=', dispute.gatewayDisputeId).execute()
 }
 

@@ -17,9 +17,14 @@ export type Dispute = {
   phase: string
   reasonCode: string
   respondBy: Date | null
+  /** By the gateway's clock, so that its own news can be put in order. */
+  toldAt: Date
+  /** The bank has looked at the answer and wants more. */
+  isAskedAgain: boolean
 }
 
-/** Webhooks come in any order: a decision is not undone by older news. */
-export function isLaterWord(news: DisputeStatus, known: DisputeStatus): boolean {
-  return ranks[news] > ranks[known]
+/** Webhooks come in any order: a decision is not undone by older news. Only while the bank looks at an answer may it ask again. */
+export function isLaterWord(news: Pick<Dispute, 'status' | 'toldAt' | 'isAskedAgain'>, known: Pick<Dispute, 'status' | 'toldAt'>): boolean {
+  if (ranks[news.status] > ranks[known.status]) return true
+  return news.isAskedAgain && known.status === 'under_review' && news.toldAt > known.toldAt
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/database/database.server.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
 import { lockOrder } from '../orders/order-payment-store.server.ts'
 import { isLaterWord, type Dispute } from './dispute.ts'
-import { insertDispute, lockDisputeStatus, updateDispute } from './dispute-store.server.ts'
+import { insertDispute, lockDispute, updateDispute } from './dispute-store.server.ts'
 import { publishMoney } from './money-news.server.ts'
 import { findPaymentByGatewayId, lockPaymentById } from './payment-store.server.ts'
 import type { Till } from './till.server.ts'
@@ -22,8 +22,8 @@ export async function recordDispute(till: Till, dispute: Dispute): Promise<void>
     const order = payment.orderId === null ? null : await lockOrder(tx, payment.orderId)
     await lockPaymentById(tx, payment.id)
     if (!(await insertDispute(tx, payment.id, dispute))) {
-      const known = await lockDisputeStatus(tx, dispute.gatewayDisputeId)
-      if (isLaterWord(dispute.status, known)) await updateDispute(tx, dispute)
+      const known = await lockDispute(tx, dispute.gatewayDisputeId)
+      if (isLaterWord(dispute, known)) await updateDispute(tx, dispute)
     }
     await publishMoney(tx)
     if (order) await publishOrder(tx, order)

@@ -13,7 +13,10 @@ const FORGOTTEN_MINUTES = 1
 const FORGOTTEN_AT_ONCE_MAX = 100
 
 const entity = z.object({ entity: z.object({ id: z.string() }) }).optional().catch(undefined)
-const hintsShape = z.object({ event: z.string(), payload: z.object({ payment: entity, refund: entity, dispute: z.unknown().optional() }) })
+const hintsShape = z.object({ event: z.string(), created_at: z.int().nonnegative().catch(0), payload: z.object({ payment: entity, refund: entity, dispute: z.unknown().optional() }) })
+
+/** The bank wants more than it was answered: a new question, with a new last day. */
+const ASKED_AGAIN = 'action_required'
 
 /** The one thing that is believed as the signed webhook tells it: the gateway's SDK has no question about disputes. */
 const disputeShape = z.object({
@@ -22,13 +25,14 @@ const disputeShape = z.object({
     payment_id: z.string(),
     amount: z.int().positive(),
     currency: z.string().length(3),
-    status: z.enum(disputeStatuses),
+    status: z.enum([...disputeStatuses, ASKED_AGAIN]),
     phase: z.string().nullish(),
     reason_code: z.string().nullish(),
     respond_by: z.int().nullish(),
   }),
-}).transform(({ entity: told }): Dispute => ({
-  gatewayDisputeId: told.id, gatewayPaymentId: told.payment_id, amountPaise: told.amount, currency: told.currency, status: told.status,
+}).transform(({ entity: told }): Omit<Dispute, 'toldAt' | 'isAskedAgain'> => ({
+  gatewayDisputeId: told.id, gatewayPaymentId: told.payment_id, amountPaise: told.amount, currency: told.currency,
+  status: told.status === ASKED_AGAIN ? 'open' : told.status,
   phase: told.phase ?? '', reasonCode: told.reason_code ?? '', respondBy: told.respond_by ? new Date(told.respond_by * 1000) : null,
 }))
 
@@ -61,8 +65,8 @@ async function follow(till: Till, raw: Uint8Array): Promise<string | null> {
     await followGatewayTroubles(till)
     return null
   }
-  const { payment, refund } = hints.data.payload
-  const dispute = disputeShape.safeParse(hints.data.payload.dispute).data
+  const { payment, refund, dispute: told } = hints.data.payload
+  const dispute = disputeShape.safeParse(told).data
 
   const paymentId = dispute?.gatewayPaymentId ?? payment?.entity.id
   if (paymentId !== undefined) {
@@ -70,7 +74,12 @@ async function follow(till: Till, raw: Uint8Array): Promise<string | null> {
     if (truth) await applyGatewayTruth(till, truth)
     else return `the gateway knows no payment ${paymentId}`
   }
-  if (dispute) await recordDispute(till, dispute)
+  if (dispute) {
+    const isAskedAgain = hints.data.event === `payment.dispute.${ASKED_AGAIN}`
+    await recordDispute(till, { ...dispute, toldAt: new Date(hints.data.created_at * 1000), isAskedAgain })
+  } else if (told !== undefined) {
+    till.log.error({ event: hints.data.event }, 'the gateway tells of a dispute in a way that the shop does not understand: look at its dashboard')
+  }
   if (refund) {
     const truth = await till.gateway.fetchRefund(refund.entity.id)
     if (truth) await applyRefundTruth(till, truth)

@@ -2,7 +2,7 @@ import type { Dispute } from '../checkout/dispute.ts'
 import { formatDate } from '../shop-date.ts'
 import { amountOf, type MoneyRow } from './money-row.ts'
 
-export type DeskDispute = Omit<Dispute, 'gatewayDisputeId'> & { gatewayDisputeId: string; orderNumber: string | null; at: Date }
+export type DeskDispute = Omit<Dispute, 'toldAt' | 'isAskedAgain'> & { orderNumber: string | null; at: Date }
 
 export function explainDispute(dispute: DeskDispute): MoneyRow {
   const amount = amountOf(dispute.amountPaise, dispute.currency)

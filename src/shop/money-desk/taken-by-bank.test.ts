@@ -25,7 +25,7 @@ test('32: a payment that waited for a person and was taken by the customer’s b
   await shop.hearWebhooks()
   const dispute = await db.selectFrom('disputes').selectAll().executeTakeFirstOrThrow()
   await recordDispute(till, {
-    gatewayDisputeId: dispute.gateway_dispute_id, gatewayPaymentId, amountPaise: dispute.amount_paise, currency: 'INR', status: 'lost', phase: '', reasonCode: '', respondBy: null,
+    gatewayDisputeId: dispute.gateway_dispute_id, gatewayPaymentId, amountPaise: dispute.amount_paise, currency: 'INR', status: 'lost', phase: '', reasonCode: '', respondBy: null, toldAt: new Date(), isAskedAgain: false,
   })
   const { items: [waiting] } = await listPaymentsToVerify(db, 1)
   expect(explainToVerify(waiting!)).toMatchObject({ step: { intent: 'taken-by-bank' }, otherwise: [] })
