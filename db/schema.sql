@@ -795,9 +795,9 @@ create table search_documents (
   constraint search_documents_pkey PRIMARY KEY (product_id),
   constraint search_documents_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
-CREATE INDEX search_documents_by_discount ON public.search_documents USING btree (discount_percent DESC, product_id DESC);
-CREATE INDEX search_documents_by_price ON public.search_documents USING btree (price_paise, product_id);
-CREATE INDEX search_documents_newest ON public.search_documents USING btree (created_at DESC, product_id DESC);
+CREATE INDEX search_documents_by_discount ON public.search_documents USING btree (discount_percent DESC, product_id DESC) INCLUDE (facets);
+CREATE INDEX search_documents_by_price ON public.search_documents USING btree (price_paise, product_id) INCLUDE (facets);
+CREATE INDEX search_documents_newest ON public.search_documents USING btree (created_at DESC, product_id DESC) INCLUDE (facets);
 CREATE INDEX search_documents_terms ON public.search_documents USING gin (terms) WITH (fastupdate=off);
 
 create table search_news (

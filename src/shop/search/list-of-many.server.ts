@@ -4,12 +4,13 @@ import { bandPaise, priceBands, type Filters, type ListView, type Sort } from '.
 import { countUntilMet, MATCHES_MAX, type Matches } from './search-store.server.ts'
 import { COLLECTED_MAX, findCollected, listInOrder, type Tier } from './tier-store.server.ts'
 
-/** So many documents are looked at in order before anything dearer is tried: a few milliseconds. */
+/** So many documents are looked at in order before anything dearer is tried: a few milliseconds. Those of one price lie anywhere. */
 const LOOKED_AT = 5_000
+const LOOKED_AT_BY_OFFER = 2_000
 /** Deep pages look further. */
 const LOOKED_AT_FOR_EACH = 10
-/** The newest lie beside each other, so that many more of them are looked at in the same time. */
-const NEWEST_LOOKED_AT = 60_000
+/** The newest lie beside each other, and of a collection the index alone tells: many more are looked at in the same time. */
+const LOOKED_AT_QUICKLY = 60_000
 /** Below one in so many of the sample, looking at documents in order is no use. */
 const COMMON_SHARE = 20
 
@@ -56,9 +57,9 @@ function isEverywhere({ source, narrowing }: Many, filters: Filters): boolean {
 /** Null when too few of the first documents of the order fit. `share`: of the newest. */
 async function listMetSoon(db: Db, tier: Tier, filters: Filters, sort: Sort, slice: Slice, share: number | undefined): Promise<string[] | null> {
   const many = slice.offset + slice.limit
-  const usually = LOOKED_AT + LOOKED_AT_FOR_EACH * many
-  const lookedAt = sort === 'newest' && share ? Math.max(usually, Math.min(NEWEST_LOOKED_AT, countUntilMet(slice, share))) : usually
-  const met = await listInOrder(db, tier, filters, sort, slice, lookedAt)
+  const usually = (sort === 'newest' ? LOOKED_AT : LOOKED_AT_BY_OFFER) + LOOKED_AT_FOR_EACH * many
+  const quickly = tier.source.text === null ? LOOKED_AT_QUICKLY : sort === 'newest' && share ? Math.min(LOOKED_AT_QUICKLY, countUntilMet(slice, share)) : 0
+  const met = await listInOrder(db, tier, filters, sort, slice, Math.max(usually, quickly))
   return met.length === slice.limit ? met : null
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import type { Sort } from './product-filters.ts'
+import { maskOfTerms, type Sort } from './product-filters.ts'
 import type { Terms } from './terms.ts'
 
 /** Which documents: any of these. All of it is found by an index, or is in nearly every title. */
@@ -46,8 +46,8 @@ export const no = sql<boolean>`false`
 
 export const all = (conditions: readonly Condition[]): Condition => (conditions.length === 0 ? yes : sql<boolean>`(${sql.join(conditions, sql` and `)})`)
 
-export const anyOf = (source: Source): Condition => {
-  const ways = [...source.isWithinMeaning ? [] : [containsText(source)], ...[source.meaning, source.close].map((terms) => (terms ? hasTerms(terms, source.common) : no))].filter((way) => way !== no)
+export const anyOf = (source: Source, has = hasTerms): Condition => {
+  const ways = [...source.isWithinMeaning ? [] : [containsText(source)], ...[source.meaning, source.close].map((terms) => (terms ? has(terms, source.common) : no))].filter((way) => way !== no)
   return ways.length === 0 ? no : sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 
@@ -73,6 +73,12 @@ export const hasTerms = (terms: Terms, common: ReadonlySet<string> = new Set()):
   const areAllCommon = terms.every((group) => common.has(nameOf(group)))
   return all(terms.map((group) => sql<boolean>`${common.has(nameOf(group)) && !areAllCommon ? sql`coalesce(terms, '')` : sql`terms`} @@ ${anyTermOf(group)}::tsquery`))
 }
+
+/** For documents that are looked at in an order: its index has the facets beside it, and answers without the documents where no words are asked for. */
+export const hasFacets = (terms: Terms): Condition => all(terms.map((group) => {
+  const mask = maskOfTerms(group)
+  return mask === null ? hasTerms([group]) : sql<boolean>`facets & ${sql.lit(mask)} <> 0`
+}))
 
 /** No term has a quote or a backslash in it. */
 const anyTermOf = (group: readonly string[]): string => group.map((term) => `'${term}'`).join('|')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { choicesOf, choiceWords, countChoices, countChosen, countFitting, facetBit, filterNames, parseView, sorts, viewAddress, withChoice, type Filters } from './product-filters.ts'
+import { choicesOf, choiceWords, countChoices, countChosen, countFitting, facetBit, facetMasks, filterNames, maskOfTerms, parseView, sorts, viewAddress, withChoice, type Filters } from './product-filters.ts'
+import { filterTerms } from './terms.ts'
 
 const filtersArbitrary = fc.record(Object.fromEntries(filterNames.map((name) => [name, fc.subarray([...choicesOf(name)])]))) as fc.Arbitrary<Filters>
 const views = fc.record({ filters: filtersArbitrary, sort: fc.constantFrom(...sorts) })
@@ -25,6 +26,14 @@ test('every choice has a bit of its own, and words of its own', () => {
   expect(new Set(all.map(([name, choice]) => choiceWords(name, choice))).size).toBe(all.length)
   expect(choicesOf('price').map((band) => choiceWords('price', band)))
     .toEqual(['Under 1,000 Rs.', '1,000 – 2,500 Rs.', '2,500 – 5,000 Rs.', '5,000 – 10,000 Rs.', '10,000 Rs. and more'])
+})
+
+test('what filters ask of a document is the same in terms and in bits; a word has none', () => {
+  fc.assert(fc.property(filtersArbitrary, (filters) => {
+    const bits = facetMasks({ ...filters, stock: [] }).map(({ mask }) => mask)
+    expect(new Set(filterTerms(filters).map(maskOfTerms))).toEqual(new Set(bits))
+  }))
+  expect([maskOfTerms(['saree']), maskOfTerms(['=saree', 'silk']), maskOfTerms(['=p5'])]).toEqual([null, null, null])
 })
 
 test('a choice shows as many pieces as its count said, with everything else that is chosen', () => {

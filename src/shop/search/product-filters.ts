@@ -95,6 +95,12 @@ export function facetBit(name: FilterName, choice: string): number {
   return 1 << bits.findIndex((bit) => bit[0] === name && bit[1] === choice)
 }
 
+/** The bits of such facets as a document's terms name them (`=saree`, `=M`, `=p2`); null where one is a word. */
+export function maskOfTerms(terms: readonly string[]): number | null {
+  const known = terms.map((term) => bits.findIndex(([name, choice]) => term === (name === 'price' ? `=p${choice}` : `=${choice}`)))
+  return known.includes(-1) ? null : known.reduce((mask, bit) => mask | 1 << bit, 0)
+}
+
 /** For each filter that asks for something the bits of which a document must have one. */
 export function facetMasks(filters: Filters): { name: FilterName; mask: number }[] {
   return filterNames.filter((name) => filters[name].length > 0)

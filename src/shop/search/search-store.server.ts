@@ -58,6 +58,8 @@ const GLANCE = 1_500
 const NEWEST_MAX = 40_000
 /** Looking at a document takes as long as reading so many entries of the index. */
 const WALKED_FOR_READ = 2
+/** One in two hundred matches is cheaper than `low`: a thousand of 200,000, which are then collected. */
+const EDGE = 0.005
 /** One in five. */
 const VERY_COMMON_SHARE = 5
 /** One in ten of what the rarer terms find has the common ones too: else too many would be looked at in vain. */
@@ -112,7 +114,7 @@ async function findMatchesAmong(db: Db, { source, filters, sort, slice, narrowin
     )
     select (select coalesce(json_agg(tally), '[]') from (select facets, count(*)::int as pieces from sample group by facets) tally) as tallies,
       (select coalesce(json_object_agg(rank, pieces), '{}') from (select rank, count(*)::int as pieces from sample group by rank) ranked) as ranks,
-      (select json_build_object('low', percentile_disc(0.02) within group (order by price_paise), 'high', percentile_disc(0.98) within group (order by price_paise)) from sample where ${fits}) as prices,
+      (select json_build_object('low', percentile_disc(${sql.lit(EDGE)}) within group (order by price_paise), 'high', percentile_disc(${sql.lit(1 - EDGE)}) within group (order by price_paise)) from sample where ${fits}) as prices,
       (select count(*) <= ${sql.lit(collectedMax)} from matching) as "isWhole",
       array(${pageOfMatching(fits, filters, sort, slice)}) as ids`)
   return row!

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Paise } from '../money.ts'
-import { all, anyOf, containsText, findByPlan, hasTerms, isInStock, no, orderBy, titleHas, type Condition, type Slice, type Source } from './match-conditions-store.server.ts'
+import { all, anyOf, containsText, findByPlan, hasFacets, hasTerms, isInStock, no, orderBy, titleHas, type Condition, type Slice, type Source } from './match-conditions-store.server.ts'
 import type { Filters, Sort } from './product-filters.ts'
 import type { Terms } from './terms.ts'
 
@@ -15,7 +15,7 @@ export type Tier = { source: Source; place: 'whole' | 'containing' | 'rest' | 'a
 export async function listInOrder(db: Db, tier: Tier, filters: Filters, sort: Sort, slice: Slice, lookedAt: number | null = null): Promise<string[]> {
   const from = lookedAt === null ? sql`search_documents` : sql`(select * from search_documents order by ${orderBy(sort)} limit ${sql.lit(lookedAt)}) search_documents`
   const rows = await findByPlan(db, 'in order', sql<{ id: string }>`
-    select product_id as id from ${from} where ${tierCondition(tier, filters)}
+    select product_id as id from ${from} where ${tierCondition(tier, filters, hasFacets)}
     order by ${orderBy(sort)} limit ${slice.limit} offset ${slice.offset}`)
   return rows.map(({ id }) => id)
 }
@@ -31,10 +31,10 @@ export async function findCollected(db: Db, tier: Tier, filters: Filters, sort: 
   return row!
 }
 
-function tierCondition({ source, place, narrowing, minPaise, maxPaise }: Tier, filters: Filters): Condition {
+function tierCondition({ source, place, narrowing, minPaise, maxPaise }: Tier, filters: Filters, has: (terms: Terms) => Condition = hasTerms): Condition {
   const whole = source.whole && source.text !== null ? sql<boolean>`${hasTerms(source.whole)} and ${titleHas(source.text)}` : no
   const containing = containsText(source)
-  const asked = { whole, containing: sql<boolean>`${containing} and not (${whole})`, rest: sql<boolean>`${anyOf(source)} and not (${containing}) and not (${whole})`, all: anyOf(source) }[place]
+  const asked = { whole, containing: sql<boolean>`${containing} and not (${whole})`, rest: sql<boolean>`${anyOf(source, has)} and not (${containing}) and not (${whole})`, all: anyOf(source, has) }[place]
   const prices = [...minPaise === undefined ? [] : [sql<boolean>`price_paise >= ${minPaise}`], ...maxPaise === undefined ? [] : [sql<boolean>`price_paise < ${maxPaise}`]]
-  return all([asked, hasTerms(narrowing), ...prices, ...filters.stock.length > 0 ? [isInStock('search_documents')] : []])
+  return all([asked, has(narrowing), ...prices, ...filters.stock.length > 0 ? [isInStock('search_documents')] : []])
 }
