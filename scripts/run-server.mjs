@@ -3,8 +3,8 @@ import path from 'node:path'
 import { pinnedNode, root } from './steps.mjs'
 
 // Memory that is given back sooner, for a little more work: a process then needs half as much, and one per processor fits on a small machine.
-// Large pieces, which a picture is drawn in, go back to the system at once.
-const THRIFT = { options: ['--max-semi-space-size=4'], environment: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' } }
+// Large pieces, which a picture is drawn in, go back to the system at once; what packing a page takes, for each page, does not.
+const THRIFT = { options: ['--max-semi-space-size=4'], environment: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '4194304' } }
 
 /** Becomes the server where this Node can do that, else stands in front of it: signals go through, its exit code is ours. */
 export function runServer(options, environment = {}) {

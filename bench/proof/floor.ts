@@ -71,7 +71,7 @@ async function startShop({ connection: { host, port: socketPort, user, database 
     return spawn(process.execPath, ['--max-semi-space-size=4', path.join(ROOT, 'server.ts')], {
       cwd: ROOT, stdio: ['ignore', log, log],
       env: {
-        PATH: process.env['PATH'], NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', PORT: String(port), WORKERS: '1', DEMO: 'false', LOG_LEVEL: 'error',
+        PATH: process.env['PATH'], NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '4194304', PORT: String(port), WORKERS: '1', DEMO: 'false', LOG_LEVEL: 'error',
         DATA_DIR: path.join(folder, `data-${port}`), DATABASE_URL: `postgresql://${user}@localhost:${socketPort}/${database}?host=${encodeURIComponent(host)}`,
       },
     })

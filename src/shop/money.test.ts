@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPaise, parseRupees, percentOff, rupeesText } from './money.ts'
+import { formatPaise, groupDigits, parseRupees, percentOff, rupeesText } from './money.ts'
 
 const amount = fc.integer({ min: 0, max: 50_000_000 })
 
@@ -9,6 +9,12 @@ test('prices are shown with Indian grouping, and paise only where there are some
   expect(formatPaise(12_500_000)).toBe('1,25,000 Rs.')
   expect(formatPaise(249_950)).toBe('2,499.50 Rs.')
   expect(formatPaise(5)).toBe('0.05 Rs.')
+})
+
+test('every amount is grouped as everybody in India groups it, below nothing too', () => {
+  fc.assert(fc.property(fc.integer({ min: -50_000_000, max: 50_000_000_000 }), (paise) =>
+    formatPaise(paise) === `${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 })} Rs.`))
+  fc.assert(fc.property(fc.nat(), (pieces) => groupDigits(pieces) === pieces.toLocaleString('en-IN')))
 })
 
 test('what is typed as rupees is whole paise, and what is shown can be typed', () => {

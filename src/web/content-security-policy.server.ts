@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isPaymentAddress } from './payment-address.ts'
 
 export type PolicyOptions = { pathname: string; checkoutOrigins: readonly string[]; overHttps: boolean; isDev: boolean }
@@ -10,10 +10,7 @@ export type PolicyOptions = { pathname: string; checkoutOrigins: readonly string
  */
 export function contentSecurityPolicy(html: string, nonce: string, options: PolicyOptions): string {
   if (options.isDev) return "base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
-  const marked = new RegExp(`<script[^>]* nonce="${nonce}"[^>]*>([^]*?)</script>`, 'g')
-  const hashes = new Set<string>()
-  for (const [, script] of html.matchAll(marked)) if (script) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-
+  const hashes = new Set(markedScripts(html, nonce).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`))
   const paying = isPaymentAddress(options.pathname)
   const gateway = paying ? options.checkoutOrigins.join(' ') : ''
   const rules = [
@@ -30,6 +27,18 @@ export function contentSecurityPolicy(html: string, nonce: string, options: Poli
     ...(options.overHttps ? ['upgrade-insecure-requests'] : []),
   ]
   return rules.map((rule) => rule.replace(/\s+/g, ' ').trim()).join('; ')
+}
+
+/** Looked for from mark to mark, and not through the whole page. */
+function markedScripts(html: string, nonce: string): string[] {
+  const [mark, scripts] = [` nonce="${nonce}"`, [] as string[]]
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) {
+    if (!html.startsWith('<script', html.lastIndexOf('<', at))) continue
+    const begin = html.indexOf('>', at) + 1
+    const script = html.slice(begin, html.indexOf('</script>', begin))
+    if (script) scripts.push(script)
+  }
+  return scripts
 }
 
 export function withoutNonce(html: string, nonce: string): string {

@@ -13,10 +13,10 @@ const OF_DATA = 'public, max-age=0, must-revalidate'
 
 /** Asks the shop without any cookie, so that what comes back is nobody's own page. `from` is where it is read. */
 export async function drawPublicPage(answer: AnswerRequest, request: Request, from?: Db): Promise<Drawn> {
-  const drawing: PageDrawing = { topics: new Set(), sameForEverybody: false }
+  const drawing: PageDrawing = { topics: new Set(), sameForEverybody: false, takesHtml: true }
   const response = await answer(request, drawing, from)
   const keep = drawing.sameForEverybody && response.status === 200
   const headers = Object.fromEntries(response.headers)
   if (keep) headers['cache-control'] = new URL(request.url).pathname.endsWith('.data') ? OF_DATA : OF_PAGES
-  return { page: { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }, topics: drawing.topics, keep }
+  return { page: { status: response.status, headers, body: drawing.html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(drawing.html) }, topics: drawing.topics, keep }
 }

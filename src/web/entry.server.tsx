@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { isDatabaseAway } from '#platform/database/database-away.server.ts'
 import { contentSecurityPolicy, withoutNonce } from './content-security-policy.server.ts'
@@ -23,24 +23,46 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url')
   const { gateway, config } = loadContext.get(shopContext)
+  const drawing = loadContext.get(pageContext)
+  // The framework would have React wait for the loaders' answers and write them behind the page; they are all here.
+  const { serverHandoffStream, ...context } = routerContext
+  const handoff = await readAll(serverHandoffStream)
   const page = await draw(
     <NonceContext value={nonce}>
       <RequestIdContext value={request.headers.get('x-request-id') ?? undefined}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
       </RequestIdContext>
     </NonceContext>, nonce,
   )
-  const drawn = withAbout(startScriptLate(page, nonce), loadContext.get(pageContext).about, config, nonce)
+  const drawn = withAbout(startScriptLate(page, handoff, nonce), drawing.about, config, nonce)
 
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(drawn, nonce, {
     pathname: new URL(request.url).pathname, checkoutOrigins: gateway.checkoutOrigins, overHttps: config.shopUrl.startsWith('https:'), isDev: import.meta.env.DEV,
   }))
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  return new Response(request.method === 'HEAD' ? null : withoutNonce(drawn, nonce), { status, headers })
+  const html = request.method === 'HEAD' ? null : withoutNonce(drawn, nonce)
+  if (drawing.takesHtml) drawing.html = html ?? ''
+  return new Response(drawing.takesHtml ? null : html, { status, headers })
 }
 
-function draw(page: React.ReactElement, nonce: string): Promise<string> {
+/** What the loaders answered, as the page's script reads it. */
+async function readAll(pieces: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  if (!pieces) return ''
+  const read: Uint8Array[] = []
+  for await (const piece of pieces) read.push(piece)
+  return Buffer.concat(read).toString('utf8')
+}
+
+/** In one go, which costs half of a stream; where React left something for later, once more and patiently. */
+function draw(page: React.ReactElement, nonce: string): Promise<string> | string {
+  const html = renderToString(page)
+  return html.includes(LEFT_FOR_LATER) ? drawPatiently(page, nonce) : html
+}
+
+const LEFT_FOR_LATER = '<!--$!-->'
+
+function drawPatiently(page: React.ReactElement, nonce: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const chunks: Buffer[] = []
   const sink = new Writable({

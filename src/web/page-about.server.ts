@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { ShopFront, StructuredData } from '#shop/sharing/structured-data.ts'
+import { scriptText } from './script-text.server.ts'
 import { pageContext } from './shop-context.server.ts'
 
 /** What a page tells search engines and whoever shows a preview of its link, beside its title and description. */
@@ -45,9 +46,4 @@ function tagsOf(html: string, { path, isProduct = false, picture, data = [] }: P
 
 function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-}
-
-/** No text of a product may end the element it stands in. */
-function scriptText(data: object): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }

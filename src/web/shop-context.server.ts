@@ -29,7 +29,15 @@ export type Shop = {
 export const shopContext = createContext<Shop>()
 
 /** What is learnt while a page is drawn: on which topics it rests, and whether everybody may be shown it. */
-export type PageDrawing = { topics: Set<string>; sameForEverybody: boolean; databaseIsAway?: boolean; about?: PageAbout }
+export type PageDrawing = {
+  topics: Set<string>
+  sameForEverybody: boolean
+  databaseIsAway?: boolean
+  about?: PageAbout
+  /** Whoever asked takes the page from here: the way through a response's stream is longer. */
+  takesHtml?: boolean
+  html?: string
+}
 
 export const pageContext = createContext<PageDrawing>()
 

@@ -1,3 +1,5 @@
+import { scriptText } from './script-text.server.ts'
+
 /** However slow the first picture is, the page wakes up by then. */
 const LONGEST_WAIT_MS = 4_000
 
@@ -17,15 +19,21 @@ if(!picture)begin();else if(picture.complete)painted();else for(const end of ['l
 setTimeout(begin,${LONGEST_WAIT_MS})})()`
 
 const preload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
-const pageScript = /<script([^>]*?) type="module" async="">/
+const PAGE_SCRIPT = ' type="module" async="">'
 
-/** Takes the framework's preloads and its starting script out of the way. A page without script of its own is left as it is. */
-export function startScriptLate(html: string, nonce: string): string {
-  const script = pageScript.exec(html)
-  if (!script) return html
-  const modules = [...html.matchAll(preload)].map(([, href]) => href)
-  const end = html.indexOf('</script>', script.index) + '</script>'.length
-  const text = html.slice(script.index + script[0].length, end)
-  return (html.slice(0, script.index) + `<script${script[1]} type="text/plain" id="later" data-modules="${modules.join(' ')}">` + text
-    + `<script nonce="${nonce}">${starter}</script>` + html.slice(end)).replaceAll(preload, '')
+/** Takes the framework's preloads and its starting script out of the way, and adds what it reads. A page without script of its own is left as it is. */
+export function startScriptLate(html: string, handoff: string, nonce: string): string {
+  // Quotes of any text are written otherwise, so nobody's words are taken for these.
+  const mark = html.lastIndexOf(PAGE_SCRIPT)
+  if (mark < 0) return html
+  const [headEnd, begin, end] = [html.indexOf('</head>'), html.lastIndexOf('<script', mark), html.indexOf('</script>', mark)]
+  const head = html.slice(0, headEnd)
+  const modules = [...head.matchAll(preload)].map(([, href]) => href)
+  return `${head.replaceAll(preload, '')}${html.slice(headEnd, begin)}${html.slice(begin, mark)} type="text/plain" id="later" data-modules="${modules.join(' ')}">`
+    + `${html.slice(mark + PAGE_SCRIPT.length, end)}</script><script nonce="${nonce}">${starter}</script><script nonce="${nonce}">${reading(handoff)}</script>${html.slice(end + '</script>'.length)}`
+}
+
+/** As the framework itself would write it. */
+function reading(handoff: string): string {
+  return `{const{streamController:c}=window.__reactRouterContext;c.enqueue(${scriptText(handoff)});c.close()}`
 }

@@ -3,21 +3,29 @@ import { contentSecurityPolicy } from './content-security-policy.server.ts'
 import { startScriptLate } from './start-script-late.server.ts'
 
 const drawn = '<head><link rel="modulepreload" nonce="n" href="/static/a.js"/><link rel="modulepreload" nonce="n" href="/static/b.js"/></head>'
-  + '<body><p>Sarees</p><script nonce="n" type="module" async="">import "/static/a.js";</script><script nonce="n">news()</script></body>'
+  + '<body><p>Sarees</p><script nonce="n">before()</script><script nonce="n" type="module" async="">import "/static/a.js";</script></body>'
+const handoff = '[{"title":"</script><script>alert(1)</script>"}]\n'
 
 test('nothing of the page’s script is asked for before the page says so', () => {
-  const html = startScriptLate(drawn, 'n')
+  const html = startScriptLate(drawn, handoff, 'n')
   expect(html).not.toContain('rel="modulepreload"')
   expect(html).not.toContain('type="module"')
   expect(html).toContain('data-modules="/static/a.js /static/b.js">import "/static/a.js";</script>')
-  expect(html).toMatch(/<p>Sarees<\/p>.*<script nonce="n">news\(\)<\/script><\/body>$/s)
+  expect(html).toMatch(/<p>Sarees<\/p><script nonce="n">before\(\)<\/script>.*<\/script><\/body>$/s)
+})
+
+test('what the loaders answered stands behind it, and no word of it ends the script', () => {
+  const script = /<script nonce="n">(\{const.*?)<\/script><\/body>$/s.exec(startScriptLate(drawn, handoff, 'n'))![1]!
+  const told: string[] = []
+  new Function('window', script)({ __reactRouterContext: { streamController: { enqueue: (text: string) => told.push(text), close: () => told.push('end') } } })
+  expect(told).toEqual([handoff, 'end'])
 })
 
 test('what is started later is allowed by the page’s policy', () => {
-  const policy = contentSecurityPolicy(startScriptLate(drawn, 'n'), 'n', { pathname: '/', checkoutOrigins: [], overHttps: false, isDev: false })
-  expect(policy.match(/sha256/g)).toHaveLength(3)
+  const policy = contentSecurityPolicy(startScriptLate(drawn, handoff, 'n'), 'n', { pathname: '/', checkoutOrigins: [], overHttps: false, isDev: false })
+  expect(policy.match(/sha256/g)).toHaveLength(4)
 })
 
 test('a page without a script of its own stays as it is', () => {
-  expect(startScriptLate('<p>Closed</p>', 'n')).toBe('<p>Closed</p>')
+  expect(startScriptLate('<p>Closed</p>', '', 'n')).toBe('<p>Closed</p>')
 })

@@ -1,5 +1,5 @@
 import { categories, productTypes, sizes, type Category, type ProductType, type Size } from '../catalogue/product.ts'
-import type { Paise } from '../money.ts'
+import { groupDigits, type Paise } from '../money.ts'
 
 /** Whole rupees: a piece of exactly that price is in the band above. The database puts pieces into the same bands (`search_terms`). */
 const BAND_BEGINS = [0, 1_000, 2_500, 5_000, 10_000] as const
@@ -70,7 +70,7 @@ export function choiceWords(name: FilterName, choice: string): string {
   if (name === 'stock') return 'In stock'
   if (name === 'type') return choice.charAt(0).toUpperCase() + choice.slice(1)
   if (name !== 'price') return choice
-  const [from, to] = [BAND_BEGINS[Number(choice)]!, BAND_BEGINS[Number(choice) + 1]].map((rupees) => rupees?.toLocaleString('en-IN'))
+  const [from, to] = [BAND_BEGINS[Number(choice)]!, BAND_BEGINS[Number(choice) + 1]].map((rupees) => (rupees === undefined ? undefined : groupDigits(rupees)))
   if (choice === '0') return `Under ${to} Rs.`
   return to === undefined ? `${from} Rs. and more` : `${from} – ${to} Rs.`
 }

@@ -1,5 +1,4 @@
 import { imageUrl, widthsFor, type CardImage, type ImageFormat, type ImageWidth } from '#shop/media/image.ts'
-
 import { Diamond } from './thread.tsx'
 
 type PictureProps = {
@@ -12,10 +11,9 @@ type PictureProps = {
   widest?: ImageWidth
   /** The picture that a visitor waits for: fetched at once and first. */
   isFirst?: boolean
-  /** The room that it takes, as a class; what does not fit is cut off around the middle. */
+  /** The room that it takes, as a class, where it is not 3 to 4; what does not fit is cut off around the middle. */
   ratio?: string
   className?: string
-  transitionName?: string | undefined
 }
 
 function sourceSet(image: CardImage, format: ImageFormat, widest: ImageWidth): string {
@@ -23,8 +21,8 @@ function sourceSet(image: CardImage, format: ImageFormat, widest: ImageWidth): s
 }
 
 /** Takes its room before it arrives and shows the tint of its own cloth meanwhile. */
-export function Picture({ image, sizes, alt, widest = 1280, isFirst = false, ratio = 'aspect-3/4', className = '', transitionName }: PictureProps) {
-  const frame = `${ratio} w-full object-cover ${className}`
+export function Picture({ image, sizes, alt, widest = 1280, isFirst = false, ratio = '', className = '' }: PictureProps) {
+  const frame = ['picture', ratio, className].filter(Boolean).join(' ')
   if (!image) {
     return (
       <span role={alt ? 'img' : undefined} aria-label={alt || undefined} className={`grid place-items-center bg-linen text-zari ${frame}`}>
@@ -33,12 +31,12 @@ export function Picture({ image, sizes, alt, widest = 1280, isFirst = false, rat
     )
   }
   return (
-    <picture className="contents">
+    <picture>
       <source type="image/avif" srcSet={sourceSet(image, 'avif', widest)} sizes={sizes} />
       <img src={imageUrl(image.id, 400, 'webp')} srcSet={sourceSet(image, 'webp', widest)} sizes={sizes}
         alt={alt ?? image.alt} width={image.width} height={image.height}
-        loading={isFirst ? 'eager' : 'lazy'} fetchPriority={isFirst ? 'high' : 'auto'} decoding="async"
-        style={{ backgroundColor: image.tint, viewTransitionName: transitionName }} className={frame} />
+        loading={isFirst ? undefined : 'lazy'} fetchPriority={isFirst ? 'high' : undefined} decoding="async"
+        style={{ backgroundColor: image.tint }} className={frame} />
     </picture>
   )
 }

@@ -6,18 +6,18 @@ type PriceProps = { sellingPaise: Paise; originalPaise: Paise; isLarge?: boolean
 export function Price({ sellingPaise, originalPaise, isLarge = false }: PriceProps) {
   const isReduced = originalPaise > sellingPaise
   return (
-    <p className="figures flex flex-wrap items-baseline gap-x-2.5">
-      <span className={`font-semibold text-ink ${isLarge ? 'text-2xl' : 'text-base'}`}>
+    <p className={isLarge ? 'price price-large' : 'price'}>
+      <b>
         {isReduced && <span className="sr-only">now </span>}
         <span>{formatPaise(sellingPaise)}</span>
-      </span>
+      </b>
       {isReduced && (
         <>
-          <s className={`text-stone decoration-1 ${isLarge ? 'text-lg' : 'text-sm'}`}>
+          <s>
             <span className="sr-only">was </span>
             <span>{formatPaise(originalPaise)}</span>
           </s>
-          <span className={`font-semibold text-leaf ${isLarge ? 'text-lg' : 'text-sm'}`}>{percentOff(originalPaise, sellingPaise)}% off</span>
+          <i>{`${percentOff(originalPaise, sellingPaise)}% off`}</i>
         </>
       )}
     </p>

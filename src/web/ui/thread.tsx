@@ -23,7 +23,7 @@ export function ThreadUnder({ className = '' }: { className?: string }) {
 /** Two threads over, two under: a diamond as a weaver would make it. */
 export function Diamond({ className = 'size-3' }: { className?: string }) {
   return (
-    <svg viewBox="0 0 12 12" aria-hidden="true" focusable="false" className={`shrink-0 ${className}`} fill="none" stroke="currentColor">
+    <svg viewBox="0 0 12 12" aria-hidden="true" className={`gem ${className}`}>
       <path d="M6 .8 11.2 6 6 11.2.8 6z" />
       <path d="M6 3.6 8.4 6 6 8.4 3.6 6z" fill="currentColor" stroke="none" />
     </svg>
@@ -32,7 +32,7 @@ export function Diamond({ className = 'size-3' }: { className?: string }) {
 
 export function DiamondTurn({ className = 'size-5' }: { className?: string }) {
   return (
-    <svg viewBox="0 0 12 12" aria-hidden="true" focusable="false" className={`shrink-0 animate-turn ${className}`} fill="none" stroke="currentColor">
+    <svg viewBox="0 0 12 12" aria-hidden="true" className={`gem animate-turn ${className}`}>
       <path d="M6 .8 11.2 6 6 11.2.8 6z" opacity=".35" />
       <path d="M6 .8 11.2 6" strokeWidth="1.4" strokeLinecap="round" />
     </svg>

@@ -5,7 +5,7 @@ import large from '../pictures/hero-wide-1440.avif'
 /** The wall of the boutique. It is cut to the shape of the screen, so its height decides which file is needed: phones do with the small one. */
 export function HeroPicture() {
   return (
-    <picture className="contents">
+    <picture>
       <source type="image/avif" media="(width < 48rem)" srcSet={small} />
       <source type="image/avif" srcSet={large} />
       <img src={smallWebp} alt="" width={1440} height={810} fetchPriority="high" decoding="async"

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
+import { groupDigits } from '#shop/money.ts'
 import {
   choicesOf, choiceWords, countChosen, filterNames, filterWords, parseView, sorts, sortWords, viewAddress, type FilterCounts, type FilterName, type ListView, type Sort,
 } from '#shop/search/product-filters.ts'
@@ -83,7 +84,7 @@ function FilterPanel({ name, chosen, counts, isSample }: FilterPanelProps) {
           <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-3 hover:text-madder">
             <input type="checkbox" name={name} value={choice} defaultChecked={chosen.includes(choice)} className="size-6" />
             <span className="flex-1">{choiceWords(name, choice)}</span>
-            {Boolean(counts[choice]) && <span className="figures text-sm text-stone">{counts[choice]!.toLocaleString('en-IN')}{isSample && '+'}</span>}
+            {Boolean(counts[choice]) && <span className="figures text-sm text-stone">{groupDigits(counts[choice]!)}{isSample && '+'}</span>}
           </label>
         ))}
       </fieldset>

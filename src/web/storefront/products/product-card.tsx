@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { Link, useViewTransitionState } from 'react-router'
+import { Link } from 'react-router'
 import { cardSize, type ProductCard as Card } from '#shop/catalogue/product.ts'
 import { BagFullIcon, BagIcon } from '#web/ui/icons.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -7,6 +6,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { cartItemOf } from '../cart/cart-item.ts'
 import { addToCart, removeFromCart, useCart } from '../cart/cart-storage.ts'
+import { turnInto } from './turn-into.ts'
 
 type ProductCardProps = {
   product: Card
@@ -18,28 +18,19 @@ type ProductCardProps = {
 }
 
 /** The whole card leads to the product: the title is the link, and its touch area is the card. */
-export function ProductCard({ product, heading: Heading, sizes, isFirst = false, className = '' }: ProductCardProps) {
-  const to = `/productinfo/${product.id}`
-  const [isChosen, setChosen] = useState(false)
-  const isTurning = useViewTransitionState(to)
+export function ProductCard({ product, heading: Heading, sizes, isFirst = false, className }: ProductCardProps) {
   const isSoldOut = product.available <= 0
-
   return (
-    <li className={`group relative ${className}`}>
-      <div className="relative overflow-hidden">
-        <Picture image={product.image} alt={product.title} sizes={sizes} widest={640} isFirst={isFirst}
-          transitionName={isChosen && isTurning ? 'product-picture' : undefined}
-          className={`transition-transform duration-700 ease-cloth group-hover:scale-[1.03] ${isSoldOut ? 'opacity-60' : ''}`} />
-        {isSoldOut && <p className="absolute top-3 left-0 bg-ink px-3 py-0.5 text-sm tracking-wide text-ivory">Sold out</p>}
+    <li className={className ? `card ${className}` : 'card'}>
+      <div className="card-frame">
+        <Picture image={product.image} alt={product.title} sizes={sizes} widest={640} isFirst={isFirst} className={isSoldOut ? 'opacity-60' : ''} />
+        {isSoldOut && <p>Sold out</p>}
       </div>
       <CartToggle product={product} isSoldOut={isSoldOut} />
-      <Heading className="mt-3 font-sans leading-snug">
-        <Link to={to} prefetch="intent" viewTransition onClick={() => setChosen(true)}
-          className="underline-offset-4 group-hover:text-madder after:absolute after:inset-0">
-          {product.title}
-        </Link>
+      <Heading className="card-title">
+        <Link to={`/productinfo/${product.id}`} prefetch="intent" discover="none" viewTransition onClick={turnInto}>{product.title}</Link>
       </Heading>
-      <div className="mt-1"><Price sellingPaise={product.sellingPricePaise} originalPaise={product.originalPricePaise} /></div>
+      <Price sellingPaise={product.sellingPricePaise} originalPaise={product.originalPricePaise} />
     </li>
   )
 }
@@ -54,10 +45,8 @@ function CartToggle({ product, isSoldOut }: { product: Card; isSoldOut: boolean 
   }
 
   return (
-    <button type="button" onClick={toggle} disabled={isSoldOut && !isInCart}
-      aria-label={`${isInCart ? 'Remove from cart' : 'Add to cart'}: ${product.title}`}
-      className={`absolute right-2 z-10 grid size-11 -translate-y-[calc(100%+8px)] place-items-center rounded-full transition-colors disabled:hidden ${
-        isInCart ? 'bg-madder text-ivory hover:bg-madder-deep' : 'bg-paper text-ink hover:text-madder'}`}>
+    <button type="button" onClick={toggle} disabled={isSoldOut && !isInCart} className={isInCart ? 'card-bag card-bag-full' : 'card-bag'}
+      aria-label={`${isInCart ? 'Remove from cart' : 'Add to cart'}: ${product.title}`}>
       {isInCart ? <BagFullIcon /> : <BagIcon />}
     </button>
   )

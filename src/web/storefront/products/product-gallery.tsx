@@ -11,7 +11,7 @@ export function ProductGallery({ images, title }: { images: readonly ImageRef[];
   const strip = useRef<HTMLUListElement>(null)
   const slides = useSlideshow(strip, images.length)
   const isAlone = images.length < 2
-  if (images.length === 0) return <Picture image={null} alt={title} sizes="50vw" transitionName="product-picture" />
+  if (images.length === 0) return <Picture image={null} alt={title} sizes="50vw" />
 
   return (
     <section aria-label="Product images" {...slides.rests} className="flex flex-col gap-3 max-md:-mx-4 md:sticky md:top-24 lg:flex-row-reverse">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { groupDigits } from '#shop/money.ts'
 import { countChosen, noFilters, viewAddress, type Sort } from '#shop/search/product-filters.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,7 +26,7 @@ type ProductListProps = {
 export function ProductList({ heading, note, path, usual, list, children, empty }: ProductListProps) {
   const { products: { items, page, pages, total }, view, hasMore } = list
   const isFiltered = countChosen(view.filters) > 0
-  const pieces = `${(hasMore ? Math.floor(total / 100) * 100 : total).toLocaleString('en-IN')}${hasMore ? '+' : ''} ${total === 1 ? 'piece' : 'pieces'}`
+  const pieces = `${groupDigits(hasMore ? Math.floor(total / 100) * 100 : total)}${hasMore ? '+' : ''} ${total === 1 ? 'piece' : 'pieces'}`
   return (
     <div className="page-width pt-8 md:pt-14">
       <div className="mb-6 md:mb-8">
