@@ -7,16 +7,13 @@ const LONGEST_WAIT_MS = 4_000
  * The page's script begins when its first picture is on the screen: on a slow line both would share the line, and the customer came to see.
  * Whoever touches the page earlier begins it at once, and a press of a button that came too early is repeated when the page is awake
  * (`entry.client.tsx` takes the presses over). Everything else works without script.
+ * It is written in every page, so its names are short: `l` the script that waits, `s` the buttons that were pressed, `b` begin, `p` press, `i` the picture, `o` it is painted.
  */
-const starter = `(()=>{const d=document,later=d.getElementById('later');d.currentScript.remove();let begun=false;const pressed=new Set();
-const begin=()=>{if(begun)return;begun=true;for(const href of later.dataset.modules.split(' '))d.head.append(Object.assign(d.createElement('link'),{rel:'modulepreload',href}));
-d.head.append(Object.assign(d.createElement('script'),{type:'module',textContent:later.textContent}))};
-const press=(e)=>{const button=e.target.closest?.('button[type=button]:not([popovertarget])');if(button)pressed.add(button)};
-const signs=['pointerdown','keydown','focusin'];for(const sign of signs)addEventListener(sign,begin,{once:true,capture:true,passive:true});
-addEventListener('click',press,true);window.takePresses=()=>{removeEventListener('click',press,true);return[...pressed]};
-const picture=d.querySelector('img[fetchpriority=high]');const painted=()=>requestAnimationFrame(()=>setTimeout(begin));
-if(!picture)begin();else if(picture.complete)painted();else for(const end of ['load','error'])picture.addEventListener(end,painted,{once:true});
-setTimeout(begin,${LONGEST_WAIT_MS})})()`
+const starter = `(()=>{const d=document,l=d.getElementById('later'),s=new Set,on=addEventListener,add=(t,p)=>d.head.append(Object.assign(d.createElement(t),p));let n;d.currentScript.remove();
+const b=()=>{if(n)return;n=1;for(const href of l.dataset.modules.split(' '))add('link',{rel:'modulepreload',href});add('script',{type:'module',textContent:l.textContent})},
+p=e=>{const t=e.target.closest?.('button[type=button]:not([popovertarget])');if(t)s.add(t)};
+for(const t of['pointerdown','keydown','focusin'])on(t,b,{once:true,capture:true,passive:true});on('click',p,true);window.takePresses=()=>{removeEventListener('click',p,true);return[...s]};
+const i=d.querySelector('img[fetchpriority=high]'),o=()=>requestAnimationFrame(()=>setTimeout(b));if(!i)b();else if(i.complete)o();else i.onload=i.onerror=o;setTimeout(b,${LONGEST_WAIT_MS})})()`
 
 const preload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 const PAGE_SCRIPT = ' type="module" async="">'

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from './content-security-policy.server.ts'
 import { startScriptLate } from './start-script-late.server.ts'
@@ -17,7 +18,8 @@ test('nothing of the page’s script is asked for before the page says so', () =
 test('what the loaders answered stands behind it, and no word of it ends the script', () => {
   const script = /<script nonce="n">(\{const.*?)<\/script><\/body>$/s.exec(startScriptLate(drawn, handoff, 'n'))![1]!
   const told: string[] = []
-  new Function('window', script)({ __reactRouterContext: { streamController: { enqueue: (text: string) => told.push(text), close: () => told.push('end') } } })
+  const streamController = { enqueue: (text: string) => told.push(text), close: () => told.push('end') }
+  runInNewContext(script, { window: { __reactRouterContext: { streamController } } })
   expect(told).toEqual([handoff, 'end'])
 })
 

@@ -137,8 +137,7 @@ test('the cart of a customer waits on the server and comes back on another phone
 
 test('new shop details appear in an open footer without a reload', async () => {
   const { page } = await visitor()
-  await page.goto('/about', { waitUntil: 'load' })
-  await page.waitForResponse('**/site/live')
+  await Promise.all([page.waitForResponse('**/site/live'), page.goto('/about', { waitUntil: 'load' })])
   const body = { address: '7 Weavers’ Lane, Varanasi', mapsLink: '', instagram: 'https://instagram.com/zari', facebook: 'https://facebook.com/zari', pinterest: 'https://pinterest.com/zari' }
   await publishSiteRecord(shop.db, { kind: 'shop-details', basedOnVersion: 0, body, publishedBy: null })
   await page.getByText('7 Weavers’ Lane, Varanasi').waitFor()

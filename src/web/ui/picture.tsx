@@ -11,8 +11,6 @@ type PictureProps = {
   widest?: ImageWidth
   /** The picture that a visitor waits for: fetched at once and first. */
   isFirst?: boolean
-  /** The room that it takes, as a class, where it is not 3 to 4; what does not fit is cut off around the middle. */
-  ratio?: string
   className?: string
 }
 
@@ -20,9 +18,9 @@ function sourceSet(image: CardImage, format: ImageFormat, widest: ImageWidth): s
   return widthsFor(image.width).filter((width) => width <= widest).map((width) => `${imageUrl(image.id, width, format)} ${width}w`).join(', ')
 }
 
-/** Takes its room before it arrives and shows the tint of its own cloth meanwhile. */
-export function Picture({ image, sizes, alt, widest = 1280, isFirst = false, ratio = '', className = '' }: PictureProps) {
-  const frame = ['picture', ratio, className].filter(Boolean).join(' ')
+/** Takes its room, 3 to 4, before it arrives and shows the tint of its own cloth meanwhile. */
+export function Picture({ image, sizes, alt, widest = 1280, isFirst = false, className }: PictureProps) {
+  const frame = className ? `picture ${className}` : 'picture'
   if (!image) {
     return (
       <span role={alt ? 'img' : undefined} aria-label={alt || undefined} className={`grid place-items-center bg-linen text-zari ${frame}`}>

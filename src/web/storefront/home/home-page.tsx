@@ -15,8 +15,8 @@ import { TwoDoors } from './two-doors.tsx'
 
 export { StorefrontError as ErrorBoundary }
 
-/** More than anybody pushes through sideways; the collections have them all. */
-const SHELF_MAX = 10
+/** As far as anybody pushes a shelf sideways; the collections have them all. */
+const SHELF_MAX = 8
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, keep } = context.get(shopContext)

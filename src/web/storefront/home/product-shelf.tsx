@@ -5,8 +5,6 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
 import { ProductCard } from '../products/product-card.tsx'
 
-const arrow = 'grid size-11 place-items-center rounded-full border border-ink/60 hover:border-madder hover:text-madder'
-
 /** A list that is pushed sideways: by finger, by wheel, by keyboard, or by its two buttons. */
 export function ProductShelf({ heading, products, isLoading }: { heading: string; products: readonly Card[]; isLoading: boolean }) {
   const id = useId()
@@ -23,16 +21,15 @@ export function ProductShelf({ heading, products, isLoading }: { heading: string
         {isLoading && <Spinner />}
         {products.length > 0 && (
           <div className="hidden gap-2 md:flex">
-            <button type="button" onClick={() => push(-1)} aria-label={`${heading}: back`} className={arrow}><ChevronLeftIcon /></button>
-            <button type="button" onClick={() => push(1)} aria-label={`${heading}: more`} className={arrow}><ChevronRightIcon /></button>
+            <button type="button" onClick={() => push(-1)} aria-label={`${heading}: back`} className="shelf-arrow"><ChevronLeftIcon /></button>
+            <button type="button" onClick={() => push(1)} aria-label={`${heading}: more`} className="shelf-arrow"><ChevronRightIcon /></button>
           </div>
         )}
       </div>
       {products.length === 0 && !isLoading && <p className="page-width mt-8 text-stone">No Products</p>}
-      <ul ref={shelf} className="no-scrollbar mt-7 flex snap-x snap-mandatory gap-4 overflow-x-auto scroll-px-(--shelf-edge) px-(--shelf-edge) pb-2 [--shelf-edge:max(clamp(16px,4vw,48px),calc((100%-82rem)/2+48px))] md:gap-6">
+      <ul ref={shelf} className="no-scrollbar shelf">
         {products.map((product) => (
-          <ProductCard key={product.id} product={product} heading="h3" sizes="(min-width: 64rem) 270px, (min-width: 48rem) 30vw, 62vw"
-            className="w-[62vw] max-w-68 shrink-0 snap-start md:w-[30vw]" />
+          <ProductCard key={product.id} product={product} heading="h3" sizes="(min-width: 64rem) 270px, (min-width: 48rem) 30vw, 62vw" />
         ))}
       </ul>
     </section>

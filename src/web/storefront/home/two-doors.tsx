@@ -11,19 +11,18 @@ const doors: { type: ProductType; name: string; words: string }[] = [
 /** The shop sells two things; each has its door, dressed in the cloth of a piece that hangs behind it. */
 export function TwoDoors({ pieces }: { pieces: readonly ProductCard[] }) {
   return (
-    <div className="page-width mt-16 grid gap-8 md:mt-24 md:grid-cols-2 md:gap-6 xl:gap-8">
+    <div className="page-width doors">
       {doors.map(({ type, name, words }) => {
         const piece = pieces.find((candidate) => candidate.type === type && candidate.image)
         return (
-          <section key={type} className="group relative bg-linen">
-            <div className="overflow-hidden">
-              <Picture image={piece?.image ?? null} alt="" ratio="aspect-4/3" sizes="(min-width: 48rem) 46vw, 100vw"
-                className="object-[50%_25%] transition-transform duration-1000 ease-cloth group-hover:scale-[1.03]" />
+          <section key={type} className="door">
+            <div className="door-frame">
+              <Picture image={piece?.image ?? null} alt="" sizes="(min-width: 48rem) 46vw, 100vw" />
             </div>
             <div className="p-6 md:p-8">
               <h2 className="text-2xl md:text-3xl">
-                <Link to={`/shop/${type}`} prefetch="intent" className="inline-flex items-center gap-3 after:absolute after:inset-0 group-hover:text-madder">
-                  {name}<ArrowRightIcon className="size-6 transition-transform duration-300 group-hover:translate-x-1.5" />
+                <Link to={`/shop/${type}`} prefetch="intent" discover="none">
+                  {name}<ArrowRightIcon />
                 </Link>
               </h2>
               <p className="mt-2 max-w-md text-stone">{words}</p>

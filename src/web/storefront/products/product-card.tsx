@@ -14,16 +14,15 @@ type ProductCardProps = {
   heading: 'h2' | 'h3'
   sizes: string
   isFirst?: boolean
-  className?: string
 }
 
 /** The whole card leads to the product: the title is the link, and its touch area is the card. */
-export function ProductCard({ product, heading: Heading, sizes, isFirst = false, className }: ProductCardProps) {
+export function ProductCard({ product, heading: Heading, sizes, isFirst = false }: ProductCardProps) {
   const isSoldOut = product.available <= 0
   return (
-    <li className={className ? `card ${className}` : 'card'}>
+    <li className="card">
       <div className="card-frame">
-        <Picture image={product.image} alt={product.title} sizes={sizes} widest={640} isFirst={isFirst} className={isSoldOut ? 'opacity-60' : ''} />
+        <Picture image={product.image} alt={product.title} sizes={sizes} widest={640} isFirst={isFirst} {...isSoldOut && { className: 'opacity-60' }} />
         {isSoldOut && <p>Sold out</p>}
       </div>
       <CartToggle product={product} isSoldOut={isSoldOut} />
