@@ -17,7 +17,7 @@ export function weighScripts(): Row[] {
   const manifest = readManifest()
   return Object.entries(pages).map(([name, route]) => {
     const parts = [manifest.entry, ...['root', 'storefront/layout', route].map((id) => manifest.routes[id]!)]
-    const files = new Set([manifest.url.replace(/\.js$/, '-shop.js'), ...parts.flatMap(({ module, imports }) => [module, ...imports])])
+    const files = new Set([manifest.url, ...parts.flatMap(({ module, imports }) => [module, ...imports])])
     const sizes = [...files].map((file) => ({ file: path.basename(file).replace(/-[\w-]{8}\.js$/, ''), bytes: statSync(`${CLIENT}${file}.br`).size }))
     const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0)
     const parted = sizes.toSorted((one, other) => other.bytes - one.bytes).map((size) => `${size.file} ${size.bytes.toLocaleString('en')}`)

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const BEGINNING = 'window.__reactRouterManifest='
 
-type Routes = Record<string, { id: string; parentId?: string }>
+type Manifest = { url: string; routes: Record<string, { id: string; parentId?: string }> }
 
 /**
  * Beside the list of all routes, which the build writes for the browser, one with the storefront's pages alone: a shopper
@@ -20,11 +20,16 @@ export function shopManifest(): Plugin {
       const [file, ...others] = globSync(path.join(dir, '../client/static/manifest-*.js'))
       const text = file && others.length === 0 ? readFileSync(file, 'utf8') : ''
       if (!file || !text.startsWith(BEGINNING)) throw new Error('The list of routes is not where it was: React Router changed, see scripts/shop-manifest.ts.')
-      const { routes, ...rest } = JSON.parse(text.slice(BEGINNING.length, -1)) as { routes: Routes }
+      const { routes, url, ...rest } = JSON.parse(text.slice(BEGINNING.length, -1)) as Manifest
       const ofShop = Object.entries(routes).filter(([id, { parentId }]) => id === 'root' || id === 'storefront/layout' || parentId === 'storefront/layout')
-      writeFileSync(file.replace(/\.js$/, '-shop.js'), `${BEGINNING}${JSON.stringify({ ...rest, routes: Object.fromEntries(ofShop) }, withoutFalse)};`)
+      const list = { ...rest, url: ofShopOnly(url), routes: Object.fromEntries(ofShop) }
+      writeFileSync(ofShopOnly(file), `${BEGINNING}${JSON.stringify(list, withoutFalse)};`)
     } },
   }
+}
+
+function ofShopOnly(file: string): string {
+  return file.replace(/\.js$/, '-shop.js')
 }
 
 /** The router takes what is missing for false. */

@@ -9,6 +9,7 @@ import { withAbout } from './page-about.server.ts'
 import { RequestIdContext } from './request-id.ts'
 import { pageContext, shopContext } from './shop-context.server.ts'
 import { startScriptLate } from './start-script-late.server.ts'
+import { stylesFirst } from './styles-first.server.ts'
 
 /** A page that is not drawn by then never will be. */
 export const streamTimeout = 10_000
@@ -34,7 +35,7 @@ export default async function handleRequest(
       </RequestIdContext>
     </NonceContext>, nonce,
   )
-  const drawn = withAbout(startScriptLate(page, handoff, nonce), drawing.about, config, nonce)
+  const drawn = withAbout(startScriptLate(stylesFirst(page), handoff, nonce), drawing.about, config, nonce)
 
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(drawn, nonce, {

@@ -1,3 +1,4 @@
+import boldLetters from '@fontsource/mukta/files/mukta-latin-600-normal.woff2?url'
 import { scriptText } from './script-text.server.ts'
 
 /** However slow the first picture is, the page wakes up by then. */
@@ -6,14 +7,15 @@ const LONGEST_WAIT_MS = 4_000
 /**
  * The page's script begins when its first picture is on the screen: on a slow line both would share the line, and the customer came to see.
  * Whoever touches the page earlier begins it at once, and a press of a button that came too early is repeated when the page is awake
- * (`entry.client.tsx` takes the presses over). Everything else works without script.
- * It is written in every page, so its names are short: `l` the script that waits, `s` the buttons that were pressed, `b` begin, `p` press, `i` the picture, `o` it is painted.
+ * (`entry.client.tsx` takes the presses over). Everything else works without script. The bolder letters come at the same moment.
+ * It is written in every page, so its names are short: `l` the script that waits, `s` the buttons that were pressed, `b` begin, `p` press, `i` the picture, `o` it is about to be painted, `v` it is decoded: then the first paint is waited for.
  */
 const starter = `(()=>{const d=document,l=d.getElementById('later'),s=new Set,on=addEventListener,add=(t,p)=>d.head.append(Object.assign(d.createElement(t),p));let n;d.currentScript.remove();
-const b=()=>{if(n)return;n=1;for(const href of l.dataset.modules.split(' '))add('link',{rel:'modulepreload',href});add('script',{type:'module',textContent:l.textContent})},
+const b=()=>{if(n)return;n=1;d.fonts.add(new FontFace('Mukta','url(${boldLetters})',{weight:'600',display:'swap'}));for(const href of l.dataset.modules.split(' '))add('link',{rel:'modulepreload',href});add('script',{type:'module',textContent:l.textContent})},
 p=e=>{const t=e.target.closest?.('button[type=button]:not([popovertarget])');if(t)s.add(t)};
 for(const t of['pointerdown','keydown','focusin'])on(t,b,{once:true,capture:true,passive:true});on('click',p,true);window.takePresses=()=>{removeEventListener('click',p,true);return[...s]};
-const i=d.querySelector('img[fetchpriority=high]'),o=()=>requestAnimationFrame(()=>setTimeout(b));if(!i)b();else if(i.complete)o();else i.onload=i.onerror=o;setTimeout(b,${LONGEST_WAIT_MS})})()`
+const i=d.querySelector('img[fetchpriority=high]'),f='first-contentful-paint',r=requestAnimationFrame,P=PerformanceObserver,o=()=>r(()=>r(()=>setTimeout(b))),v=()=>{if(!P.supportedEntryTypes?.includes('paint')||performance.getEntriesByName(f)[0])o();
+else new P((t,by)=>{if(t.getEntriesByName(f)[0]){by.disconnect();o()}}).observe({type:'paint',buffered:true})};i?i.decode().then(v,v):b();setTimeout(b,${LONGEST_WAIT_MS})})()`
 
 const preload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 const PAGE_SCRIPT = ' type="module" async="">'

@@ -16,6 +16,8 @@ test('a page of the shop brings at most 100 KB of script, all of it asked for at
     const scripts = await Promise.all(modules.map(async (address) => (await guest.get(address, { 'accept-encoding': 'identity' })).text()))
     const sent = await Promise.all(modules.map(async (address) => Number((await guest.get(address, { 'accept-encoding': 'br' })).headers.get('content-length'))))
     expect(sent.reduce((sum, bytes) => sum + bytes, 0), path).toBeLessThanOrEqual(MOST)
+    // The browser asks for its list under the name that the list itself says.
+    expect(modules).toContain(/"url":"([^"]+)"/.exec(scripts.join(''))?.[1])
     for (const script of scripts) {
       expect(script.includes('admin/orders/orders-page'), path).toBe(false)
       for (const [, name] of script.matchAll(/(?:^|;)import[^;]*?from"\.\/([^"]+)"/g)) expect(modules, path).toContain(`/static/${name}`)

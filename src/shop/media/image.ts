@@ -1,5 +1,5 @@
-/** Widths that a picture is made in, in CSS pixels; never wider than the original. */
-export const imageWidths = [240, 400, 640, 960, 1280] as const
+/** Widths that a picture is made in, in pixels; never wider than the original. 720 is the whole width of the many telephones with two pixels or fewer to a point. */
+export const imageWidths = [240, 400, 640, 720, 960, 1280] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
 export const imageFormats = ['avif', 'webp'] as const

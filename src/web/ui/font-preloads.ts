@@ -1,7 +1,7 @@
 import marcellus from '@fontsource/marcellus/files/marcellus-latin-400-normal.woff2?url'
 import mukta from '@fontsource/mukta/files/mukta-latin-400-normal.woff2?url'
 
-/** The two files that every first screen needs; the bolder weight may come later. */
+/** The two files that every first screen needs; the bolder weight comes later. */
 export const fontPreloads = [marcellus, mukta].map((href) => ({
   rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous',
 } as const))

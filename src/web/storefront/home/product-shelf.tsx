@@ -29,7 +29,7 @@ export function ProductShelf({ heading, products, isLoading }: { heading: string
       {products.length === 0 && !isLoading && <p className="page-width mt-8 text-stone">No Products</p>}
       <ul ref={shelf} className="no-scrollbar shelf">
         {products.map((product) => (
-          <ProductCard key={product.id} product={product} heading="h3" sizes="(min-width: 64rem) 270px, (min-width: 48rem) 30vw, 62vw" />
+          <ProductCard key={product.id} product={product} heading="h3" sizes="(min-width: 64rem) 270px, (min-width: 48rem) 30vw, 55vw" />
         ))}
       </ul>
     </section>

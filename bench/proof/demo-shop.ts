@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../chaos/processes.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const READY_WITHIN_MS = 240_000
+/** A page that was asked for as often is kept in its smallest form. */
+const TIMES_TO_KEEP = 3
+
+export type DemoShop = { url: string; /** Home, a collection, a product. */ pages: string[]; close(): Promise<void> }
+
+/** The shop as `npm start` opens it, with its drawn catalogue: the one at this address, or a new one in a folder that goes when it is closed. */
+export async function openDemoShop(address?: string): Promise<DemoShop> {
+  const { url, close } = address ? { url: address.replace(/\/$/, ''), close: () => Promise.resolve() } : await startDemoShop()
+  const [product] = /\/productinfo\/[0-9a-f-]{36}/.exec(await textOf(`${url}/shop/saree`)) ?? []
+  if (!product) throw new Error(`The shop at ${url} has no sarees: open it with its demo catalogue.`)
+  const pages = ['/', '/shop/saree', product]
+  for (const page of pages) await warm(url, page)
+  return { url, pages, close }
+}
+
+async function startDemoShop(): Promise<Pick<DemoShop, 'url' | 'close'>> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-demo-'))
+  fs.chmodSync(folder, 0o755)
+  const port = await freePort()
+  const log = fs.openSync(path.join(folder, 'shop.log'), 'a')
+  const child = spawn(process.execPath, [path.join(ROOT, 'server.ts')], {
+    cwd: ROOT, stdio: ['ignore', log, log], env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), WORKERS: '1', DEMO: 'true', DATA_DIR: path.join(folder, 'data') },
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const url = `http://localhost:${port}`
+  for (const deadline = performance.now() + READY_WITHIN_MS; !await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false); await pause(200)) {
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`The demo shop did not open: ${fs.readFileSync(path.join(folder, 'shop.log'), 'utf8').slice(-2_000)}`)
+  }
+  return {
+    url,
+    async close() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A picture is made when somebody asks for it first; those that wait here are nobody's. */
+async function warm(url: string, page: string): Promise<void> {
+  const pictures = (await textOf(url + page)).match(/\/images\/[0-9a-f-]{36}\/\d+\.(avif|webp)/g) ?? []
+  for (const picture of new Set(pictures)) await textOf(url + picture)
+  for (let time = 0; time < TIMES_TO_KEEP; time++) await textOf(url + page)
+}
+
+async function textOf(address: string): Promise<string> {
+  const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } })
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  return answer.text()
+}
