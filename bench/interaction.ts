@@ -79,7 +79,7 @@ async function longestOf(page: Page, address: string, act: Step['act']): Promise
   await page.evaluate((shortest) => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-        if (entry.interactionId) void (window as unknown as { tellDuration(duration: number): void }).tellDuration(entry.duration)
+        if (entry.interactionId) (window as unknown as { tellDuration(duration: number): void }).tellDuration(entry.duration)
       }
     }).observe({ type: 'event', durationThreshold: shortest } as PerformanceObserverInit)
   }, SHORTEST_TOLD_MS)

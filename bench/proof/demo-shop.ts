@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../chaos/processes.ts'
+import { freePort } from '../../tests/free-port.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 240_000
