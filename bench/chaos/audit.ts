@@ -6,7 +6,7 @@ import { listStockDisagreements } from '#shop/stock/stock-store.server.ts'
 export type Audit = { lines: string[]; differences: string[] }
 type Row = {
   id: string; role: string; status: string; currency: string; paise: number; state: string | null; number: string | null
-  settles: boolean; returned: number; byBank: number; underWay: number
+  settles: boolean; returned: number; byBank: number; underWay: number; refunds: string | null
 }
 
 /** What became of every captured payment; a kind that is not here is a difference. */
@@ -62,7 +62,8 @@ async function listPayments(db: Db): Promise<Row[]> {
       coalesce(settles_order_id is not null and settled_payment_id = payments.id, false) as settles,
       coalesce((select sum(refunds.amount_paise) from refunds where payment_id = payments.id and refunds.status = 'processed'), 0) as returned,
       coalesce((select sum(refunds.amount_paise) from refunds where payment_id = payments.id and refunds.status = 'transferred'), 0) as "byBank",
-      (select count(*) from refunds where payment_id = payments.id and refunds.status in ('requested', 'unknown', 'pending')) as "underWay"
+      (select count(*) from refunds where payment_id = payments.id and refunds.status in ('requested', 'unknown', 'pending')) as "underWay",
+      (select string_agg(concat_ws(' ', purpose, refunds.status, amount_paise, tries || ' tries', last_error), '; ' order by refunds.id) from refunds where payment_id = payments.id) as refunds
     from payments left join orders on orders.id = payments.order_id`.execute(db)
   return rows
 }
@@ -80,6 +81,14 @@ async function sumsDiffer(db: Db, state: SandboxState, rows: ReadonlyMap<string,
   const waiting = sum(known.filter(({ state: of, role }) => of === 'payment_review' && role === 'candidate').map(({ paise }) => paise))
   const rest = captured - (totals!.paid - partly) - returned - byBank - waiting
   return rest === 0 ? [] : [`captured ${captured} - paid orders ${totals!.paid} less parts ${partly} - refunds ${returned} - taken by banks ${byBank} - waiting for a person ${waiting} = ${rest} paise, not 0`]
+}
+
+/** Refunds that have not ended, and orders that wait for one. */
+export async function countOwed(db: Db): Promise<number> {
+  const { rows: [row] } = await sql<{ count: number }>`
+    select (select count(*) from refunds where status in ('requested', 'unknown', 'pending'))
+      + (select count(*) from orders where payment_state in ('refund_due', 'payment_review')) as count`.execute(db)
+  return row!.count
 }
 
 async function thingsLeft(db: Db): Promise<string[]> {
