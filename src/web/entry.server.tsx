@@ -55,10 +55,10 @@ async function readAll(pieces: ReadableStream<Uint8Array> | undefined): Promise<
   return Buffer.concat(read).toString('utf8')
 }
 
-/** In one go, which costs half of a stream; where React left something for later, once more and patiently. */
+/** In one go, which costs half of a stream; where React left something for later, once more and patiently. Only a stream writes the first line, without which a browser draws by older rules. */
 function draw(page: React.ReactElement, nonce: string): Promise<string> | string {
   const html = renderToString(page)
-  return html.includes(LEFT_FOR_LATER) ? drawPatiently(page, nonce) : html
+  return html.includes(LEFT_FOR_LATER) ? drawPatiently(page, nonce) : `<!DOCTYPE html>${html}`
 }
 
 const LEFT_FOR_LATER = '<!--$!-->'

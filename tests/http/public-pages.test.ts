@@ -14,6 +14,7 @@ test('a public page is the same, byte for byte, for a guest, a customer and an a
   for (const path of publicPaths) {
     const [first, ...others] = await Promise.all([guest, customer, admin].map(async (who) => (await who.get(path)).text()))
     expect(new Set([first, ...others]).size, path).toBe(1)
+    expect(first).toMatch(/^<!DOCTYPE html><html lang=/)
     expect(first).toContain('</html>')
   }
 })
