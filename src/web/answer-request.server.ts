@@ -15,7 +15,9 @@ export function answerWith(shop: Shop): AnswerRequest {
     context.set(pageContext, drawing)
     const isOffice = new URL(request.url).pathname.startsWith('/admin')
     const response = await (await (isOffice ? inOffice : inShop))(request, context)
-    return drawing.databaseIsAway && response.status >= 500 ? answerDatabaseAway(request, response) : response
+    if (!drawing.databaseIsAway || response.status < 500) return response
+    delete drawing.html
+    return answerDatabaseAway(request, response)
   }
 }
 

@@ -88,7 +88,7 @@ test('a stream that is broken off because somebody walks on is no error; any oth
   const told: string[] = []
   page.on('pageerror', (error) => told.push(error.message))
   await page.goto('/')
-  await page.getByRole('link', { name: 'Login' }).waitFor()
+  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')))
   await page.evaluate(async () => {
     const asking = new AbortController()
     const answer = await fetch('/faq.data', { signal: asking.signal })
