@@ -41,11 +41,13 @@ function spread(values: readonly number[]): string {
   return most! < 1 ? median!.toFixed(3) : `${median!.toFixed(0)} ms (${least!.toFixed(0)}–${most!.toFixed(0)})`
 }
 
-function audit(program: string, url: string): Report {
+/** Lighthouse itself advises to run again when its recording of a page fails, which it does now and then. */
+function audit(program: string, url: string, tries = 3): Report {
   const flags = ['--output=json', '--quiet', '--only-categories=performance,accessibility,best-practices,seo', `--chrome-flags=${chromium}`]
   const { stdout, stderr, status, error } = spawnSync(process.execPath, [program, url, ...flags], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   const report = status === 0 ? JSON.parse(stdout) as Report : null
   if (report && !report.runtimeError) return report
+  if (tries > 1) return audit(program, url, tries - 1)
   throw new Error(`Lighthouse ended with ${status ?? error?.message} on ${url}: ${report?.runtimeError?.message ?? (stderr || stdout)}`.slice(0, 4_000))
 }
 
