@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import { freezingStatuses } from '#shop/checkout/dispute.ts'
 import { persistently } from './database-killer.ts'
 import type { GatewayWire } from './the-wires.ts'
 
@@ -81,12 +82,13 @@ async function isWaiting(db: Db, queue: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Everything that the shop should have done by then. */
+/** Everything that the shop should have done by then: not what waits for a customer's bank. */
 async function countDue(db: Db, by: Date): Promise<number> {
   const { rows: [row] } = await sql<{ due: number }>`select
       (select count(*) from orders where payment_state = 'pending_payment' and hold_expires_at <= ${by})
     + (select count(*) from payment_attempts where next_check_at <= ${by})
-    + (select count(*) from refunds where status in ('requested', 'unknown', 'pending') and next_try_at <= ${by})
+    + (select count(*) from refunds where status in ('requested', 'unknown', 'pending') and next_try_at <= ${by}
+        and (status = 'pending' or not exists (select from disputes where disputes.payment_id = refunds.payment_id and disputes.status = any (${[...freezingStatuses]}))))
     + (select count(*) from webhook_inbox where processed_at is null and received_at < ${by}::timestamptz - interval '1 minute')
     as due`.execute(db)
   return row!.due
