@@ -76,6 +76,11 @@ test('a store writes only the tables of its own feature: ask the neighbour to wr
   expect(strays).toEqual([])
 })
 
+test('a journey looks at a page as patiently as a person: what is read from it goes through expect.poll or waitFor', () => {
+  const glance = /expect\((?:\[.*)?await [^\n]*\.(count|is(Visible|Hidden|Disabled|Enabled|Checked)|inputValue|getAttribute|textContent|innerText|allInnerTexts)\(/
+  expect(without(sources.filter((file) => file.path.startsWith('tests/journeys/')), glance)).toEqual([])
+})
+
 test('every table has exactly one owner: add a new one to the map above', () => {
   expect(Object.values(owners).flat().toSorted()).toEqual(allTables.toSorted())
 })

@@ -1,4 +1,4 @@
-import { startTransition, StrictMode, useEffect } from 'react'
+import { startTransition, StrictMode, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
@@ -19,10 +19,13 @@ window.addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
 })
 
+/** The presses are repeated one drawing after the page woke up: by then its parts know what was chosen in them before (`useEarlyChoice`). */
 function Shop() {
+  const [isAwake, setAwake] = useState(false)
   useEffect(() => {
+    if (!isAwake) return setAwake(true)
     for (const button of pressed.splice(0)) if (button.isConnected) button.click()
-  }, [])
+  }, [isAwake])
   return <HydratedRouter />
 }
 

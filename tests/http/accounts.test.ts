@@ -72,7 +72,7 @@ test('a forgotten password: one mail, one new password, no session left', async 
     const files = readdirSync(shop.mailFolder)
     expect(files).toHaveLength(1)
     return files
-  }, { timeout: 10_000 })
+  }, { timeout: 30_000 })
   const mail = readFileSync(path.join(shop.mailFolder, mails[0]!), 'utf8').replaceAll('=\n', '')
   expect(mail).toContain(`To: ${customer.email}`)
   const token = /token=(?:3D)?([\w-]+)/.exec(mail)?.[1] ?? ''

@@ -10,7 +10,7 @@ const SEED = 'banarasi'
 
 const { url } = await testDatabase()
 
-test(`${PURCHASES} purchases with faults on both sides and killed processes: every paisa and every piece is explained (seed ${SEED})`, { timeout: 180_000 }, async () => {
+test(`${PURCHASES} purchases with faults on both sides and killed processes: every paisa and every piece is explained (seed ${SEED})`, { timeout: 400_000 }, async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-chaos-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }))
 

@@ -28,7 +28,7 @@ async function uploaded(files: Record<string, Blob>): Promise<string> {
   expect(answer.status).toBe(201)
   return (await answer.json() as { id: string }).id
 }
-const becomes = (id: string, status: string) => expect.poll(async () => (await findImport(db, id))?.status, { timeout: 15_000 }).toBe(status)
+const becomes = (id: string, status: string) => expect.poll(async () => (await findImport(db, id))?.status).toBe(status)
 
 async function everything() {
   const [imports, products] = await Promise.all([db.selectFrom('imports').select(['id', 'status']).orderBy('id').execute(), db.selectFrom('products').select(['id', 'version']).orderBy('id').execute()])

@@ -31,24 +31,24 @@ async function startTeamOfTwo() {
   const url = `http://localhost:${port}`
   const shop = visitor(url)
   const workers = async () => new Set([...(await (await shop.get('/metrics')).text()).matchAll(/process_start_time_seconds\{worker="(\d)"\}/g)].map((match) => match[1])).size
-  await expect.poll(() => workers().catch(() => 0), { timeout: 30_000, interval: 200 }).toBe(2)
+  await expect.poll(() => workers().catch(() => 0), { interval: 200 }).toBe(2)
   return { child, ended, lines, shop, url, workers }
 }
 
 const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
 
-test.runIf(process.platform === 'linux')('two processes answer behind one port; one that is killed is replaced, and meanwhile nobody is turned away', { timeout: 60_000 }, async () => {
+test.runIf(process.platform === 'linux')('two processes answer behind one port; one that is killed is replaced, and meanwhile nobody is turned away', async () => {
   const { child, shop, workers, lines } = await startTeamOfTwo()
   expect((await shop.get('/')).status).toBe(200)
   const [, second] = childrenOf(child.pid!)
   process.kill(second!, 'SIGKILL')
-  await expect.poll(() => lines.filter((line) => line.includes('another one takes its place')).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => lines.filter((line) => line.includes('another one takes its place')).length).toBe(1)
   for (let ask = 0; ask < 20; ask++) expect((await shop.get('/faq')).status).toBe(200)
-  await expect.poll(workers, { timeout: 30_000, interval: 200 }).toBe(2)
+  await expect.poll(workers, { interval: 200 }).toBe(2)
   expect(childrenOf(child.pid!)).not.toContain(second)
 })
 
-test('asked to stop, they finish what is under way, send the listeners away and end well', { timeout: 60_000 }, async () => {
+test('asked to stop, they finish what is under way, send the listeners away and end well', async () => {
   const { child, ended, shop, url } = await startTeamOfTwo()
   const stream = await shop.get('/site/live')
   const heard = stream.text()

@@ -37,7 +37,7 @@ export function forgive(expected: RegExp): void {
 
 async function visitorOf(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: origin, viewport: desktop, locale: 'en-IN', ...options })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(30_000)
   context.on('page', listenTo)
   return { page: await context.newPage(), openTab: () => context.newPage() }
 }

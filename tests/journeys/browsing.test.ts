@@ -34,39 +34,39 @@ test('the Shop menu opens by click, by pointer and by keyboard, and Escape close
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/shop/Trending')
-  expect(await page.getByRole('heading', { level: 1, name: 'Trending' }).evaluate((heading) => heading === document.activeElement)).toBe(true)
-  expect(await page.title()).toBe('Trending · Zari')
+  await expect.poll(() => page.getByRole('heading', { level: 1, name: 'Trending' }).evaluate((heading) => heading === document.activeElement)).toBe(true)
+  await expect.poll(() => page.title()).toBe('Trending · Zari')
 })
 
 test('the menu of a phone has every entry, for guests and for customers', async () => {
   const { page } = await visitor({ viewport: phone })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
-  for (const name of ['Home', 'Trending', 'Latest', 'Suit', 'Saree', 'Login']) expect(await entry(page, name).count(), name).toBe(1)
-  expect(await entry(page, 'Orders').count()).toBe(0)
+  for (const name of ['Home', 'Trending', 'Latest', 'Suit', 'Saree', 'Login']) await expect.poll(() => entry(page, name).count(), { message: name }).toBe(1)
+  await expect.poll(() => entry(page, 'Orders').count()).toBe(0)
   await page.keyboard.press('Escape')
   await entry(page, 'Login').waitFor({ state: 'hidden' })
 
   await becomeCustomer(page)
   await page.getByRole('button', { name: 'Menu' }).click()
-  for (const name of ['Cart', 'Orders']) expect(await entry(page, name).count(), name).toBe(1)
-  expect(await entry(page, 'Login').count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(1)
+  for (const name of ['Cart', 'Orders']) await expect.poll(() => entry(page, name).count(), { message: name }).toBe(1)
+  await expect.poll(() => entry(page, 'Login').count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Logout' }).count()).toBe(1)
 })
 
 test('another size or quantity takes the piece out of the cart, and says so', async () => {
   const { page } = await visitor()
   await putInCart(page, suit)
-  expect(await cartOf(page)).toMatchObject([{ id: suit.id, size: ['S'], quantity: 1 }])
+  await expect.poll(() => cartOf(page)).toMatchObject([{ id: suit.id, size: ['S'], quantity: 1 }])
 
   await page.getByRole('radio', { name: 'L', exact: true }).check()
   await page.getByText('Deleted from cart', { exact: true }).waitFor()
-  expect(await cartOf(page)).toEqual([])
+  await expect.poll(() => cartOf(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await page.getByRole('button', { name: 'Remove from Cart' }).waitFor()
-  expect(await cartOf(page)).toMatchObject([{ id: suit.id, size: ['L'], quantity: 2 }])
+  await expect.poll(() => cartOf(page)).toMatchObject([{ id: suit.id, size: ['L'], quantity: 2 }])
 })
 
 test('a quantity stays between 1 and the stock', async () => {
@@ -74,11 +74,11 @@ test('a quantity stays between 1 and the stock', async () => {
   await page.goto(`/productinfo/${saree.id}`, { waitUntil: 'networkidle' })
   const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
   await quantity.fill('99')
-  expect(await quantity.inputValue()).toBe('3')
-  expect(await page.getByRole('button', { name: 'Increase quantity' }).isDisabled()).toBe(true)
+  await expect.poll(() => quantity.inputValue()).toBe('3')
+  await expect.poll(() => page.getByRole('button', { name: 'Increase quantity' }).isDisabled()).toBe(true)
   await quantity.fill('0')
-  expect(await quantity.inputValue()).toBe('1')
-  expect(await page.getByRole('button', { name: 'Decrease quantity' }).isDisabled()).toBe(true)
+  await expect.poll(() => quantity.inputValue()).toBe('1')
+  await expect.poll(() => page.getByRole('button', { name: 'Decrease quantity' }).isDisabled()).toBe(true)
 })
 
 test('a card puts its piece into the cart and takes it out again', async () => {
@@ -86,10 +86,10 @@ test('a card puts its piece into the cart and takes it out again', async () => {
   await page.goto('/shop/Latest', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Add to cart: Teal Anarkali' }).click()
   await page.getByText('Added to cart', { exact: true }).waitFor()
-  expect(await cartOf(page)).toMatchObject([{ size: ['M'], quantity: 1 }])
+  await expect.poll(() => cartOf(page)).toMatchObject([{ size: ['M'], quantity: 1 }])
   await page.getByRole('button', { name: 'Remove from cart: Teal Anarkali' }).click()
   await page.getByText('Deleted from cart', { exact: true }).waitFor()
-  expect(await cartOf(page)).toEqual([])
+  await expect.poll(() => cartOf(page)).toEqual([])
 })
 
 test('browsing, searching and reading work before any script arrives', async () => {
@@ -102,23 +102,52 @@ test('browsing, searching and reading work before any script arrives', async () 
   await page.getByRole('searchbox', { name: 'Search' }).fill('anarkali')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('heading', { name: 'Search Results' }).waitFor()
-  expect(await entry(page, suit.title).count()).toBe(1)
+  await expect.poll(() => entry(page, suit.title).count()).toBe(1)
 })
+
+/** The page as it is before its script: `wakeUp` lets that come. */
+async function asleep(page: Page, path: string): Promise<{ wakeUp: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/static/entry.client-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return { wakeUp: resolve }
+}
 
 test('a press that comes before the script is not lost', async () => {
   const { page } = await visitor()
-  const held: (() => void)[] = []
-  const released = new Promise<void>((release) => held.push(release))
-  await page.route('**/static/entry.client-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const { wakeUp } = await asleep(page, '/')
   await page.getByRole('button', { name: `Add to cart: ${suit.title}` }).first().click()
   expect(await cartOf(page)).toEqual([])
-  held[0]!()
+  wakeUp()
   await page.getByText('Added to cart').waitFor()
-  expect(await cartOf(page)).toMatchObject([{ id: suit.id }])
+  await expect.poll(() => cartOf(page)).toMatchObject([{ id: suit.id }])
+})
+
+test('a size and a quantity that were chosen before the script are what comes into the cart', async () => {
+  const { page } = await visitor()
+  const { wakeUp } = await asleep(page, `/productinfo/${suit.id}`)
+  await page.getByRole('radio', { name: 'L', exact: true }).check()
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  wakeUp()
+  await page.getByText('Added to cart', { exact: true }).waitFor()
+  await expect.poll(() => cartOf(page)).toMatchObject([{ id: suit.id, size: ['L'], quantity: 2 }])
+})
+
+test('a piece in the cart stays there over a reload, and goes out when another size is chosen before the script', async () => {
+  const { page } = await visitor()
+  await putInCart(page, suit)
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove from Cart' }).waitFor()
+  const { wakeUp } = await asleep(page, `/productinfo/${suit.id}`)
+  await page.getByRole('radio', { name: 'L', exact: true }).check()
+  wakeUp()
+  await page.getByText('Deleted from cart', { exact: true }).waitFor()
+  await expect.poll(() => cartOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).waitFor()
 })
 
 test('the cart of a customer waits on the server and comes back on another phone', async () => {

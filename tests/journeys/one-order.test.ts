@@ -75,13 +75,13 @@ test('of two who write the note the second is told, sees theirs, and keeps what 
   await other.getByRole('button', { name: 'Save note' }).click()
   await other.getByText('Somebody else changed this first').first().waitFor()
   await other.getByRole('blockquote').getByText('Ring twice').waitFor()
-  expect(await note(other).inputValue()).toBe('Leave at the gate')
+  await expect.poll(() => note(other).inputValue()).toBe('Leave at the gate')
   await expectClean(other)
 
   await other.getByRole('button', { name: 'Save note' }).click()
   await other.getByText('Note saved').first().waitFor()
   await one.reload()
-  expect(await note(one).inputValue()).toBe('Leave at the gate')
+  await expect.poll(() => note(one).inputValue()).toBe('Leave at the gate')
 })
 
 test('several slips are printed at once, each on its own half sheet', async () => {

@@ -34,7 +34,7 @@ test('the switches follow the specified rule, and the history says who and when'
   const number = await paidOrder()
   const page = await deskFor(number)
   await page.getByRole('group', { name: `Status of order ${number}` }).waitFor()
-  expect(await switchOf(page, 'Order Placed').getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => switchOf(page, 'Order Placed').getAttribute('aria-disabled')).toBe('true')
 
   await switchOf(page, 'Out For Delivery').click()
   await isOn(page, 'Out For Delivery', true)
@@ -80,7 +80,7 @@ test('a delivered order can be deleted, after a question that names it, and come
   const number = await paidOrder(3)
   const page = await deskFor(number)
   await switchOf(page, 'Delivered').waitFor()
-  expect(await page.getByRole('button', { name: 'Delete Order' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Delete Order' }).count()).toBe(0)
   await switchOf(page, 'Delivered').click()
 
   await page.getByRole('button', { name: 'Delete Order' }).click()
@@ -119,7 +119,7 @@ test('a payment that needs a person is told as such, and does not move on before
   await shop.db.updateTable('orders').set({ payment_state: 'payment_review' }).where('number', '=', number).execute()
   const page = await deskFor(number)
   await page.getByText('Issue with payment. Please verify payment.').waitFor()
-  expect(await page.getByRole('switch').count()).toBe(0)
+  await expect.poll(() => page.getByRole('switch').count()).toBe(0)
   await page.getByRole('link', { name: 'To Verify' }).click()
   await page.waitForURL((address) => address.searchParams.get('payment') === 'review')
   await page.getByRole('heading', { name: `Order ${number}` }).waitFor()

@@ -30,7 +30,7 @@ test('a payment that fails costs nothing: cart and form stay, no order is listed
   await pressInPaymentWindow(page, 'Close')
   await page.getByRole('alert').getByText('The payment did not go through').waitFor()
   await page.getByText(/held for you until \d\d:\d\d/).waitFor()
-  expect(await page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
+  await expect.poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
   await page.getByRole('button', { name: `Remove ${saree.title}` }).waitFor()
 
   const orders = await openTab()
@@ -68,7 +68,7 @@ test('paid, and the tab closed before the shop heard of it: the order is made, a
   await paymentWindow(page).getByText('Paid – and the page is gone').waitFor()
   await page.close()
 
-  await expect.poll(async () => (await numbersOf(customer.email))[0]?.payment_state, { timeout: 15_000 }).toBe('paid')
+  await expect.poll(async () => (await numbersOf(customer.email))[0]?.payment_state).toBe('paid')
   const back = await openTab()
   await back.goto('/orders')
   await back.getByRole('heading', { name: saree.title }).waitFor()
@@ -100,7 +100,7 @@ test('what another tab puts into the cart while somebody pays is still there aft
   await page.waitForURL((address) => address.pathname === '/')
   await page.goto('/cart')
   await page.getByRole('button', { name: `Delete ${later.title}` }).waitFor()
-  expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: /^Delete / }).count()).toBe(1)
 })
 
 test('whoever paid in the bank’s app and then orders something else is told what was bought, and keeps the rest', async () => {
@@ -113,7 +113,7 @@ test('whoever paid in the bank’s app and then orders something else is told wh
   const other = await openTab()
   const later = await sareeInShop(shop.db, { images: 0 })
   await putInCart(other, later)
-  await expect.poll(async () => (await numbersOf(customer.email))[0]?.payment_state, { timeout: 15_000 }).toBe('paid')
+  await expect.poll(async () => (await numbersOf(customer.email))[0]?.payment_state).toBe('paid')
   // The news that takes out what was bought comes too late for this tab: it presses first.
   await other.route(/begun=/, (route) => route.abort())
   await goToOrderSummary(other)
@@ -165,7 +165,7 @@ test('a line that breaks while the order is placed costs neither the page nor wh
   await page.context().setOffline(true)
   await placeOrder(page)
   await page.getByRole('alert').getByText('The shop did not answer').waitFor()
-  expect(await page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
+  await expect.poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
   await page.context().setOffline(false)
   forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await placeOrder(page)
@@ -179,7 +179,7 @@ test('the gateway gives no answer: nobody is told that it failed, and pressing a
   sandbox.control.scenario({ match: { next: true }, knobs: { order_create: '5xx_after' } })
   await placeOrder(page)
   await page.getByRole('heading', { name: 'No payment has arrived yet' }).waitFor()
-  expect(await page.getByText(/fail/i).count()).toBe(0)
+  await expect.poll(() => page.getByText(/fail/i).count()).toBe(0)
   await page.getByRole('link', { name: 'Back to payment' }).click()
   await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
   await expect.poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
@@ -195,7 +195,7 @@ test('the gateway refuses: it is our fault and said so, nothing is held, cart an
   await placeOrder(page)
   await page.getByRole('alert').getByText('It is our fault, not yours.').waitFor()
   expect(await numbersOf(customer.email)).toMatchObject([{ payment_state: 'cancelled' }])
-  expect(await page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
+  await expect.poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
   await page.getByRole('button', { name: `Remove ${saree.title}` }).waitFor()
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')

@@ -2,8 +2,6 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { forgive, openBrowser, phone } from './browser.ts'
 import { openCheckout, openPracticeShop, press, told, violations, wasTold } from './practice-shop.ts'
 
-const PATIENTLY = { timeout: 10_000 }
-
 const practice = await openPracticeShop()
 const { sandbox, url, received } = practice
 const visitor = await openBrowser(url)
@@ -21,7 +19,7 @@ async function checkout(more: object = {}, browser: Parameters<typeof visitor>[0
 
 test('one click on Success pays, and the handler gets three values that prove it', async () => {
   const { page, frame } = await checkout()
-  expect(await page.getByRole('dialog', { name: 'Razorpay Sandbox' }).locator('iframe').count()).toBe(1)
+  await expect.poll(() => page.getByRole('dialog', { name: 'Razorpay Sandbox' }).locator('iframe').count()).toBe(1)
   await press(frame, 'Success')
   const handler = await told(page, 'handler')
   expect(Object.keys(handler).toSorted()).toEqual(['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'])
@@ -31,15 +29,15 @@ test('one click on Success pays, and the handler gets three values that prove it
 
 test('the amount and the shop are shown, in lakhs, with a word that no money moves', async () => {
   const { frame } = await checkout()
-  await expect.poll(() => frame.locator('#amount').textContent(), PATIENTLY).toBe('₹1,25,000.00')
-  expect(await frame.getByText('Sandbox – no real money').isVisible()).toBe(true)
-  expect(await frame.getByText('Zari').first().isVisible()).toBe(true)
+  await expect.poll(() => frame.locator('#amount').textContent()).toBe('₹1,25,000.00')
+  await expect.poll(() => frame.getByText('Sandbox – no real money').isVisible()).toBe(true)
+  await expect.poll(() => frame.getByText('Zari').first().isVisible()).toBe(true)
 })
 
 test.each(['Success', 'Failure', 'Close'])('nothing else in the window can be taken for %s', async (name) => {
   const { frame } = await checkout()
   await frame.getByRole('button', { name }).and(frame.locator(':enabled')).waitFor()
-  expect(await frame.getByRole('button', { name }).count()).toBe(1)
+  await expect.poll(() => frame.getByRole('button', { name }).count()).toBe(1)
 })
 
 test('Failure tells the page why and leaves the window open for another try', async () => {
@@ -48,7 +46,7 @@ test('Failure tells the page why and leaves the window open for another try', as
   const failed = await told(page, 'failed')
   expect(failed.error).toMatchObject({ code: 'BAD_REQUEST_ERROR', source: 'bank', step: 'payment_authorization', reason: 'payment_failed' })
   expect(failed.error.metadata).toEqual({ order_id: expect.stringMatching(/^order_/), payment_id: expect.stringMatching(/^pay_/) })
-  await expect.poll(() => frame.getByRole('alert').textContent(), PATIENTLY).toContain('try again')
+  await expect.poll(() => frame.getByRole('alert').textContent()).toContain('try again')
   await press(frame, 'Success')
   await told(page, 'handler')
   expect(sandbox.control.state().orders).toMatchObject([{ status: 'paid', attempts: 2 }])
@@ -59,16 +57,16 @@ test('without retry a failure closes the window', async () => {
   await press(frame, 'Failure')
   await told(page, 'failed')
   await told(page, 'dismissed')
-  expect(await page.locator('iframe').count()).toBe(0)
+  await expect.poll(() => page.locator('iframe').count()).toBe(0)
 })
 
 test('Close leaves the page as it was: scrolling, metas, focus; the handler stays silent', async () => {
   const { page, frame } = await checkout({ theme: { color: '#8C1D2F' } })
-  expect(await page.evaluate(() => document.body.style.overflow)).toBe('hidden')
+  await expect.poll(() => page.evaluate(() => document.body.style.overflow)).toBe('hidden')
   await press(frame, 'Close')
   await told(page, 'dismissed')
   await told(page, 'hidden')
-  expect(await page.evaluate(() => [document.body.style.overflow, document.activeElement?.id, document.querySelectorAll('meta[name=theme-color], iframe, .razorpay-container').length]))
+  await expect.poll(() => page.evaluate(() => [document.body.style.overflow, document.activeElement?.id, document.querySelectorAll('meta[name=theme-color], iframe, .razorpay-container').length]))
     .toEqual(['clip', 'pay', 0])
   expect(await wasTold(page, 'handler')).toBe(false)
 })
@@ -77,7 +75,7 @@ test('Escape closes, unless the shop says no', async () => {
   const { page, frame } = await checkout({ modal: { escape: false } })
   await frame.getByRole('button', { name: 'Success', exact: true, disabled: false }).press('Escape')
   await frame.getByRole('radio', { name: 'UPI' }).check()
-  expect(await page.locator('iframe').count()).toBe(1)
+  await expect.poll(() => page.locator('iframe').count()).toBe(1)
   await page.evaluate(() => window.checkout.close())
   const again = await openCheckout(page, practice)
   await again.getByRole('button', { name: 'Success', exact: true, disabled: false }).focus()
@@ -91,7 +89,7 @@ test('Back closes the window and not the page', async () => {
   const address = page.url()
   await page.goBack()
   await told(page, 'dismissed')
-  expect(await page.locator('iframe').count()).toBe(0)
+  await expect.poll(() => page.locator('iframe').count()).toBe(0)
   expect(page.url()).toBe(address)
   expect(await wasTold(page, 'handler')).toBe(false)
 })
@@ -114,7 +112,7 @@ test('a tab closed after paying: the money is captured, the webhook says so, the
   await frame.getByText('Other endings').click()
   await press(frame, 'Pay, then close the tab')
   await frame.getByRole('heading', { name: 'Paid – and the page is gone' }).waitFor()
-  await expect.poll(() => received.map(({ body }) => JSON.parse(body).event), PATIENTLY).toEqual(expect.arrayContaining(['payment.captured', 'order.paid']))
+  await expect.poll(() => received.map(({ body }) => JSON.parse(body).event)).toEqual(expect.arrayContaining(['payment.captured', 'order.paid']))
   expect(await wasTold(page, 'handler')).toBe(false)
 })
 
@@ -126,7 +124,7 @@ test('the keyboard alone pays, and Tab never leaves the window', async () => {
     await page.keyboard.press('Tab')
     seen.push(await page.frames()[1]!.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''))
   }
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
   expect(seen[0]).toBe('Close')
   expect(seen.slice(1)).toContain('Close')
   while ((await page.frames()[1]!.evaluate(() => document.activeElement?.textContent)) !== 'Success') await page.keyboard.press('Tab')
@@ -138,7 +136,7 @@ test('on a small phone nothing is cut off, and axe finds nothing in any view', a
   const { page, frame } = await checkout({}, { viewport: phone })
   await frame.getByText('Other endings').click()
   await press(frame, 'Failure')
-  await expect.poll(() => frame.getByRole('alert').textContent(), PATIENTLY).toContain('try again')
+  await expect.poll(() => frame.getByRole('alert').textContent()).toContain('try again')
   expect(await violations(page)).toEqual([])
   for (const [method, next] of [['UPI', 'Continue with UPI'], ['Card', 'Continue with a one-time password']] as const) {
     await frame.getByRole('radio', { name: method }).check()
@@ -169,7 +167,7 @@ test('the mock bank, a one-time password and a scanned code also lead to the end
   await frame.getByRole('button', { name: 'Continue with a one-time password' }).click()
   await frame.getByLabel('Password from your bank').fill('12')
   await frame.getByRole('button', { name: 'Submit password' }).click()
-  await expect.poll(() => frame.getByRole('alert').textContent(), PATIENTLY).toContain('one-time password')
+  await expect.poll(() => frame.getByRole('alert').textContent()).toContain('one-time password')
   await frame.getByRole('radio', { name: 'UPI' }).check()
   await frame.getByRole('button', { name: 'Continue with UPI' }).click()
   await frame.getByRole('button', { name: 'Simulate: scanned and approved' }).click()
@@ -229,7 +227,7 @@ test('options that make no sense are refused loudly', async () => {
 
 test('a key of somebody else and a changed amount are refused inside the window', async () => {
   const { page, frame } = await checkout({ amount: 100 })
-  await expect.poll(() => frame.getByRole('alert').textContent(), PATIENTLY).toContain('different from your order amount')
+  await expect.poll(() => frame.getByRole('alert').textContent()).toContain('different from your order amount')
   expect((await told(page, 'failed')).error.description).toContain('different from your order amount')
   forgive(/400 \(Bad Request\)/)
 })

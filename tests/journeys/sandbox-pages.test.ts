@@ -24,7 +24,7 @@ async function expectGoodOnPhone(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
-  expect(await page.getByText('Sandbox – no real money').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('Sandbox – no real money').isVisible()).toBe(true)
 }
 
 /** Tab until something of this name has the focus. */

@@ -23,7 +23,7 @@ test('a bank that has trouble is told where one pays, while the page is open, un
   await told.waitFor()
   await page.reload()
   await told.waitFor()
-  expect(await page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
+  await expect.poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
   sandbox.control.downtime({ downtimeId: id, status: 'resolved' })
   await told.waitFor({ state: 'detached' })
   await placeOrder(page)

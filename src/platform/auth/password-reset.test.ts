@@ -10,7 +10,7 @@ await auth.signUp(asha, requestFrom())
 async function resetToken(email = asha.email): Promise<string> {
   const before = mails.length
   await sendPasswordReset(auth, email)
-  await vi.waitFor(() => expect(mails.length).toBeGreaterThan(before), { timeout: 5000 })
+  await vi.waitFor(() => expect(mails.length).toBeGreaterThan(before), { timeout: 30_000 })
   return new URL(/http\S+token=\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
 }
 

@@ -38,7 +38,7 @@ test('kill -9 of the shop leaves no orphan, and every row that was acknowledged 
     process.kill(shop.pid, 'SIGKILL')
     expect(await shop.ended).toBe('SIGKILL')
     acknowledged += shop.lines.filter((line) => line.startsWith('row ')).length
-    if (kill === 3) await expect.poll(() => isAlive(postmaster), { timeout: 10_000 }).toBe(false) // the others are restarted at once
+    if (kill === 3) await expect.poll(() => isAlive(postmaster)).toBe(false) // the others are restarted at once
   }
   expect(await rowsKept(dataDir)).toBeGreaterThanOrEqual(acknowledged)
 })
@@ -47,7 +47,7 @@ test('a first start that is killed leaves nothing half', async () => {
   const dataDir = emptyFolder()
   const drafts = () => fs.readdirSync(dataDir).filter((name) => name.startsWith('postgres.init-'))
   const shop = startShopProcess(dataDir)
-  await expect.poll(() => drafts().some((name) => fs.existsSync(path.join(dataDir, name, 'PG_VERSION'))), { timeout: 10_000, interval: 5 }).toBe(true)
+  await expect.poll(() => drafts().some((name) => fs.existsSync(path.join(dataDir, name, 'PG_VERSION'))), { interval: 5 }).toBe(true)
   process.kill(shop.pid, 'SIGKILL')
   await shop.ended
 
@@ -57,7 +57,7 @@ test('a first start that is killed leaves nothing half', async () => {
   await next.ended
   // The orphaned initdb may have gone on writing while the next start cleaned up: what it left goes with a later one.
   await startShopProcess(dataDir).line('ready owner')
-  await expect.poll(drafts, { timeout: 10_000 }).toEqual([])
+  await expect.poll(drafts).toEqual([])
 })
 
 test('two starts at once on one folder share one server, and when its owner is killed the other takes over', async () => {
@@ -71,8 +71,8 @@ test('two starts at once on one folder share one server, and when its owner is k
   process.kill(owner.pid, 'SIGKILL')
   await owner.ended
   const seen = guest.lines.length
-  await expect.poll(() => postmasterOf(dataDir) ?? first, { timeout: 10_000 }).not.toBe(first)
-  await expect.poll(() => guest.lines.length, { timeout: 10_000 }).toBeGreaterThan(seen + 10)
+  await expect.poll(() => postmasterOf(dataDir) ?? first).not.toBe(first)
+  await expect.poll(() => guest.lines.length).toBeGreaterThan(seen + 10)
 
   const second = postmasterOf(dataDir)!
   process.kill(guest.pid, 'SIGTERM')

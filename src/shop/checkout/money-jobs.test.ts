@@ -21,7 +21,7 @@ test('a stored webhook is worked on by the queue, and what it causes is queued w
   const event = shop.sandbox.control.state().events.find(({ name }) => name === 'payment.captured')!
   expect(await receiveWebhook(till, { rawBody: Buffer.from(event.body), signature: event.signature, eventId: event.id })).toEqual({ outcome: 'stored' })
 
-  await expect.poll(async () => (await shop.order(begun.number)).payment_state, { timeout: 10_000 }).toBe('paid')
+  await expect.poll(async () => (await shop.order(begun.number)).payment_state).toBe('paid')
   expect((await shop.mails()).map(({ to }) => to)).toEqual([shopper.email])
 })
 

@@ -3,7 +3,7 @@ import { detailSize, type Product, type Size } from '#shop/catalogue/product.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { cartItemOf } from '../cart/cart-item.ts'
-import { addToCart, removeFromCart, useCart } from '../cart/cart-storage.ts'
+import { addToCart, readCart, removeFromCart, useCart } from '../cart/cart-storage.ts'
 import { QuantityChoice } from './quantity-choice.tsx'
 import { SizeChoice } from './size-choice.tsx'
 
@@ -22,8 +22,12 @@ export function ProductChoice({ product }: { product: Product }) {
   const available = product.countsSizes && size ? (product.availableBySize[size] ?? 0) : product.available
   const isSoldOut = available <= 0
 
-  function changed() {
-    if (!inCart) return
+  /** The cart is asked as it is now: what was chosen before the page was awake is told before the cart is drawn. */
+  function choose(next: { size?: Size | ''; quantity?: number }) {
+    if (next.size !== undefined) setChosenSize(next.size)
+    if (next.quantity !== undefined) setChosenQuantity(next.quantity)
+    const kept = readCart().find(({ id }) => id === product.id)
+    if (!kept || ((next.size || kept.size[0]) === kept.size[0] && (next.quantity ?? kept.quantity) === kept.quantity)) return
     removeFromCart(product.id)
     setTakenOut(true)
     notify.success('Deleted from cart')
@@ -39,8 +43,8 @@ export function ProductChoice({ product }: { product: Product }) {
   return (
     <>
       <div className="flex flex-wrap gap-x-10 gap-y-5">
-        <SizeChoice product={product} chosen={size} onChoose={(next) => { setChosenSize(next); changed() }} />
-        <QuantityChoice quantity={quantity} available={available} onChange={(next) => { setChosenQuantity(next); changed() }} />
+        <SizeChoice product={product} chosen={size} onChoose={(next) => choose({ size: next })} />
+        <QuantityChoice quantity={quantity} available={available} onChange={(next) => choose({ quantity: next })} />
         <p role="status" className="w-full empty:hidden">
           {isSoldOut ? <strong className="font-semibold text-rose">Sold out{product.available > 0 && ` in size ${size}`}</strong>
             : isTakenOut ? 'Your choice changed, so the piece was taken out of the cart. Add it again to keep it.'

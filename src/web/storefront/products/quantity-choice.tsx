@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { clampQuantity } from '#shop/catalogue/chosen-quantity.ts'
 import { MinusIcon, PlusIcon } from '#web/ui/icons.tsx'
+import { useEarlyChoice } from '#web/ui/use-early-choice.ts'
 
 type QuantityChoiceProps = {
   quantity: number
@@ -26,6 +27,8 @@ export function QuantityChoice({ quantity, available, onChange, nameEnd = '', is
     if (next !== quantity) onChange(next)
   }
 
+  const field = useEarlyChoice<HTMLInputElement>(typed, settle)
+
   return (
     <div>
       <label htmlFor={id} className={isLabelShown ? 'block font-semibold' : 'sr-only'}>
@@ -35,7 +38,7 @@ export function QuantityChoice({ quantity, available, onChange, nameEnd = '', is
         <button type="button" aria-label={name('Decrease quantity')} disabled={quantity <= 1} onClick={() => settle(quantity - 1)} className={step}>
           <MinusIcon className="size-5" />
         </button>
-        <input id={id} type="number" inputMode="numeric" min={1} max={Math.max(1, available)} step={1} value={typed}
+        <input ref={field} id={id} type="number" inputMode="numeric" min={1} max={Math.max(1, available)} step={1} value={typed}
           onChange={(event) => { if (event.target.value === '') setTyped(''); else settle(event.target.value) }}
           onBlur={(event) => settle(event.target.value)}
           className="figures h-11 w-12 appearance-none bg-transparent text-center [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none" />

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Product, Size } from '#shop/catalogue/product.ts'
+import { useEarlyChoice } from '#web/ui/use-early-choice.ts'
 
 type SizeChoiceProps = { product: Pick<Product, 'sizes' | 'countsSizes' | 'availableBySize'>; chosen: Size | ''; onChoose: (size: Size | '') => void }
 
@@ -9,8 +10,9 @@ const freeSize = [''] as const
 export function SizeChoice({ product, chosen, onChoose }: SizeChoiceProps) {
   const id = useId()
   const offered = product.sizes.length > 0 ? product.sizes : freeSize
+  const place = useEarlyChoice<HTMLFieldSetElement>(chosen, (value) => onChoose(offered.find((size) => size === value) ?? chosen))
   return (
-    <fieldset role="radiogroup" aria-labelledby={id}>
+    <fieldset ref={place} role="radiogroup" aria-labelledby={id}>
       <legend id={id} className="font-semibold">Size</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {offered.map((size) => {
