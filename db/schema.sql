@@ -31,8 +31,10 @@ AS $function$
 declare counted uuid[];
 begin
   if tg_op = 'UPDATE' then
-    counted := array(select distinct after.product_id from changed after join unchanged before using (product_id, size)
-      where after.on_hand - after.reserved <> before.on_hand - before.reserved);
+    counted := array(select distinct product_id from (
+        select product_id, size, on_hand - reserved as available from changed
+        union all select product_id, size, reserved - on_hand from unchanged) as before_and_after
+      group by product_id, size having sum(available) <> 0);
   else
     counted := array(select distinct product_id from changed);
   end if;
@@ -438,7 +440,6 @@ create table mails (
   constraint mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'cancelled'::text]))),
   constraint mails_tries_check CHECK ((tries >= 0))
 );
-CREATE INDEX mails_by_recipient ON public.mails USING gin (lower(recipient) gin_trgm_ops);
 CREATE INDEX mails_due ON public.mails USING btree (((newsletter_id IS NOT NULL)), next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX mails_failed ON public.mails USING btree (id) WHERE (status = 'failed'::text);
 CREATE INDEX mails_of_newsletter ON public.mails USING btree (newsletter_id, status) WHERE (newsletter_id IS NOT NULL);
@@ -583,12 +584,11 @@ CREATE INDEX orders_at_the_door ON public.orders USING btree (status DESC, id) W
 CREATE INDEX orders_newest ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((placed_at IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX orders_newest_of_status ON public.orders USING btree (status, placed_at DESC, id DESC) WHERE ((placed_at IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX orders_of_customer ON public.orders USING btree (customer_id, placed_at DESC, id DESC) WHERE (placed_at IS NOT NULL);
-CREATE INDEX orders_phone_digits ON public.orders USING gin (regexp_replace(((phone_no || '/'::text) || alt_phone_no), '[^0-9/]'::text, ''::text, 'g'::text) gin_trgm_ops) WHERE (placed_at IS NOT NULL);
+CREATE INDEX orders_phone_digits ON public.orders USING gin (regexp_replace(((phone_no || '/'::text) || alt_phone_no), '[^0-9/]'::text, ''::text, 'g'::text) gin_trgm_ops) WHERE ((placed_at IS NOT NULL) AND (((phone_no || '/'::text) || alt_phone_no) ~ '[^0-9/]'::text));
 CREATE INDEX orders_search ON public.orders USING gin (search_text gin_trgm_ops) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_sold ON public.orders USING btree (placed_at) INCLUDE (total_paise) WHERE (payment_state = 'paid'::text);
 CREATE INDEX orders_to_look_at ON public.orders USING btree (id) WHERE (payment_state = ANY (ARRAY['payment_review'::text, 'refund_due'::text, 'pending_payment'::text]));
 CREATE INDEX orders_unpaid_of_customer ON public.orders USING btree (customer_id, created_at) WHERE (placed_at IS NULL);
-CREATE INDEX orders_whose_hold_ends ON public.orders USING btree (hold_expires_at) WHERE (payment_state = 'pending_payment'::text);
 
 create table payment_attempts (
   id bigint generated always as identity not null,

@@ -63,13 +63,13 @@ export async function updateCartLines(tx: Db, cartId: number, lines: readonly Ca
  * null, and nothing changes, when the cart was closed before.
  */
 export async function updateCartClosed(tx: Db, cartId: number, boughtProductIds: readonly string[]): Promise<number | null> {
-  const [closed] = await updateCartsClosed(tx, boughtProductIds.map((productId) => ({ cartId, productId })))
-  return closed?.nextCartId ?? null
+  const [customerId] = await updateCartsClosed(tx, boughtProductIds.map((productId) => ({ cartId, productId })))
+  return customerId === undefined ? null : findOpenCartId(tx, customerId)
 }
 
-/** The same for many, each with what was bought of it. */
-export async function updateCartsClosed(tx: Db, bought: readonly { cartId: number; productId: string }[]): Promise<{ cartId: number; nextCartId: number }[]> {
-  const { rows } = await sql<{ cartId: number; nextCartId: number }>`${prepared}
+/** The same for many, each with what was bought of it. Answers whose carts were closed. */
+export async function updateCartsClosed(tx: Db, bought: readonly { cartId: number; productId: string }[]): Promise<string[]> {
+  const { rows } = await sql<{ customerId: string }>`${prepared}
     with bought as (
       select * from unnest(${bought.map(({ cartId }) => cartId)}::bigint[], ${bought.map(({ productId }) => productId)}::uuid[]) as bought (cart_id, product_id)
     ), closed as (
@@ -80,8 +80,8 @@ export async function updateCartsClosed(tx: Db, bought: readonly { cartId: numbe
       update cart_lines set cart_id = next.id from closed join next on next.customer_id = closed.customer_id
       where cart_lines.cart_id = closed.id and (cart_lines.cart_id, product_id) not in (select cart_id, product_id from bought)
     )
-    select closed.id as "cartId", next.id as "nextCartId" from closed join next on next.customer_id = closed.customer_id`.execute(tx)
-  return rows
+    select customer_id as "customerId" from closed`.execute(tx)
+  return rows.map(({ customerId }) => customerId)
 }
 
 function listLines(db: Db, cartId: number): Promise<CartLine[]> {

@@ -39,7 +39,10 @@ export async function insertAttempts(tx: Db, attempts: readonly AttemptToMake[])
   return rows
 }
 
-/** Those that are opened now by what the gateway has made for them; the others were opened, ended or looked for meanwhile. */
+/**
+ * Those that are opened now by what the gateway has made for them; the others were opened, ended or looked for meanwhile. The states
+ * are one condition: as two, each would be an index of all that wait, to be walked through for each of them.
+ */
 export async function updateAttemptsOpened(db: Db, made: readonly { attemptId: number; gatewayOrderId: string }[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`${prepared}
     with opening as (
@@ -47,7 +50,7 @@ export async function updateAttemptsOpened(db: Db, made: readonly { attemptId: n
       from unnest(${made.map(({ attemptId }) => attemptId)}::bigint[], ${made.map(({ gatewayOrderId }) => gatewayOrderId)}::text[]) as made (attempt_id, gateway_order_id)
       join payment_attempts attempt on attempt.id = made.attempt_id
       join orders on orders.id = attempt.order_id
-      where attempt.status = 'initiating' and orders.payment_state = 'pending_payment'
+      where case attempt.status when 'initiating' then orders.payment_state = 'pending_payment' end
       order by attempt.order_id for update of attempt
     )
     update payment_attempts set status = 'open', gateway_order_id = opening.gateway_order_id

@@ -55,11 +55,10 @@ async function settle(tx: Db, payments: readonly EverydayPayment[]): Promise<Map
 
   const paymentIds = await insertSettlingPayments(tx, captured.map(({ order, attemptId, payment }) => ({ orderId: order.id, attemptId, payment })))
   if (paymentIds.size < captured.length) throw new Error('A payment is known as something else than one that waits for its capture.')
-  const lines = await listLinesOfOrders(tx, captured.map(({ order }) => order.id))
-  await updateCartsClosed(tx, captured.flatMap(({ order }) =>
-    lines.filter(({ orderId }) => orderId === order.id).map(({ productId }) => ({ cartId: order.cartId, productId }))))
-  await placeOrders(tx, captured.map(({ order, attemptId }) => (
-    { order, attemptId, paymentId: paymentIds.get(order.id)!, lines: lines.filter(({ orderId }) => orderId === order.id) })))
+  const linesOf = Map.groupBy(await listLinesOfOrders(tx, captured.map(({ order }) => order.id)), ({ orderId }) => orderId)
+  const placed = captured.map(({ order, attemptId }) => ({ order, attemptId, paymentId: paymentIds.get(order.id)!, lines: linesOf.get(order.id) ?? [] }))
+  await updateCartsClosed(tx, placed.flatMap(({ order, lines }) => lines.map(({ productId }) => ({ cartId: order.cartId, productId }))))
+  await placeOrders(tx, placed)
   // Last, because everybody who wants such pieces waits for these rows.
   await sellPieces(tx, pieces)
   for (const { gatewayOrderId, order } of captured) settled.set(gatewayOrderId, order.number)

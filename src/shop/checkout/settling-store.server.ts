@@ -18,7 +18,8 @@ type Told = { id: string; gatewayOrderId: string }
 
 /**
  * Orders in sorted order, each before its attempt. Left out: what does not wait any more, and payments that are known as
- * anything else than one of this order that waits for its capture.
+ * anything else than one of this order that waits for its capture. The states are parameters, so that the kept plan looks each order up
+ * by its key, and does not walk through all that wait for each of them.
  */
 export async function lockWaitingOrders(tx: Db, told: readonly Told[]): Promise<WaitingOrder[]> {
   const { rows } = await sql<WaitingRow>`${prepared}
@@ -29,7 +30,7 @@ export async function lockWaitingOrders(tx: Db, told: readonly Told[]): Promise<
     from unnest(${told.map(({ id }) => id)}::text[], ${told.map(({ gatewayOrderId }) => gatewayOrderId)}::text[]) as told (payment_id, gateway_order_id)
     join payment_attempts attempt on attempt.gateway_order_id = told.gateway_order_id
     join orders on orders.id = attempt.order_id
-    where attempt.status = 'open' and payment_state = 'pending_payment' and not exists (
+    where attempt.status = ${'open'} and payment_state = ${'pending_payment'} and not exists (
       select from payments known where known.gateway_payment_id = told.payment_id
         and (known.role <> 'candidate' or known.order_id <> orders.id or known.status not in ('created', 'failed', 'authorized')))
     order by orders.id

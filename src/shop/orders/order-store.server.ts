@@ -98,7 +98,7 @@ function fenced(db: Db, orders: PlacedOrders, limit: number): PlacedOrders {
   return db.selectFrom(orders.selectAll('orders').limit(limit).as('orders'))
 }
 
-/** A telephone number is found however either side has written it: both conditions go by an index. */
+/** A telephone number is found however either side has written it: each condition goes by an index, the last one by that of numbers that are not digits alone. */
 function isAbout(search: string) {
   const inText = sql<SqlBool>`orders.search_text like lower(${containsPattern(search)})`
   // Half of all addresses end alike: the index is asked only for what stands before the @.
@@ -106,8 +106,12 @@ function isAbout(search: string) {
   if (name) return sql<SqlBool>`(orders.search_text like lower(${containsPattern(`${name}@`)}) and strpos(orders.search_text, lower(${search})) > 0)`
   const digits = /^[\d\s()+-]+$/.test(search) ? search.replace(/\D/g, '') : ''
   if (!digits) return inText
-  return sql<SqlBool>`(${inText} or regexp_replace(orders.phone_no || '/' || orders.alt_phone_no, '[^0-9/]', '', 'g') like ${`%${digits}%`})`
+  const pattern = `%${digits}%`
+  return sql<SqlBool>`(${inText} or orders.search_text like ${pattern} and ${phoneDigits} like ${pattern}
+    or ${phoneDigits} like ${pattern} and (orders.phone_no || '/' || orders.alt_phone_no) ~ '[^0-9/]')`
 }
+
+const phoneDigits = sql<string>`regexp_replace(orders.phone_no || '/' || orders.alt_phone_no, '[^0-9/]', '', 'g')`
 
 /** A refund that failed and was not replaced is still owed to the customer, unless the gateway has sent the money by itself. */
 const refundUnderWay = sql<number>`(select coalesce(sum(refunds.amount_paise), 0)::bigint from refunds where refunds.payment_id = orders.settled_payment_id
