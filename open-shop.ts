@@ -31,8 +31,8 @@ import { publicAddress } from '#web/public-pages.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { openServing, type Serving } from './open-serving.ts'
 
-/** About a thousand pages in three encodings; several processes share it. */
-const PAGE_CACHE_BYTES_MAX = 48 * 1024 * 1024
+/** About three thousand pages; several processes share it. */
+const PAGE_CACHE_BYTES_MAX = 24 * 1024 * 1024
 const BUILD_FOLDER = path.resolve(import.meta.dirname, 'build')
 
 export type Outside = { config: Config; connection: Connection; gateway: GatewaySettings; log: Logger; place?: Place }

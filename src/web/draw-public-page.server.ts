@@ -18,5 +18,12 @@ export async function drawPublicPage(answer: AnswerRequest, request: Request, fr
   const keep = drawing.sameForEverybody && response.status === 200
   const headers = Object.fromEntries(response.headers)
   if (keep) headers['cache-control'] = new URL(request.url).pathname.endsWith('.data') ? OF_DATA : OF_PAGES
-  return { page: { status: response.status, headers, body: drawing.html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(drawing.html) }, topics: drawing.topics, keep }
+  return { page: { status: response.status, headers, body: drawing.html === undefined ? Buffer.from(await response.arrayBuffer()) : bytesOf(drawing.html) }, topics: drawing.topics, keep }
+}
+
+/** Bytes of its own: a short page would be a piece of a larger buffer, which would be kept as long as the page. */
+function bytesOf(html: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(html))
+  bytes.write(html)
+  return bytes
 }

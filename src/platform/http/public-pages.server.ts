@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { acceptedEncoding, encodedBytes, encodePage, type Encoding } from '../page-cache/encode-page.server.ts'
+import { acceptedEncoding, bodyOf, encodedBytes, encodePage, type Encoding } from '../page-cache/encode-page.server.ts'
 import type { Drawn, KeptPage, PageCache } from '../page-cache/page-cache.server.ts'
 
 const WORTH_COMPRESSING_BYTES = 500
@@ -32,7 +32,7 @@ export function answerKeptPage(request: IncomingMessage, response: ServerRespons
 }
 
 function encodingFor(page: KeptPage, request: IncomingMessage): Encoding {
-  return page.body.length < WORTH_COMPRESSING_BYTES ? 'identity' : acceptedEncoding(request.headers['accept-encoding'])
+  return page.bodyBytes < WORTH_COMPRESSING_BYTES ? 'identity' : acceptedEncoding(request.headers['accept-encoding'])
 }
 
 function headersOf(page: KeptPage, encoding: Encoding): Record<string, string> {
@@ -63,7 +63,7 @@ export async function answerPublicPage(request: IncomingMessage, response: Serve
 
 async function send(request: IncomingMessage, response: ServerResponse, cache: PageCache, key: string, page: KeptPage, timing: string): Promise<void> {
   const encoding = encodingFor(page, request)
-  const bytes = encodedBytes(page, encoding) ?? (encoding === 'identity' ? page.body : await encodePage(cache, key, page, encoding))
+  const bytes = encoding === 'identity' ? bodyOf(page) : encodedBytes(page, encoding) ?? await encodePage(cache, key, page, encoding)
   for (const [name, value] of Object.entries(headersOf(page, encoding))) response.setHeader(name, value)
   response.setHeader('server-timing', timing)
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) {

@@ -1,12 +1,13 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { encodePage, PagePacker } from './encode-page.server.ts'
-import { PageCache, type Drawn } from './page-cache.server.ts'
+import { bodyOf, encodedBytes, encodePage, PagePacker } from './encode-page.server.ts'
+import { PageCache, type Drawn, type KeptPage } from './page-cache.server.ts'
 
 const drawn = (text: string, topics: string[], keep = true): Drawn => ({
   page: { status: 200, headers: {}, body: Buffer.from(text) }, topics: new Set(topics), keep,
 })
 const cacheOf = (bytesMax = 1_000_000) => new PageCache({ bytesMax })
-const text = (page: { body: Buffer } | undefined) => page?.body.toString()
+const text = (page: KeptPage | undefined) => page && bodyOf(page).toString()
 
 test('a page is drawn once and served again until one of its topics has news', async () => {
   const cache = cacheOf()
@@ -132,4 +133,18 @@ test('only a page that is asked for a second time is packed as small as it goes'
   await expect.poll(() => page.brotli === quick).toBe(false)
   expect(page.brotli!.length).toBeLessThanOrEqual(quick!.length)
   expect(once.brotli).toBe(onceBefore)
+})
+
+test('a page is kept packed alone, and whoever takes nothing packed, or packed otherwise, is given the same page', async () => {
+  const cache = cacheOf()
+  const page = await cache.draw('/', async () => drawn(manyWords, ['site']))
+  const before = cache.bytes
+  await encodePage(cache, '/', page, 'br')
+  expect(before - cache.bytes).toBe(manyWords.length - page.brotli!.length)
+  expect(encodedBytes(page, 'identity')?.toString()).toBe(manyWords)
+  expect(gunzipSync(await encodePage(cache, '/', page, 'gzip')).toString()).toBe(manyWords)
+
+  const zipped = await cache.draw('/zipped', async () => drawn(manyWords, ['site']))
+  await encodePage(cache, '/zipped', zipped, 'gzip')
+  expect(brotliDecompressSync(await encodePage(cache, '/zipped', zipped, 'br')).toString()).toBe(manyWords)
 })

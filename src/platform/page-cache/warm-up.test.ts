@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { openLog } from '../log/log.server.ts'
+import { bodyOf } from './encode-page.server.ts'
 import { PageCache, type Drawn } from './page-cache.server.ts'
 import { deleteSeldomVisitedPages, listMostVisitedPages, updateVisitedPages } from './visited-pages-store.server.ts'
 import { openWarmUp } from './warm-up.server.ts'
@@ -33,7 +34,7 @@ test('after a restart the most visited pages are drawn before anybody asks, the 
   expect(await after.warmUp.begin()).toBe(2)
   expect(after.draw.mock.calls.map(([key]) => key)).toEqual(['/', '/shop/Latest'])
   const page = after.cache.find('/')
-  expect(page?.body.toString()).toBe('/')
+  expect(page && bodyOf(page).toString()).toBe('/')
   expect(page?.brotli).not.toBeNull()
   await after.warmUp.stop()
 })
