@@ -137,6 +137,26 @@ test('a size and a quantity that were chosen before the script are what comes in
   await expect.poll(() => cartOf(page)).toMatchObject([{ id: suit.id, size: ['L'], quantity: 2 }])
 })
 
+test('a filter that was ticked before the script shows on a wide screen, and stays ticked on a phone', async () => {
+  const { page } = await visitor()
+  const tick = async (page: Page, wait: Promise<{ wakeUp: () => void }>) => {
+    const { wakeUp } = await wait
+    if (page.viewportSize()?.width === phone.width) await page.getByRole('button', { name: 'Filter and sort' }).click()
+    await page.locator('summary').filter({ hasText: 'Availability' }).click()
+    await page.getByRole('checkbox', { name: 'In stock' }).check()
+    wakeUp()
+  }
+  await tick(page, asleep(page, '/shop/Latest'))
+  await page.waitForURL(/stock=in/)
+  await page.getByRole('link', { name: /^In stock.*remove this filter/ }).waitFor()
+
+  const small = (await visitor({ viewport: phone })).page
+  await tick(small, asleep(small, '/shop/Latest'))
+  await small.waitForFunction(() => Object.keys(document.querySelector('#filters') ?? {}).some((key) => key.startsWith('__reactFiber')))
+  await small.getByRole('button', { name: 'Show results' }).click()
+  await small.waitForURL(/stock=in/)
+})
+
 test('a piece in the cart stays there over a reload, and goes out when another size is chosen before the script', async () => {
   const { page } = await visitor()
   await putInCart(page, suit)

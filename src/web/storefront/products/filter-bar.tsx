@@ -20,18 +20,31 @@ export function FilterBar({ path, view, usual, counts, isSample }: FilterBarProp
   const navigate = useNavigate()
   const { search } = useLocation()
   const chosen = countChosen(view.filters)
+  const shownSearch = useRef<string>(undefined)
   // Chips, Back and Forward change the choices from outside; the focus stays where it is.
+  // What was chosen before the page was awake stays, and on a wide screen it shows now.
   useEffect(() => {
+    const isFirst = shownSearch.current === undefined
+    if (shownSearch.current === search) return
+    shownSearch.current = search
+    if (isFirst) {
+      if (askedAddress() !== viewAddress(view, usual) && matchMedia(WIDE).matches) show(null)
+      return
+    }
     form.current?.reset()
     const sort = form.current?.querySelector('select')
     if (sort) sort.value = view.sort
-  }, [search, view.sort])
+  })
+
+  function askedAddress(): string {
+    const asked = new URLSearchParams([...new FormData(form.current!)].map(([name, value]) => [name, String(value)]))
+    return viewAddress(parseView(asked, usual), usual)
+  }
 
   function show(event: SubmitEvent<HTMLFormElement> | null) {
     event?.preventDefault()
-    const asked = new URLSearchParams([...new FormData(form.current!)].map(([name, value]) => [name, String(value)]))
     document.getElementById('filters')?.hidePopover()
-    void navigate(path + viewAddress(parseView(asked, usual), usual), { preventScrollReset: true })
+    void navigate(path + askedAddress(), { preventScrollReset: true })
   }
 
   return (
