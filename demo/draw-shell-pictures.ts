@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { drawScene } from './drawing/scenes/scene.ts'
 import { shellPictures } from './drawing/scenes/shell-scenes.ts'
 
@@ -12,19 +12,27 @@ const folder = path.join(import.meta.dirname, '../src/web/storefront/pictures')
 await mkdir(folder, { recursive: true })
 
 let total = 0
-for (const { name, size, widths, scene } of shellPictures) {
+for (const { name, size, widths, upright, scene } of shellPictures) {
   const drawn = await drawScene(await scene(), size)
   for (const width of widths) {
-    const resized = sharp(drawn.pixels, { raw: { width: drawn.width, height: drawn.height, channels: 3 } }).resize({ width, kernel: 'lanczos3' })
-    const avif = await resized.clone().avif({ quality: 34, effort: 6 }).toBuffer()
+    const resized = await sharp(drawn.pixels, { raw: { width: drawn.width, height: drawn.height, channels: 3 } }).resize({ width, kernel: 'lanczos3' }).png({ compressionLevel: 1 }).toBuffer()
+    await keep(`${name}-${width}.avif`, avif(sharp(resized)))
+    if (width > Math.min(...widths)) continue
     // Few browsers are left that need it: one width is enough for them.
-    const webp = width === Math.min(...widths) ? await resized.clone().webp({ quality: 36, effort: 6 }).toBuffer() : null
-    for (const [format, bytes] of Object.entries({ avif, webp })) {
-      if (!bytes) continue
-      await writeFile(path.join(folder, `${name}-${width}.${format}`), bytes)
-      total += bytes.length
-      console.log(`${name}-${width}.${format}`, Math.round(bytes.length / 1024), 'KB')
-    }
+    await keep(`${name}-${width}.webp`, sharp(resized).webp({ quality: 36, effort: 6 }))
+    const cut = upright && { left: Math.round((width - upright.width) * upright.from), top: 0, width: upright.width, height: Math.round(width * size.height / size.width) }
+    if (cut) await keep(`${name}-upright.avif`, avif(sharp(resized).extract(cut)))
   }
 }
 console.log(Math.round(total / 1024), 'KB in all')
+
+function avif(picture: Sharp): Sharp {
+  return picture.avif({ quality: 34, effort: 6 })
+}
+
+async function keep(file: string, picture: Sharp): Promise<void> {
+  const bytes = await picture.toBuffer()
+  await writeFile(path.join(folder, file), bytes)
+  total += bytes.length
+  console.log(file, Math.round(bytes.length / 1024), 'KB')
+}

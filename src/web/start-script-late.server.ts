@@ -1,5 +1,5 @@
-import boldLetters from '@fontsource/mukta/files/mukta-latin-600-normal.woff2?url'
 import { scriptText } from './script-text.server.ts'
+import boldLetters from './ui/letters/mukta-600.woff2?url'
 
 /** However slow the first picture is, the page wakes up by then. */
 const LONGEST_WAIT_MS = 4_000

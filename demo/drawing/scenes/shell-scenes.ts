@@ -7,7 +7,14 @@ import { type SareeCloth, weaveSaree } from '../weaving/saree-cloth.ts'
 import type { Scene, Size } from './scene.ts'
 
 /** Pictures that belong to the shop itself and not to a piece. `pixelsPerCm` counts on a picture of 960 pixels' width. */
-export type ShellPicture = { name: string; size: Size; widths: number[]; scene: () => Promise<Scene> }
+export type ShellPicture = {
+  name: string
+  size: Size
+  widths: number[]
+  /** What an upright telephone shows of the smallest one: so wide a piece, this share of what is cut off from its left. */
+  upright?: { width: number; from: number }
+  scene: () => Promise<Scene>
+}
 
 async function clothOf(slug: string): Promise<SareeCloth> {
   const piece = catalogue.find((known) => known.slug === slug)
@@ -41,7 +48,7 @@ const landscape: Size = { width: 1200, height: 800 }
 
 export const shellPictures: ShellPicture[] = [
   {
-    name: 'hero-wide', size: wide, widths: [1440, 800],
+    name: 'hero-wide', size: wide, widths: [1440, 800], upright: { width: 600, from: 0.38 },
     scene: () => rail([
       { slug: 'kasavu-onam-cream', x: -92, width: 30, bottom: 52 }, { slug: 'kanjivaram-arakku-green', x: -52, width: 37, bottom: 40 },
       { slug: 'kanjivaram-mustard-wine', x: -9, width: 36, bottom: 58 }, { slug: 'pochampally-teal-coral', x: 34, width: 37, bottom: 36 },

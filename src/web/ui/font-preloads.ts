@@ -1,5 +1,5 @@
 import marcellus from '@fontsource/marcellus/files/marcellus-latin-400-normal.woff2?url'
-import mukta from '@fontsource/mukta/files/mukta-latin-400-normal.woff2?url'
+import mukta from './letters/mukta-400.woff2?url'
 
 /** The two files that every first screen needs; the bolder weight comes later. */
 export const fontPreloads = [marcellus, mukta].map((href) => ({
