@@ -4,6 +4,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { isDatabaseAway } from '#platform/database/database-away.server.ts'
 import { contentSecurityPolicy, withoutNonce } from './content-security-policy.server.ts'
+import { changeEnds } from './ends-of-page.server.ts'
 import { NonceContext } from './nonce.ts'
 import { withAbout } from './page-about.server.ts'
 import { RequestIdContext } from './request-id.ts'
@@ -35,14 +36,17 @@ export default async function handleRequest(
       </RequestIdContext>
     </NonceContext>, nonce,
   )
-  const drawn = withAbout(startScriptLate(stylesFirst(page), handoff, nonce), drawing.about, config, nonce)
+  const finished = FIRST_LINE + changeEnds(page, nonce, (ends) => {
+    const drawn = withAbout(startScriptLate(stylesFirst(ends), handoff, nonce), drawing.about, config, nonce)
+    headers.set('content-security-policy', contentSecurityPolicy(drawn, nonce, {
+      pathname: new URL(request.url).pathname, checkoutOrigins: gateway.checkoutOrigins, overHttps: config.shopUrl.startsWith('https:'), isDev: import.meta.env.DEV,
+    }))
+    return withoutNonce(drawn, nonce)
+  })
 
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('content-security-policy', contentSecurityPolicy(drawn, nonce, {
-    pathname: new URL(request.url).pathname, checkoutOrigins: gateway.checkoutOrigins, overHttps: config.shopUrl.startsWith('https:'), isDev: import.meta.env.DEV,
-  }))
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  const html = request.method === 'HEAD' ? null : withoutNonce(drawn, nonce)
+  const html = request.method === 'HEAD' ? null : finished
   if (drawing.takesHtml) drawing.html = html ?? ''
   return new Response(drawing.takesHtml ? null : html, { status, headers })
 }
@@ -55,13 +59,15 @@ async function readAll(pieces: ReadableStream<Uint8Array> | undefined): Promise<
   return Buffer.concat(read).toString('utf8')
 }
 
-/** In one go, which costs half of a stream; where React left something for later, once more and patiently. Only a stream writes the first line, without which a browser draws by older rules. */
-function draw(page: React.ReactElement, nonce: string): Promise<string> | string {
+/** In one go, which costs half of a stream; where React left something for later, once more and patiently. Only a stream writes the first line: it is taken away here and written before every page. */
+async function draw(page: React.ReactElement, nonce: string): Promise<string> {
   const html = renderToString(page)
-  return html.includes(LEFT_FOR_LATER) ? drawPatiently(page, nonce) : `<!DOCTYPE html>${html}`
+  return html.includes(LEFT_FOR_LATER) ? (await drawPatiently(page, nonce)).replace(FIRST_LINE, '') : html
 }
 
 const LEFT_FOR_LATER = '<!--$!-->'
+/** Without it a browser draws by older rules. */
+const FIRST_LINE = '<!DOCTYPE html>'
 
 function drawPatiently(page: React.ReactElement, nonce: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()

@@ -28,8 +28,14 @@ export async function listIdsContaining(db: Db, text: string, limit: number): Pr
   return found.map(({ id }) => id)
 }
 
-export async function listCategory(db: Db, category: Category, limit: number, keep: Keep = keepNothing): Promise<ProductCard[]> {
-  return listCardsByIds(db, await keep(`newest ${limit} of ${category}`, [catalogueTopic], () => listNewest(db, inCategory(category), limit, 0)))
+/** The newest of each category, all of them asked in one question. */
+export async function listNewestOfEach(db: Db, categories: readonly Category[], limit: number): Promise<ProductCard[][]> {
+  const shelves = categories.map((category) => sql`(select id, created_at, ${sql.lit(category)} as shelf from products
+    where deleted_at is null and ${inCategory(category)} order by created_at desc, id desc limit ${sql.lit(limit)})`)
+  const asked = db.selectFrom('products as product').innerJoin(sql<{ id: string; created_at: Date; shelf: Category }>`(${sql.join(shelves, sql` union all `)})`.as('newest'), 'newest.id', 'product.id')
+    .select(cardColumns).select('newest.shelf').orderBy('newest.created_at', 'desc').orderBy('newest.id', 'desc')
+  const { rows } = await sql<ProductCard & { shelf: Category }>`${prepared}${asked}`.execute(db)
+  return categories.map((category) => rows.flatMap(({ shelf, ...card }) => (shelf === category ? [card] : [])))
 }
 
 /** In the order of the ids, without deleted and unknown ones. The caller limits the number of ids. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { picture, sareeInShop, suitInShop } from '../../../tests/builders.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { PRODUCTS_PER_PAGE } from '../paging.ts'
-import { findProduct, listCardsByIds, listCategory, listCollection, listIdsContaining, listProductsToPrice } from './catalogue-store.server.ts'
+import { findProduct, listCardsByIds, listCollection, listIdsContaining, listNewestOfEach, listProductsToPrice } from './catalogue-store.server.ts'
 
 const { db } = await testDatabase()
 const titles = (page: { items: { title: string }[] }) => page.items.map(({ title }) => title)
@@ -42,7 +42,16 @@ test('a collection holds the products of its category or type, and none that was
   expect(titles(await listCollection(db, 'suit', 1))).toEqual(['Trending suit'])
   expect(titles(await listCollection(db, 'Suit', 1))).toEqual(['Trending suit'])
   expect(titles(await listCollection(db, 'no such thing', 1))).toEqual([])
-  expect((await listCategory(db, 'Trending', 1)).map(({ title }) => title)).toEqual(['Trending saree'])
+  const shelves = await listNewestOfEach(db, ['Trending', 'Recommended', 'Latest'], 1)
+  expect(shelves.map((cards) => cards.map(({ title }) => title))).toEqual([['Trending saree'], [], ['Trending suit']])
+})
+
+test('a piece hangs on each shelf of its categories, newest first, as its card by itself', async () => {
+  const older = await suitInShop(db, { title: 'Older', categories: ['Latest', 'Recommended'] })
+  const newer = await sareeInShop(db, { title: 'Newer', categories: ['Latest'], createdAt: new Date(Date.now() + 1_000) })
+  const [latest, recommended] = await listNewestOfEach(db, ['Latest', 'Recommended'], 2)
+  expect(latest).toEqual(await listCardsByIds(db, [newer.id, older.id]))
+  expect(recommended).toEqual(await listCardsByIds(db, [older.id]))
 })
 
 test('pages are newest first, never overlap, miss nothing and know their number', async () => {

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { listCategory } from '#shop/catalogue/catalogue-store.server.ts'
+import { listNewestOfEach } from '#shop/catalogue/catalogue-store.server.ts'
 import { listTopics } from '#shop/catalogue/product.ts'
 import { organisationData, sharedPicture } from '#shop/sharing/structured-data.ts'
 import { safeLink, siteTopic } from '#shop/site/site-record.ts'
@@ -20,9 +20,7 @@ const SHELF_MAX = 8
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, keep } = context.get(shopContext)
-  const [popular, recommended, details] = await Promise.all([
-    listCategory(db, 'Popular', SHELF_MAX, keep), listCategory(db, 'Recommended', SHELF_MAX, keep), findShopDetails(db, keep),
-  ])
+  const [[popular = [], recommended = []], details] = await Promise.all([listNewestOfEach(db, ['Popular', 'Recommended'], SHELF_MAX), findShopDetails(db, keep)])
   keepPage(context, siteTopic, ...listTopics([...popular, ...recommended]))
   const { address = '', instagram = '', facebook = '', pinterest = '' } = details?.body ?? {}
   const links = [instagram, facebook, pinterest].flatMap((link) => safeLink(link) ?? [])
