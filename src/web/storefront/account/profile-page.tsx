@@ -29,11 +29,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: answer.isSuccess ? 200 : 400 })
 }
 
-/** The form holds the address that the address line names (`?address=ID`, or `new`), else the default, else the one used last. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerEvenSo(serverAction, { isSuccess: false, message: LINE_BROKE, problems: {}, typed: null })
 }
 
+/** The form holds the address that the address line names (`?address=ID`, or `new`), else the default, else the one used last. */
 export default function ProfilePage({ loaderData: { addresses, account }, actionData }: Route.ComponentProps) {
   const wanted = useSearchParams()[0].get('address')
   const isAwake = useIsAwake()
