@@ -41,7 +41,7 @@ export async function insertAttempts(tx: Db, attempts: readonly AttemptToMake[])
 
 /**
  * Those that are opened now by what the gateway has made for them; the others were opened, ended or looked for meanwhile. The states
- * are one condition: as two, each would be an index of all that wait, to be walked through for each of them.
+ * are one condition: as two, each would be an index of all that wait, to be walked through for each of them (decision 051).
  */
 export async function updateAttemptsOpened(db: Db, made: readonly { attemptId: number; gatewayOrderId: string }[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`${prepared}

@@ -19,7 +19,7 @@ type Told = { id: string; gatewayOrderId: string }
 /**
  * Orders in sorted order, each before its attempt. Left out: what does not wait any more, and payments that are known as
  * anything else than one of this order that waits for its capture. The states are parameters, so that the kept plan looks each order up
- * by its key, and does not walk through all that wait for each of them.
+ * by its key, and does not walk through all that wait for each of them (decision 051).
  */
 export async function lockWaitingOrders(tx: Db, told: readonly Told[]): Promise<WaitingOrder[]> {
   const { rows } = await sql<WaitingRow>`${prepared}
