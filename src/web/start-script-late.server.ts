@@ -1,4 +1,4 @@
-import { scriptText } from './script-text.server.ts'
+import { safeInScript, scriptText } from './script-text.server.ts'
 import boldLetters from './ui/letters/mukta-600.woff2?url'
 
 /** However slow the first picture is, the page wakes up by then. */
@@ -32,7 +32,12 @@ export function startScriptLate(html: string, handoff: string, nonce: string): s
     + `${html.slice(mark + PAGE_SCRIPT.length, end)}</script><script nonce="${nonce}">${starter}</script><script nonce="${nonce}">${reading(handoff)}</script>${html.slice(end + '</script>'.length)}`
 }
 
-/** As the framework itself would write it. */
+/** As the framework itself would write it, but a single line of JSON stands there as the script's own value: without the strokes before its quotes it is shorter. */
 function reading(handoff: string): string {
-  return `{const{streamController:c}=window.__reactRouterContext;c.enqueue(${scriptText(handoff)});c.close()}`
+  const text = oneLine.test(handoff) ? `JSON.stringify(${safeInScript(handoff.slice(0, -1).replaceAll(placeKey, '$1:'))})+'\\n'` : scriptText(handoff)
+  return `{const{streamController:c}=window.__reactRouterContext;c.enqueue(${text});c.close()}`
 }
+
+const oneLine = /^.+\n$/
+/** A key as the framework writes it; a quote within a text has a stroke before it, and no text is followed by a colon. */
+const placeKey = /"(_\d+)":/g

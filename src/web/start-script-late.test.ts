@@ -15,12 +15,19 @@ test('nothing of the page’s script is asked for before the page says so', () =
   expect(html).toMatch(/<p>Sarees<\/p><script nonce="n">before\(\)<\/script>.*<\/script><\/body>$/s)
 })
 
-test('what the loaders answered stands behind it, and no word of it ends the script', () => {
-  const script = /<script nonce="n">(\{const.*?)<\/script><\/body>$/s.exec(startScriptLate(drawn, handoff, 'n'))![1]!
+test.each([
+  handoff,
+  '[{"_1":2},"title","a key? \\"_1\\": and a stroke \\\\","\\"_2",":","सूट",-5,1.5,null,true]\n',
+  '[{"_1":2},"later",["P",3]]\nP3:["</script>"]\n',
+  '["a line\u2028of another kind"]\n',
+  '[]',
+  '',
+])('what the loaders answered stands behind it, to the letter, and no word of it ends the script: %j', (answered) => {
+  const script = /<script nonce="n">(\{const.*?)<\/script><\/body>$/s.exec(startScriptLate(drawn, answered, 'n'))![1]!
   const told: string[] = []
   const streamController = { enqueue: (text: string) => told.push(text), close: () => told.push('end') }
   runInNewContext(script, { window: { __reactRouterContext: { streamController } } })
-  expect(told).toEqual([handoff, 'end'])
+  expect(told).toEqual([answered, 'end'])
 })
 
 test('what is started later is allowed by the page’s policy', () => {

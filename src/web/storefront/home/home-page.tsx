@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useNavigation } from 'react-router'
 import { listNewestOfEach } from '#shop/catalogue/catalogue-store.server.ts'
 import { listTopics } from '#shop/catalogue/product.ts'
@@ -7,6 +8,7 @@ import { findShopDetails } from '#shop/site/site-store.server.ts'
 import { describePage } from '#web/page-about.server.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
 import { PageHead } from '../page-head.tsx'
+import { packCards, unpackCards } from '../products/packed-cards.ts'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/home-page.ts'
 import { Hero } from './hero.tsx'
@@ -29,10 +31,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     path: '/', data: organisationData(config, { address, links }),
     ...(shown?.image && { picture: { ...shown.image, path: sharedPicture(shown.image), alt: shown.title } }),
   })
-  return { popular, recommended }
+  return { popular: packCards(popular), recommended: packCards(recommended) }
 }
 
-export default function HomePage({ loaderData: { popular, recommended } }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const popular = useMemo(() => unpackCards(loaderData.popular), [loaderData.popular])
+  const recommended = useMemo(() => unpackCards(loaderData.recommended), [loaderData.recommended])
   const { state, location } = useNavigation()
   const isLoading = state === 'loading' && location.pathname === '/'
   return (
