@@ -5,9 +5,6 @@ import { BagIcon, LogoutIcon, PersonIcon, ReceiptIcon } from '#web/ui/icons.tsx'
 import { useCart } from './cart/cart-storage.ts'
 import type { Tab } from './shop-places.ts'
 
-const iconLink = 'grid size-11 place-items-center hover:text-madder aria-[current]:text-madder '
-  + 'aria-[current]:shadow-[inset_0_-2px_0_var(--color-zari)]'
-
 /** All are in every page; the role on the root element shows the right ones before the first paint. */
 export function AccountLinks({ tab }: { tab: Tab }) {
   return (
@@ -18,21 +15,21 @@ export function AccountLinks({ tab }: { tab: Tab }) {
         </Link>
       </div>
       <div className="only-user -mr-2.5 lg:mr-0">
-        <Link to="/cart" aria-label="Cart" aria-describedby="cart-count" aria-current={tab === 'cart' ? 'page' : undefined} className={`relative ${iconLink}`}>
+        <Link to="/cart" aria-label="Cart" aria-describedby="cart-count" aria-current={tab === 'cart' ? 'page' : undefined} className="icon-link">
           <BagIcon />
           <CartCount />
         </Link>
       </div>
       <DesktopOnly role="only-user">
-        <Link to="/orders" aria-label="Orders" aria-current={tab === 'orders' ? 'page' : undefined} className={iconLink}><ReceiptIcon /></Link>
-        <Link to="/profile" aria-label="Profile" aria-current={tab === 'profile' ? 'page' : undefined} className={iconLink}><PersonIcon /></Link>
+        <Link to="/orders" aria-label="Orders" aria-current={tab === 'orders' ? 'page' : undefined} className="icon-link"><ReceiptIcon /></Link>
+        <Link to="/profile" aria-label="Profile" aria-current={tab === 'profile' ? 'page' : undefined} className="icon-link"><PersonIcon /></Link>
       </DesktopOnly>
       <DesktopOnly role="only-staff">
         <a href="/admin" className="flex min-h-11 items-center px-2 tracking-wide hover:text-madder">Admin</a>
       </DesktopOnly>
       <DesktopOnly role="only-signed-in">
         <Form method="post" action="/logout" reloadDocument onSubmit={forgetEverything}>
-          <button aria-label="Logout" className={iconLink}><LogoutIcon /></button>
+          <button aria-label="Logout" className="icon-link"><LogoutIcon /></button>
         </Form>
       </DesktopOnly>
     </div>

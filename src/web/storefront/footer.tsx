@@ -6,7 +6,6 @@ import { Thread } from '#web/ui/thread.tsx'
 import { Newsletter } from './newsletter.tsx'
 
 const DEVELOPER_URL = 'https://reactrouter.com/'
-const line = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
 
 type FooterProps = { shopName: string; details: ShopDetails | null; hasDrawnPictures: boolean }
 
@@ -14,7 +13,7 @@ export function Footer({ shopName, details, hasDrawnPictures }: FooterProps) {
   return (
     <footer className="on-dark mt-20 bg-ink text-ivory">
       <div className="page-width pt-14 pb-8">
-        <div className="grid gap-x-12 gap-y-10 md:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr]">
+        <div className="foot">
           <div className="md:col-span-2 lg:col-span-1"><Newsletter /></div>
           <CustomerService />
           {details && <VisitUs details={details} />}
@@ -34,10 +33,10 @@ function CustomerService() {
     <nav aria-labelledby="customer-service">
       <FooterHeading id="customer-service">Customer Service</FooterHeading>
       <ul>
-        <li><Link to="/about" className={line}>About Us</Link></li>
-        <li><Link to="/faq" className={line}>FAQ</Link></li>
-        <li><Link to="/contact" className={line}>Contact Us</Link></li>
-        <li><a href={DEVELOPER_URL} rel="noreferrer" className={line}>Developer</a></li>
+        <li><Link to="/about" className="foot-line">About Us</Link></li>
+        <li><Link to="/faq" className="foot-line">FAQ</Link></li>
+        <li><Link to="/contact" className="foot-line">Contact Us</Link></li>
+        <li><a href={DEVELOPER_URL} rel="noreferrer" className="foot-line">Developer</a></li>
       </ul>
     </nav>
   )
@@ -54,7 +53,7 @@ function VisitUs({ details }: { details: ShopDetails }) {
     <section aria-labelledby="visit-us">
       <FooterHeading id="visit-us">Visit Us</FooterHeading>
       <address className="mt-2 max-w-64 whitespace-pre-line not-italic">{details.address}</address>
-      {map && <a href={map} rel="noreferrer" className={`${line} gap-2`}><PinIcon className="size-5 text-zari" />View on map</a>}
+      {map && <a href={map} rel="noreferrer" className="foot-line gap-2"><PinIcon className="size-5 text-zari" />View on map</a>}
       <ul className="-ml-2.5 flex gap-1">
         {networks.map(({ name, url, Icon }) => url && (
           <li key={name}><a href={url} rel="noreferrer" aria-label={name} className="grid size-11 place-items-center hover:text-hem"><Icon /></a></li>

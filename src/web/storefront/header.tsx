@@ -6,7 +6,6 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { SearchForm } from './search-form.tsx'
 import { ShopMenu } from './shop-menu.tsx'
 import { activeTab } from './shop-places.ts'
-import { tabClass } from './tab-class.ts'
 
 /** Fixed at the top, 64 px; the thread under it fills while the next page is on its way. */
 export function Header({ shopName }: { shopName: string }) {
@@ -19,9 +18,9 @@ export function Header({ shopName }: { shopName: string }) {
           <Wordmark>{shopName}</Wordmark>
         </Link>
         <nav aria-label="Main" className="hidden h-full items-stretch gap-1 lg:flex">
-          <Link to="/" aria-current={tab === 'home' ? 'page' : undefined} className={tabClass}>Home</Link>
+          <Link to="/" aria-current={tab === 'home' ? 'page' : undefined} className="tab">Home</Link>
           <ShopMenu isActive={tab === 'shop'} />
-          <Link to="/contact" aria-current={tab === 'contact' ? 'page' : undefined} className={tabClass}>Contact</Link>
+          <Link to="/contact" aria-current={tab === 'contact' ? 'page' : undefined} className="tab">Contact</Link>
         </nav>
         <SearchForm />
         <AccountLinks tab={tab} />
@@ -34,7 +33,7 @@ export function Header({ shopName }: { shopName: string }) {
 /** The shop's name with one thread drawn through under it. */
 function Wordmark({ children }: { children: ReactNode }) {
   return (
-    <span className="flex max-w-28 flex-col font-heading text-xl leading-none tracking-wide sm:max-w-52 sm:text-2xl">
+    <span className="wordmark">
       <span className="truncate pb-0.5">{children}</span>
       <span className="flex items-center gap-1 text-zari" aria-hidden="true">
         <span className="h-px flex-1 origin-left bg-current transition-transform duration-500 group-hover:scale-x-50" />

@@ -28,7 +28,7 @@ export default function StorefrontLayout({ loaderData: { shopName, shopDetails, 
 
   return (
     <div className="flex min-h-dvh flex-col pt-(--header-height)">
-      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-sm focus:bg-ink focus:px-5 focus:py-3 focus:text-ivory">
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
       <Header shopName={shopName} />

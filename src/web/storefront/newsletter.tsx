@@ -24,11 +24,10 @@ export function Newsletter() {
     <subscription.Form ref={form} method="post" action="/subscribe" className="max-w-md">
       <h2 className="text-2xl">Be the first to see a new weave</h2>
       <label htmlFor={id} className="mt-5 block text-sm">Email address</label>
-      <div className="mt-1 flex border-b border-ivory/70 focus-within:border-ivory">
+      <div className="newsletter-line">
         <input id={id} name="userEmailId" type="text" inputMode="email" autoComplete="email" autoCapitalize="off" spellCheck={false}
-          aria-invalid={problem ? true : undefined} aria-describedby={problem ? `${id}-problem` : undefined}
-          className="min-h-12 w-full min-w-0 bg-transparent px-1" />
-        <button disabled={isBusy} aria-busy={isBusy || undefined} className="inline-flex min-h-12 items-center gap-2 px-3 font-semibold tracking-widest hover:text-hem">
+          aria-invalid={problem ? true : undefined} aria-describedby={problem ? `${id}-problem` : undefined} />
+        <button disabled={isBusy} aria-busy={isBusy || undefined}>
           {isBusy && <DiamondTurn className="size-4" />}
           SUBSCRIBE
         </button>

@@ -5,7 +5,6 @@ import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx'
 import { Thread } from '#web/ui/thread.tsx'
 import { collections, garmentTypes, type Tab } from './shop-places.ts'
 
-const entry = 'flex min-h-12 w-full items-center border-b border-hem text-left text-lg aria-[current]:font-semibold aria-[current]:text-madder'
 const places = [{ name: 'Home', to: '/' }, ...collections, ...garmentTypes]
 
 /** All entries of the bar for small screens. The popover stands right after its button, so Tab walks into it; Escape closes. */
@@ -26,17 +25,17 @@ export function PhoneMenu({ tab }: { tab: Tab }) {
         <nav aria-label="Menu" className="page-width flex flex-col pt-2 pb-12">
           <ul>
             {places.map(({ name, to }) => (
-              <li key={to}><Link to={to} aria-current={current(to)} className={entry}>{name}</Link></li>
+              <li key={to}><Link to={to} aria-current={current(to)} className="menu-entry">{name}</Link></li>
             ))}
-            <li className="only-user"><Link to="/cart" aria-current={current('/cart')} className={entry}>Cart</Link></li>
-            <li className="only-user"><Link to="/orders" aria-current={tab === 'orders' ? 'page' : undefined} className={entry}>Orders</Link></li>
-            <li className="only-user"><Link to="/profile" aria-current={current('/profile')} className={entry}>Profile</Link></li>
-            <li className="only-staff"><a href="/admin" className={entry}>Admin</a></li>
-            <li><Link to="/contact" aria-current={current('/contact')} className={entry}>Contact Us</Link></li>
-            <li className="only-guest"><Link to="/authentication" aria-current={current('/authentication')} className={entry}>Login</Link></li>
+            <li className="only-user"><Link to="/cart" aria-current={current('/cart')} className="menu-entry">Cart</Link></li>
+            <li className="only-user"><Link to="/orders" aria-current={tab === 'orders' ? 'page' : undefined} className="menu-entry">Orders</Link></li>
+            <li className="only-user"><Link to="/profile" aria-current={current('/profile')} className="menu-entry">Profile</Link></li>
+            <li className="only-staff"><a href="/admin" className="menu-entry">Admin</a></li>
+            <li><Link to="/contact" aria-current={current('/contact')} className="menu-entry">Contact Us</Link></li>
+            <li className="only-guest"><Link to="/authentication" aria-current={current('/authentication')} className="menu-entry">Login</Link></li>
             <li className="only-signed-in">
               <Form method="post" action="/logout" reloadDocument onSubmit={forgetEverything}>
-                <button className={entry}>Logout</button>
+                <button className="menu-entry">Logout</button>
               </Form>
             </li>
           </ul>

@@ -11,10 +11,10 @@ export function SearchForm() {
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   const [isUsed, setIsUsed] = useState(false)
   return (
-    <Form role="search" method="get" action="/shop/searchQuery" className="relative ml-auto flex h-11 min-w-0 flex-1 items-center rounded-full border border-stone/60 bg-paper lg:max-w-72">
+    <Form role="search" method="get" action="/shop/searchQuery" className="search-box">
       <input ref={setInput} key={pathname} type="search" name="q" aria-label="Search" placeholder="Search" defaultValue={searchedFor(pathname)} onFocus={() => setIsUsed(true)}
-        autoComplete="off" enterKeyHint="search" className="h-full w-full min-w-0 rounded-full bg-transparent pl-4 placeholder:text-stone" />
-      <button aria-label="Search" className="grid size-11 shrink-0 place-items-center rounded-full hover:text-madder">
+        autoComplete="off" enterKeyHint="search" />
+      <button aria-label="Search">
         <SearchIcon className="size-5" />
       </button>
       {isUsed && input && <Suspense fallback={null}><SearchSuggestions input={input} /></Suspense>}

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 
 import { Link, useLocation } from 'react-router'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { collections, garmentTypes } from './shop-places.ts'
-import { tabClass } from './tab-class.ts'
 
 /** Long enough to cross from the button to the panel without losing it. */
 const LEAVE_MS = 220
@@ -45,7 +44,7 @@ export function ShopMenu({ isActive }: { isActive: boolean }) {
   return (
     <>
       <button type="button" popoverTarget="shop-menu" aria-expanded={isOpen} onPointerEnter={enter} onPointerLeave={leave} onClick={press}
-        aria-current={isActive || undefined} className={tabClass}>
+        aria-current={isActive || undefined} className="tab">
         Shop
         <ChevronDownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
       </button>

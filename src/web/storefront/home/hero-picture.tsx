@@ -13,8 +13,7 @@ export function HeroPicture() {
       <source type="image/avif" media="(width < 48rem) and (max-aspect-ratio: 4/7)" srcSet={upright} />
       <source type="image/avif" media="(width < 48rem)" srcSet={small} />
       <source type="image/avif" srcSet={large} />
-      <img src={smallWebp} alt="" width={1440} height={810} fetchPriority="high" decoding="async"
-        className="absolute inset-0 size-full bg-linen object-cover object-[38%_50%]" />
+      <img src={smallWebp} alt="" width={1440} height={810} fetchPriority="high" decoding="async" />
     </picture>
   )
 }

@@ -1,19 +1,19 @@
-import type { Size, ProductCard, ProductType } from '#shop/catalogue/product.ts'
+import type { ProductCard, ProductType, Size } from '#shop/catalogue/product.ts'
 
 type Row = [id: string, title: string, type: ProductType, originalPricePaise: number, sellingPricePaise: number, sizes: string, available: number,
-  ...image: [] | [id: string, width: number, height: number, tint: string]]
+  image: [id: string, width: number, height: number, tint: string] | null]
 
 /** Cards as one text. A page carries them twice, drawn and as data; piece by piece the framework writes each field as two numbers of places, which nothing packs. */
 export function packCards(cards: readonly ProductCard[]): string {
   return JSON.stringify(cards.map(({ id, title, type, originalPricePaise, sellingPricePaise, sizes, available, image }): Row => [
-    id, title, type, originalPricePaise, sellingPricePaise, sizes.join(' '), available, ...(image ? [image.id, image.width, image.height, image.tint] as const : []),
+    id, title, type, originalPricePaise, sellingPricePaise, sizes.join(' '), available, image && [image.id, image.width, image.height, image.tint],
   ]))
 }
 
 export function unpackCards(packed: string): ProductCard[] {
-  return (JSON.parse(packed) as Row[]).map(([id, title, type, originalPricePaise, sellingPricePaise, sizes, available, imageId, width, height, tint]) => ({
+  return (JSON.parse(packed) as Row[]).map(([id, title, type, originalPricePaise, sellingPricePaise, sizes, available, image]) => ({
     id, title, type, originalPricePaise, sellingPricePaise, available,
     sizes: sizes ? sizes.split(' ') as Size[] : [],
-    image: imageId !== undefined ? { id: imageId, width: width!, height: height!, tint: tint! } : null,
+    image: image && { id: image[0], width: image[1], height: image[2], tint: image[3] },
   }))
 }
