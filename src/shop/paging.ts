@@ -1,4 +1,7 @@
 export const PRODUCTS_PER_PAGE = 24
+/** Whoever looks at a list turns pages: which pieces hang on the next ones is asked at once. */
+export const PAGES_AT_ONCE = 5
+export const PIECES_AT_ONCE = PAGES_AT_ONCE * PRODUCTS_PER_PAGE
 export const ORDERS_PER_PAGE = 25
 
 /** Nobody walks further by hand; it keeps a deep offset from costing the shop its breath. */

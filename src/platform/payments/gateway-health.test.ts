@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startSandbox } from '../../../sandbox/razorpay/start-sandbox.ts'
 import { GatewayUnavailable } from './gateway.server.ts'
+import { downtimeAnswer, listOf } from './razorpay-answers.server.ts'
 import { openGateway } from './razorpay.server.ts'
 
 const sandbox = await startSandbox({ seed: 'health' })
@@ -14,6 +15,11 @@ test('what works badly is told as it is now', async () => {
   sandbox.control.downtime({ downtimeId: over.id, status: 'resolved' })
   const { id } = sandbox.control.downtime({ method: 'upi', instrument: { vpa_handle: 'oksbi' }, severity: 'medium' })
   expect(await gateway.findHealth()).toEqual({ areKeysTaken: true, downtimes: [{ id, method: 'upi', instrument: { vpa_handle: 'oksbi' }, severity: 'medium', since: expect.any(Date) }] })
+})
+
+test('trouble in words that nobody knows does not hide the others', () => {
+  const known = { id: 'down_F7LroRQAAFuswd', method: 'upi', status: 'started', severity: 'high', instrument: null, begin: 1_597_867_200, created_at: 1_597_867_200 }
+  expect(listOf(downtimeAnswer).parse({ entity: 'collection', items: [{ id: 'odd', method: ['upi'] }, known] })).toEqual([null, expect.objectContaining({ id: known.id, method: 'upi' })])
 })
 
 test.each([['401', { areKeysTaken: false, downtimes: [] }], ['400:not_for_this_account', { areKeysTaken: true, downtimes: [] }]])('%s is an answer', async (fetch, health) => {

@@ -105,7 +105,7 @@ export const refundAnswer = z
     createdAt: dated(refund.created_at),
   }))
 
-/** Null for one that is only announced, or over: what counts is what works badly now. */
+/** Null for one that is only announced, or over: what counts is what works badly now. One in words that nobody knows does not cost the others. */
 export const downtimeAnswer = z
   .object({
     id: z.string().regex(/^down_[A-Za-z0-9]{14}$/),
@@ -121,6 +121,7 @@ export const downtimeAnswer = z
     const words = Object.entries(instrument ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
     return { id, method, severity, instrument: Object.fromEntries(words), since: dated(begin ?? createdAt) }
   })
+  .catch(null)
 
 export function listOf<Item>(item: z.ZodType<Item>) {
   return z.object({ entity: z.literal('collection'), items: z.array(item) }).transform((list) => list.items)

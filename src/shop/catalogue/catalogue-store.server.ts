@@ -6,7 +6,7 @@ import { prepared } from '#platform/database/prepared.server.ts'
 import { keepNothing, type Keep } from '#platform/page-cache/kept-answers.server.ts'
 import type { DB, Products } from '#db/tables.ts'
 import type { CardImage, ImageRef } from '../media/image.ts'
-import { pageOf, PAGES_MAX, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
+import { pageOf, PAGES_AT_ONCE, PAGES_MAX, PIECES_AT_ONCE, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
 import { isUuid } from '../uuid.ts'
 import { catalogueTopic, collectionFilter, type Category, type Product, type ProductCard, type ProductToPrice, type ProductType, type Size } from './product.ts'
 import { shortPieces } from './search.ts'
@@ -69,10 +69,6 @@ export async function listProductsToPrice(db: Db, ids: readonly string[]): Promi
   const { rows } = await sql<Counted<ProductToPrice>>`${prepared}${products}`.execute(db)
   return rows.map(withSizes)
 }
-
-/** Which pieces hang on the next pages is asked at once: whoever looks at a list turns pages. */
-const PAGES_AT_ONCE = 5
-const PIECES_AT_ONCE = PAGES_AT_ONCE * PRODUCTS_PER_PAGE
 
 async function listPage(db: Db, condition: Condition, page: number, keep: <Answer>(about: string, ask: () => Promise<Answer>) => Promise<Answer>): Promise<Page<ProductCard>> {
   const offset = Math.floor((page - 1) / PAGES_AT_ONCE) * PIECES_AT_ONCE

@@ -12,6 +12,7 @@ test.each([
   ['card', { network: 'MC', type: 'credit' }, 'Mastercard cards'],
   ['card', { network: 'ALL' }, 'Cards'],
   ['wallet', { wallet: 'freecharge' }, 'wallet freecharge'],
+  ['netbanking', { bank: 'constructor' }, 'Netbanking with constructor'],
 ])('a way to pay is named as customers know it: %s %j', (method, instrument, words) => {
   expect(troubledWay({ method, instrument: instrumentCode(instrument) })).toBe(words)
 })

@@ -12,12 +12,12 @@ export type GatewayTrouble = {
   since: Date
 }
 
-const banks: Record<string, string> = {
+const banks = new Map(Object.entries({
   HDFC: 'HDFC Bank', ICIC: 'ICICI Bank', SBIN: 'State Bank of India', KKBK: 'Kotak Mahindra Bank', UTIB: 'Axis Bank', PUNB: 'Punjab National Bank',
   BARB: 'Bank of Baroda', CNRB: 'Canara Bank', UBIN: 'Union Bank of India', BKID: 'Bank of India', JAKA: 'Jammu & Kashmir Bank', CITI: 'Citibank',
-}
-const networks: Record<string, string> = { AMEX: 'American Express', DICL: 'Diners Club', MC: 'Mastercard', RUPAY: 'RuPay', VISA: 'Visa' }
-const apps: Record<string, string> = { google_pay: 'Google Pay', phonepe: 'PhonePe', paytm: 'Paytm', bhim: 'BHIM' }
+}))
+const networks = new Map(Object.entries({ AMEX: 'American Express', DICL: 'Diners Club', MC: 'Mastercard', RUPAY: 'RuPay', VISA: 'Visa' }))
+const apps = new Map(Object.entries({ google_pay: 'Google Pay', phonepe: 'PhonePe', paytm: 'Paytm', bhim: 'BHIM' }))
 
 /** The one of the gateway's several words that says who is meant. */
 export function instrumentCode(instrument: Record<string, string>): string {
@@ -28,12 +28,12 @@ export function instrumentCode(instrument: Record<string, string>): string {
 
 /** Which way to pay it is about: 'Netbanking with HDFC Bank', 'Visa cards', 'UPI'. */
 export function troubledWay({ method, instrument }: Pick<GatewayTrouble, 'method' | 'instrument'>): string {
-  const who = banks[instrument] ?? apps[instrument] ?? instrument
+  const who = banks.get(instrument) ?? apps.get(instrument) ?? instrument
   switch (method) {
     case 'netbanking': return who ? `Netbanking with ${who}` : 'Netbanking'
     case 'upi': return who ? `UPI with ${who}` : 'UPI'
     case 'card':
-      if (networks[instrument]) return `${networks[instrument]} cards`
+      if (networks.has(instrument)) return `${networks.get(instrument)} cards`
       return who ? `Cards of ${who}` : 'Cards'
     case 'all': return 'Paying online'
     default: return [method, who].filter(Boolean).join(' ')

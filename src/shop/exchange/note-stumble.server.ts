@@ -7,8 +7,8 @@ import { deleteImportLines, updateImport, updateImportStumbled } from './import-
 /** With a minute between them: an error that goes away by itself has had the time for it. */
 const SAME_ERROR_MAX = 5
 const ERROR_SHOWN_MAX = 300
-/** PostgreSQL's classes for values that cannot be stored and promises that cannot be kept: the same file brings the same error. */
-const FOR_GOOD = /^2[23]/
+/** PostgreSQL's classes for values that cannot be stored and promises that cannot be kept: the same file brings the same error. What stands there already (23505) may be a race. */
+const FOR_GOOD = /^22|^23(?!505)/
 
 /**
  * An error that nobody expected. The import is tried again by the clock while it may go away; else it ends, with words for the

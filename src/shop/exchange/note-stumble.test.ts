@@ -47,8 +47,8 @@ test('any other error is tried again by the clock, five times in all, and stands
   expect(await findImport(db, stone)).toMatchObject({ status: 'failed', problem: expect.stringContaining('XX000: it stumbled') })
 })
 
-test('an error that goes away leaves nothing behind', async () => {
-  await stumblesOver('Stone', 'XX000')
+test.each(['XX000', '23505'])('an error that goes away leaves nothing behind: %s', async (code) => {
+  await stumblesOver('Stone', code)
   const stone = await upload(fileOf('Stone'))
   for (let rounds = 0; rounds < 4; rounds++) await round()
   await sql`drop function stumble cascade`.execute(db)

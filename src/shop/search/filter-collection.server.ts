@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { keepNothing, type Keep } from '#platform/page-cache/kept-answers.server.ts'
 import { listCardsByIds, listCollection } from '../catalogue/catalogue-store.server.ts'
 import { catalogueTopic, offersTopic } from '../catalogue/product.ts'
-import { pageOf, PAGES_MAX, PRODUCTS_PER_PAGE } from '../paging.ts'
+import { pageOf, PAGES_AT_ONCE, PAGES_MAX, PIECES_AT_ONCE, PRODUCTS_PER_PAGE } from '../paging.ts'
 import { LARGE_PAGES, nothingFound, type Asked, type Found } from './found.ts'
 import { listOfMany } from './list-of-many.server.ts'
 import type { Slice, Source } from './match-conditions-store.server.ts'
@@ -15,9 +15,6 @@ type Listed = Pick<Found, 'products' | 'counts' | 'hasMore' | 'isSample'>
 
 /** All that anybody turns pages for. */
 const ALL: Slice = { limit: LARGE_PAGES * PRODUCTS_PER_PAGE, offset: 0 }
-/** Whoever looks at a list turns pages: which pieces hang on the next ones is asked at once. */
-const PAGES_AT_ONCE = 5
-const PIECES_AT_ONCE = PAGES_AT_ONCE * PRODUCTS_PER_PAGE
 
 /**
  * A collection with what can be chosen in it. Without filters and in its usual order it can be walked through as far as ever.
