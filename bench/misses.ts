@@ -27,6 +27,11 @@ export async function measureMisses(floor: Floor, shop: BenchShop): Promise<Row[
   await askAll(shop.url, products.splice(0, WARM), CLIENTS)
   await askAll(shop.url, pagesOf('price=0&', LIST_PAGES / 4), CLIENTS)
 
+  // Home is one page: each of its misses needs news and a rest. What those cost, with a new connection and a page that is kept, is measured first and taken off.
+  await askDropped(floor, shop, '/', 1)
+  const rounds = await timed(floor, shop, () => askDropped(floor, shop, '/', 1, OTHER_NEWS))
+  const [roundShopMs, roundDatabaseMs] = [rounds.shopMs / ROUNDS, rounds.databaseMs / ROUNDS]
+
   const measured = [
     ['home', await timed(floor, shop, () => askDropped(floor, shop, '/', 1), () => askDropped(floor, shop, '/', CLIENTS))],
     ['collection', await timed(floor, shop, () => askAll(shop.url, pagesOf('', LIST_PAGES), CLIENTS))],
@@ -34,21 +39,26 @@ export async function measureMisses(floor: Floor, shop: BenchShop): Promise<Row[
     ['product', await timed(floor, shop, () => askAll(shop.url, products, CLIENTS))],
   ] as const
   return measured.map(([name, { asked, drawn, shopMs, databaseMs }]) => {
-    const [cpu, p99] = [shopMs / drawn + databaseMs / drawn, at(0.99, asked.latenciesMs)]
+    const [beside, besideInDatabase] = name === 'home' ? [roundShopMs, roundDatabaseMs] : [0, 0]
+    const [shopEach, databaseEach] = [shopMs / drawn - beside, databaseMs / drawn - besideInDatabase]
+    const [cpu, p99] = [shopEach + databaseEach, at(0.99, asked.latenciesMs)]
     return {
       what: `miss: ${name}, ${floor.products.toLocaleString('en')} products, ${CLIENTS} clients`, bar: `≤ ${CPU_MS_MAX} ms of processor time, p99 ≤ ${P99_MS_MAX} ms`, isMet: cpu <= CPU_MS_MAX && p99 <= P99_MS_MAX && asked.refused === 0,
-      measured: `${cpu.toFixed(1)} ms (shop ${(shopMs / drawn).toFixed(1)}, database ${(databaseMs / drawn).toFixed(1)}), p50 ${at(0.5, asked.latenciesMs).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${asked.perSecond.toFixed(0)} a second${asked.refused > 0 ? `, ${asked.refused} refused` : ''}`,
+      measured: `${cpu.toFixed(1)} ms (shop ${shopEach.toFixed(1)}, database ${databaseEach.toFixed(1)}${name === 'home' ? `; and ${(beside + besideInDatabase).toFixed(1)} for the news, the rest and the connection of a round` : ''}), p50 ${at(0.5, asked.latenciesMs).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${asked.perSecond.toFixed(0)} a second${asked.refused > 0 ? `, ${asked.refused} refused` : ''}`,
     }
   })
 }
 
+/** News that drops no page: rounds of it cost what a round costs beside the drawing. */
+const OTHER_NEWS = 'bench'
+
 /** The page is dropped before each round, by news that a product was added; all clients then ask at once, and are given one drawing. */
-async function askDropped(floor: Floor, shop: BenchShop, path: string, clients: number): Promise<Asked> {
+async function askDropped(floor: Floor, shop: BenchShop, path: string, clients: number, news = catalogueTopic): Promise<Asked> {
   const latenciesMs: number[] = []
   let refused = 0
   const begun = performance.now()
   for (let round = 0; round < ROUNDS; round++) {
-    await publish(floor.db, catalogueTopic)
+    await publish(floor.db, news)
     await pause(NEWS_ARRIVES_WITHIN_MS)
     const asked = await askAll(shop.url, Array.from({ length: clients }, () => path), clients)
     latenciesMs.push(...asked.latenciesMs)
