@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright'
+import type { FileChooser, Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/platform/auth/first-admin.server.ts'
 import { sareeInShop } from '../builders.ts'
@@ -22,6 +22,11 @@ async function ownerOnPhone(path: string): Promise<Page> {
   return page
 }
 
+/** Listened for long before it opens: the browser must know by then that somebody does. */
+function nextChooser(page: Page): Promise<FileChooser> {
+  return new Promise((resolve) => page.once('filechooser', resolve))
+}
+
 const pictures = ['Portrait_3.jpg', 'Portrait_8.jpg', 'Landscape_1.jpg', 'Landscape_6.jpg', 'pngsuite/basn6a16.png', 'pngsuite/tbbn3p08.png'].map((file) => `tests/pictures/${file}`)
 const fields = {
   'Title': 'Maroon Banarasi silk saree', 'Description': 'Woven in Varanasi, with a broad zari border and a blouse piece.', 'Original Price': '8,999', 'Selling Price': '6499',
@@ -32,7 +37,8 @@ const saved = () => shop.db.selectFrom('products').innerJoin('product_images', '
 test('on a phone of 360 px, by touch, a product with six pictures is added in under two minutes', async () => {
   const begun = performance.now()
   const page = await ownerOnPhone('/admin/addproducts')
-  const chooser = page.waitForEvent('filechooser')
+  const chooser = nextChooser(page)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByLabel('Image 1', { exact: true }).tap()
   await (await chooser).setFiles(pictures)
   for (const [name, text] of Object.entries(fields)) {
@@ -76,10 +82,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test('by keyboard alone pictures are chosen, moved, described and removed, and the focus stays with the picture', async () => {
   const saree = await sareeInShop(shop.db, { title: 'By keyboard', images: 0 })
   const page = await ownerOnPhone(`/admin/updateproduct/${saree.id}`)
+  const chooser = nextChooser(page)
   await page.waitForFunction(() => Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')))
   await tabTo(page, page.getByLabel('Image 1', { exact: true }))
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Space')
+  await page.getByLabel('Image 1', { exact: true }).press('Space')
   await (await chooser).setFiles(pictures.slice(0, 3))
   await page.getByRole('button', { name: 'Remove picture 3' }).waitFor()
 
