@@ -32,9 +32,17 @@ export function Picture({ image, sizes, alt, widest = 1280, isFirst = false, cla
     <picture>
       <source type="image/avif" srcSet={sourceSet(image, 'avif', widest)} sizes={sizes} />
       <img src={imageUrl(image.id, 400, 'webp')} srcSet={sourceSet(image, 'webp', widest)} sizes={sizes}
-        alt={alt ?? image.alt} width={image.width} height={image.height}
+        alt={alt ?? image.alt} width={image.width} height={image.height} {...tinted(image.tint)}
         loading={isFirst ? undefined : 'lazy'} fetchPriority={isFirst ? 'high' : undefined} decoding="async"
-        style={{ backgroundColor: image.tint }} className={frame} />
+        className={frame} />
     </picture>
   )
+}
+
+/**
+ * The shop's policy lets no style attribute in: what the server writes is put on by the page's first script (`start-script-late.server.ts`), what React
+ * draws in the browser by itself. While somebody works on the sources both write the same, else React would complain.
+ */
+function tinted(tint: string) {
+  return import.meta.env.SSR && import.meta.env.PROD ? { 'data-tint': tint } : { style: { backgroundColor: tint } }
 }

@@ -16,7 +16,7 @@ export function ProductGallery({ images, title }: { images: readonly ImageRef[];
   return (
     <section aria-label="Product images" {...slides.rests} className="flex flex-col gap-3 max-md:-mx-4 md:sticky md:top-24 lg:flex-row-reverse">
       <div className="relative min-w-0 flex-1">
-        <ul ref={strip} onScroll={slides.follow} tabIndex={0} aria-label={`Pictures of ${title}`} className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto" style={{ viewTransitionName: 'product-picture' }}>
+        <ul ref={strip} onScroll={slides.follow} tabIndex={0} aria-label={`Pictures of ${title}`} className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto [view-transition-name:product-picture]">
           {images.map((image, index) => (
             <li key={image.id} className={`aspect-3/4 w-full shrink-0 snap-center ${index > 0 ? 'a-moment-later' : ''}`}>
               <Picture image={image} alt={image.alt || title} isFirst={index === 0} sizes="(min-width: 75rem) 620px, (min-width: 48rem) 52vw, min(100vw, 92vw + 32px)" />
