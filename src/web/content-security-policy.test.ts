@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { letterSheet } from './admin/mail/letter-in-page.server.ts'
 import { contentSecurityPolicy, withoutNonce } from './content-security-policy.server.ts'
 
 const options = { pathname: '/', checkoutOrigins: ['https://gateway.test'], overHttps: false, isDev: false }
@@ -18,6 +19,13 @@ test('the gateway is let in on the page that pays and nowhere else', () => {
   expect(contentSecurityPolicy('', 'n', { ...options, pathname: '/orderSummary' })).toContain('script-src \'self\' https://gateway.test')
   for (const pathname of ['/ordersummary', '/orderSummary/']) expect(contentSecurityPolicy('', 'n', { ...options, pathname })).toContain('gateway.test')
   expect(contentSecurityPolicy('', 'n', options)).not.toContain('gateway.test')
+})
+
+test('no style is inline: but for the gateway’s on the page that pays, and the letters that the back office shows', () => {
+  const styleRules = (pathname: string) => contentSecurityPolicy('', 'n', { ...options, pathname }).match(/style-src[^;]*/g)
+  for (const pathname of ['/', '/shop/saree', '/cart', '/orders', '/administration']) expect(styleRules(pathname)).toEqual(["style-src 'self'"])
+  for (const pathname of ['/admin', '/admin/mail/preview/delivered', '/Admin/']) expect(styleRules(pathname)).toEqual([`style-src 'self' ${hashOf(letterSheet)}`])
+  expect(styleRules('/orderSummary')).toEqual(["style-src 'self' 'unsafe-inline'"])
 })
 
 test('the nonce does not leave the house', () => {

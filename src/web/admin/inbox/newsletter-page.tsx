@@ -6,6 +6,7 @@ import { newsletterMail } from '#shop/inbox/try-newsletter.server.ts'
 import { readForm } from '#web/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
+import { letterInPage } from '#web/admin/mail/letter-in-page.server.ts'
 import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { notify } from '#web/ui/notify.ts'
 import { useDrawnVersion } from '#web/ui/use-drawn-version.ts'
@@ -33,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (newsletter === undefined) throw new Response('There is no such newsletter.', { status: 404 })
   if (newsletter === null) return { newsletter, people, ownEmail: email, state: 'Not saved yet', preview: null }
   const counts = (await countNewsletterMails(db, [newsletter.id])).get(newsletter.id)
-  return { newsletter, people, ownEmail: email, state: newsletterState(newsletter, counts), preview: newsletterMail(newsletter, email, config).html }
+  return { newsletter, people, ownEmail: email, state: newsletterState(newsletter, counts), preview: letterInPage(newsletterMail(newsletter, email, config).html) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs): Promise<NewsletterAnswer> {

@@ -4,6 +4,7 @@ import { messageKinds, messageNames, parseMessageKind } from '#shop/messages/mes
 import { sampleMessage } from '#shop/orders/sample-messages.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
+import { letterInPage } from './letter-in-page.server.ts'
 import type { Route } from './+types/mail-preview-page.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -11,7 +12,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const kind = parseMessageKind(params.kind)
   if (!kind) throw new Response('There is no such mail.', { status: 404 })
   const { subject, html, text } = dressMessage(sampleMessage(kind), context.get(shopContext).config)
-  return { kind, subject, html, text }
+  return { kind, subject, html: letterInPage(html), text }
 }
 
 export default function MailPreviewPage({ loaderData: { kind, subject, html, text } }: Route.ComponentProps) {
