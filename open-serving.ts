@@ -22,9 +22,11 @@ import type { Front } from './open-shop.ts'
 /** Addresses that the gateway's server and its window, and mail programs, post to: a signature or a key proves them. */
 const OPEN_TO_OTHER_SITES: ReadonlySet<string> = new Set(['/payments/callback', '/webhooks/payments', '/unsubscribe'])
 
-/** What people typed into the search box is not noted anywhere. */
 /** A gigabyte of pictures, which the owner brings in at once, over a line of 5 Mbit/s; how long a body may be is limited for each address. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000
+/** Longer than the minute for which proxies and balancers keep theirs: one that the shop closes first may be closed under a request, and a form is not sent twice. */
+const KEEP_ALIVE_MS = 65_000
+/** What people typed into the search box is not noted anywhere. */
 const SEARCHES = /^\/shop\/searchQuery/
 
 export type ServingParts = { shop: Shop; answer: AnswerRequest; front: Front; replica: Connection | null; pageCacheBytesMax: number; colleagues: Colleagues | null }
@@ -62,7 +64,7 @@ export function openServing({ shop, answer, front, replica, pageCacheBytesMax, c
     return [...(colleagues ? joinFigures(await colleagues.askAll()) : own()), ...shared]
   }
 
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, shopListener({
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }, shopListener({
     shopUrl: config.shopUrl, log, cache, metrics, streams, drawPage, answer: (request) => answer(request),
     publicAddress: front.publicAddress, staticFiles: front.files,
     answerImage: (request, response, pathname) => answerImage(shop, request, response, pathname),

@@ -34,6 +34,11 @@ test('a public page says how long it took, and a personal one does not', async (
   expect((await customer.get('/orders')).headers.get('server-timing')).toBeNull()
 })
 
+test('a proxy that keeps its connections for a minute never sends a form over one that the shop has just closed', async () => {
+  const { headers } = await rawRequest(shop.url, { path: '/about', headers: { connection: 'keep-alive' } })
+  expect(Number(/timeout=(\d+)/.exec(String(headers['keep-alive']))?.[1])).toBeGreaterThan(60)
+})
+
 test('a request has an id: the proxy’s when it is well-formed, else a new one', async () => {
   const given = 'proxy-12345678'
   expect((await guest.get('/authentication', { 'x-request-id': given })).headers.get('x-request-id')).toBe(given)

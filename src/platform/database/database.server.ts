@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/tables.ts'
@@ -15,6 +16,8 @@ export type DatabaseOptions = {
   connectionsMax?: number
   /** A statement that takes longer is cancelled by the server. */
   statementTimeoutMs?: number
+  /** A connection on which nothing comes back for so long is given up: the server would have cancelled the statement long before. */
+  silenceMaxMs?: number
   /** A connection was lost. The pool opens a new one by itself; the statement that was running fails. */
   onConnectionLost?: (error: Error) => void
 }
@@ -25,10 +28,13 @@ const CONNECTIONS_MAX = 10
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 30_000
+/** What the answer of the server that cancels may take on its way. */
+const ON_ITS_WAY_MS = 5_000
 const HURRIED_LOCK_MAX = '500ms'
 
 export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
   const { connectionsMax = CONNECTIONS_MAX, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onConnectionLost = () => {} } = options
+  const { silenceMaxMs = statementTimeoutMs + ON_ITS_WAY_MS } = options
   const pool = new pg.Pool({
     ...connection,
     application_name: 'zari',
@@ -43,11 +49,20 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   pool.on('error', onConnectionLost)
   pool.on('connect', (client) => {
     client.on('error', () => {})
+    limitSilence(client, silenceMaxMs)
     prepareMarked(client)
   })
 
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ queryDurationMillis }) => countWaiting(queryDurationMillis) })
   return { db, pool, close: () => db.destroy() }
+}
+
+/**
+ * A machine that is switched off and a pooler that has nothing behind it say nothing at all, and the network would go on hoping for a quarter
+ * of an hour. Connections that nobody holds are closed sooner by the pool. 0 for no limit.
+ */
+export function limitSilence({ connection: { stream } }: pg.PoolClient, maxMs: number): void {
+  if (stream instanceof Socket) stream.setTimeout(maxMs, () => stream.destroy())
 }
 
 /** Everything in the story happens, or nothing does. Read committed: rows that a decision rests on are locked by the story. `isHurried`: others wait for its end, so it fails when somebody keeps a row for long. */

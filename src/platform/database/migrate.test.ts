@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyFolder } from '../../../tests/shop-process.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { openDatabase, type LocalConnection } from './database.server.ts'
+import { openDatabase, type DatabaseOptions, type LocalConnection } from './database.server.ts'
 import { migrate } from './migrate.server.ts'
 import { SUPERUSER } from './postgres-data-folder.server.ts'
 
@@ -13,9 +13,9 @@ const { connection } = await testDatabase()
 const { host, port } = connection as LocalConnection
 
 /** An empty database that does not even exist yet; `asOwner` may make it. */
-function newDatabase() {
+function newDatabase(options: DatabaseOptions = {}) {
   const database = `migrate_${crypto.randomBytes(6).toString('hex')}`
-  const opened = openDatabase({ host, port, user: SUPERUSER, database })
+  const opened = openDatabase({ host, port, user: SUPERUSER, database }, options)
   onTestFinished(async () => {
     await opened.close()
     const admin = new pg.Client({ host, port, user: SUPERUSER, database: 'postgres' })
@@ -50,6 +50,12 @@ test('only what is missing is applied, in order, once, however many processes st
   const answers = await Promise.all(Array.from({ length: 8 }, () => migrate(pool, folder)))
   expect(answers.flat()).toEqual(['0002_two.sql'])
   expect((await pool.query('select * from one')).rows).toEqual([{ number: 1, word: null }])
+})
+
+test('a migration may take longer than any question', async () => {
+  const pool = newDatabase({ statementTimeoutMs: 500, silenceMaxMs: 500 })
+  const long = { '0001_long.sql': 'select pg_sleep(1)' }
+  await expect.poll(() => migrate(pool, migrationsFolder(long)).catch(String)).toEqual(['0001_long.sql'])
 })
 
 test('a migration that fails changes nothing, and the ones before it stay', async () => {

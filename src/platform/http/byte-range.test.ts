@@ -30,5 +30,6 @@ test('a part never leaves the whole', () => {
 
 test('a tag is known by itself, in a list, as a weak one, or as any', () => {
   for (const known of ['"a"', 'W/"a"', '"b", "a"', '*']) expect(matchesTag(known, '"a"')).toBe(true)
+  for (const known of ['"a"', 'W/"a"', '"b", W/"a"']) expect(matchesTag(known, 'W/"a"')).toBe(true)
   for (const other of [undefined, '', 'a', '"b"', '"ab"']) expect(matchesTag(other, '"a"')).toBe(false)
 })

@@ -13,8 +13,12 @@ export function parseByteRange(header: string | undefined, length: number): Byte
   return { first: Number(from), last: to === '' ? length - 1 : Math.min(Number(to), length - 1) }
 }
 
-/** Whether a browser that names these tags has it already. */
+/** Whether a browser that names these tags has it already. A proxy that packs or unpacks makes a tag a weak one. */
 export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => strong(tag.trim()) === strong(etag))
+}
+
+function strong(tag: string): string {
+  return tag.replace(/^W\//, '')
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { acceptedEncoding, bodyOf, encodedBytes, encodePage, type Encoding } from '../page-cache/encode-page.server.ts'
+import { matchesTag } from './byte-range.ts'
 import type { Drawn, KeptPage, PageCache } from '../page-cache/page-cache.server.ts'
 
 const WORTH_COMPRESSING_BYTES = 500
@@ -23,7 +24,7 @@ export function answerKeptPage(request: IncomingMessage, response: ServerRespons
 
   let head = headLines.get(bytes)
   if (!head) headLines.set(bytes, head = Object.entries({ ...safe, ...headersOf(page, encoding), 'server-timing': FROM_MEMORY, 'content-length': String(bytes.length) }).flat())
-  if (headers['if-none-match'] === page.etag) {
+  if (matchesTag(headers['if-none-match'], page.etag)) {
     response.writeHead(304, head.slice(0, -2)).end()
     return 304
   }
@@ -66,7 +67,7 @@ async function send(request: IncomingMessage, response: ServerResponse, cache: P
   const bytes = encoding === 'identity' ? bodyOf(page) : encodedBytes(page, encoding) ?? await encodePage(cache, key, page, encoding)
   for (const [name, value] of Object.entries(headersOf(page, encoding))) response.setHeader(name, value)
   response.setHeader('server-timing', timing)
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
+  if (page.status === 200 && matchesTag(request.headers['if-none-match'], page.etag)) {
     response.writeHead(304).end()
     return
   }

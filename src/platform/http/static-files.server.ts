@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { acceptedEncoding } from '../page-cache/encode-page.server.ts'
+import { matchesTag } from './byte-range.ts'
 
 type StaticFile = { type: string; etag: string; immutable: boolean; bodies: { identity: Buffer; br: Buffer | null; gzip: Buffer | null } }
 
@@ -51,7 +52,7 @@ function send(request: IncomingMessage, response: ServerResponse, file: StaticFi
   response.setHeader('vary', 'accept-encoding')
   response.setHeader('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
   if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
-  if (request.headers['if-none-match'] === file.etag) {
+  if (matchesTag(request.headers['if-none-match'], file.etag)) {
     response.writeHead(304).end()
     return
   }
