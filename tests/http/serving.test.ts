@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sareeInShop } from '../builders.ts'
 import { startShop } from '../test-shop.ts'
+import { figureObjections } from './figure-objections.ts'
 import { rawRequest } from './raw-request.ts'
 import { signedIn, visitor } from './visitor.ts'
 
@@ -58,6 +59,7 @@ test('the figures are for this machine, not for who comes through a proxy on it'
   const text = await (await guest.get('/metrics')).text()
   for (const name of ['zari_requests_total{kind="kept"', 'zari_request_seconds_bucket', 'zari_page_cache_bytes', 'zari_event_streams', 'nodejs_eventloop_lag_seconds',
     'process_resident_memory_bytes', 'zari_database_connections{state="idle"}', 'zari_orders_total', 'zari_payments_total', '# TYPE zari_jobs gauge']) expect(text).toContain(name)
+  expect(figureObjections(text)).toEqual([])
   expect((await guest.get('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404)
 })
 

@@ -21,8 +21,9 @@ async function startTeamOfTwo() {
     cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: emptyFolder(), DEMO: 'false', WORKERS: '2', LOG_LEVEL: 'warn', NODE_ENV: 'production' },
   })
-  const lines: string[] = []
+  const [lines, log]: [string[], string[]] = [[], []]
   for (const output of [child.stdout, child.stderr]) createInterface({ input: output }).on('line', (line) => lines.push(line))
+  createInterface({ input: child.stdout }).on('line', (line) => log.push(line))
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   onTestFinished(async () => {
     if (child.exitCode === null) process.kill(-child.pid!, 'SIGKILL')
@@ -32,13 +33,13 @@ async function startTeamOfTwo() {
   const shop = visitor(url)
   const workers = async () => new Set([...(await (await shop.get('/metrics')).text()).matchAll(/process_start_time_seconds\{worker="(\d)"\}/g)].map((match) => match[1])).size
   await expect.poll(() => workers().catch(() => 0), { interval: 200 }).toBe(2)
-  return { child, ended, lines, shop, url, workers }
+  return { child, ended, lines, log, shop, url, workers }
 }
 
 const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
 
 test.runIf(process.platform === 'linux')('two processes answer behind one port; one that is killed is replaced, and meanwhile nobody is turned away', async () => {
-  const { child, shop, workers, lines } = await startTeamOfTwo()
+  const { child, shop, workers, lines, log } = await startTeamOfTwo()
   expect((await shop.get('/')).status).toBe(200)
   const [, second] = childrenOf(child.pid!)
   process.kill(second!, 'SIGKILL')
@@ -46,6 +47,9 @@ test.runIf(process.platform === 'linux')('two processes answer behind one port; 
   for (let ask = 0; ask < 20; ask++) expect((await shop.get('/faq')).status).toBe(200)
   await expect.poll(workers, { interval: 200 }).toBe(2)
   expect(childrenOf(child.pid!)).not.toContain(second)
+  // What was said to a person at the start stands beside the log.
+  expect(lines.join('\n')).toContain('is open: ')
+  expect(log.map((line) => (JSON.parse(line) as { level: string }).level)).toContain('warn')
 })
 
 test('asked to stop, they finish what is under way, send the listeners away and end well', async () => {

@@ -104,7 +104,9 @@ async function checkHeart(client: pg.Client): Promise<void> {
 
 async function listenAgain(connection: Connection, spread: (topic: string) => void, signal: AbortSignal): Promise<Ear | null> {
   for (let failures = 0; !signal.aborted; failures++) {
-    await pause(Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** failures), undefined, { signal }).catch(() => {})
+    // Not all processes of all machines in the same moment.
+    const longestMs = Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** failures)
+    await pause(longestMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {})
     if (signal.aborted) return null
     const ear = await listen(connection, spread).catch(() => null)
     if (ear && !signal.aborted) return ear

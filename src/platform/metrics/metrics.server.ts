@@ -1,5 +1,5 @@
 /** One figure that Prometheus collects, with all its values. Answers of several processes are told apart by a label. */
-export type Figure = { name: string; kind: 'counter' | 'gauge' | 'histogram'; help: string; values: FigureValue[] }
+export type Figure = { name: string; kind: 'counter' | 'gauge' | 'summary' | 'histogram'; help: string; values: FigureValue[] }
 export type FigureValue = { labels?: Record<string, string>; ending?: '_bucket' | '_sum' | '_count'; value: number }
 
 export function counter(name: string, help: string, values: number | FigureValue[]): Figure {
@@ -8,6 +8,11 @@ export function counter(name: string, help: string, values: number | FigureValue
 
 export function gauge(name: string, help: string, values: number | FigureValue[]): Figure {
   return { name, kind: 'gauge', help, values: typeof values === 'number' ? [{ value: values }] : values }
+}
+
+/** The only kind whose values may carry the label `quantile`. */
+export function summary(name: string, help: string, values: FigureValue[]): Figure {
+  return { name, kind: 'summary', help, values }
 }
 
 /** The same figures of several processes as one list. */

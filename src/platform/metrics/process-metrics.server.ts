@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import { counter, gauge, type Figure } from './metrics.server.ts'
+import { counter, gauge, summary, type Figure } from './metrics.server.ts'
 
 const RESOLUTION_MS = 20
 const NANOSECONDS = 1e9
@@ -16,7 +16,7 @@ export function openProcessMetrics(pool: Pool): ProcessMetrics {
       const late = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1000)
       const lags = [['0.5', lag.percentile(50)], ['0.99', lag.percentile(99)], ['1', lag.max]] as const
       const figures = [
-        gauge('nodejs_eventloop_lag_seconds', 'How late the event loop was since it was last asked.', lags.map(([quantile, value]) => ({ labels: { quantile }, value: lag.count > 0 ? late(value) : 0 }))),
+        summary('nodejs_eventloop_lag_seconds', 'How late the event loop was since it was last asked.', lags.map(([quantile, value]) => ({ labels: { quantile }, value: lag.count > 0 ? late(value) : 0 }))),
         ...memoryFigures(),
         ...poolFigures(pool),
       ]
