@@ -3,12 +3,12 @@ import { publicAddress } from './public-pages.ts'
 
 const address = (path: string) => publicAddress(new URL(path, 'http://shop.test'))
 
-test('public pages are kept under their path and page number alone', () => {
+test('public pages are kept under their path alone, lists with the number of their page', () => {
   expect(address('/?utm_source=x')).toBe('/')
   expect(address('/shop/Latest?page=2&junk=1')).toBe('/shop/Latest?page=2')
   expect(address('/shop/Latest?page=1')).toBe('/shop/Latest')
   expect(address('/shop/Latest?page=-1')).toBe('/shop/Latest')
-  expect(address('/productinfo/1')).toBe('/productinfo/1')
+  for (const path of ['/', '/productinfo/1', '/about', '/faq', '/contact', '/_.data', '/about.data']) expect(address(`${path}?page=7`)).toBe(path)
 })
 
 test('the data of a page is kept without the list of its routes', () => {

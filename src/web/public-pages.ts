@@ -15,16 +15,11 @@ export function publicAddress(url: URL): string | null {
   const pathname = url.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
   if (!publicPages.test(pathname) || pathname === '/shop/searchQuery') return null
   if (pathname === '/shop/suggestions') return suggestionsAddress(url.searchParams.get('q') ?? '')
-  if (!pathname.startsWith('/shop/')) return url.pathname + pageOnly(url)
+  if (!pathname.startsWith('/shop/')) return url.pathname
 
   const usual = pathname.startsWith('/shop/searchQuery/') ? 'best' : 'newest'
   const view = parseView(url.searchParams, usual)
   return countChosen(view.filters) > KEPT_CHOICES_MAX ? null : url.pathname + viewAddress(view, usual, pageNumber(url))
-}
-
-function pageOnly(url: URL): string {
-  const page = pageNumber(url)
-  return page > 1 ? `?page=${page}` : ''
 }
 
 function pageNumber(url: URL): number {
