@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { ShopFront, StructuredData } from '#shop/sharing/structured-data.ts'
 import { scriptText } from './script-text.server.ts'
 import { pageContext } from './shop-context.server.ts'
+import wall from './storefront/pictures/hero-wide-800.webp'
 
 /** What a page tells search engines and whoever shows a preview of its link, beside its title and description. */
 export type PageAbout = {
@@ -22,7 +23,11 @@ export function withAbout(html: string, about: PageAbout | undefined, front: Sho
   return html.replace('</head>', () => `${about ? tagsOf(html, about, front, nonce) : '<meta name="robots" content="noindex"/>'}</head>`)
 }
 
-function tagsOf(html: string, { path, isProduct = false, picture, data = [] }: PageAbout, { shopUrl, shopName }: ShopFront, nonce: string): string {
+/** For a page that shows no piece: the wall of the boutique, as at home. */
+const wallOf = (shopName: string) => ({ path: wall, width: 800, height: 450, alt: shopName })
+
+function tagsOf(html: string, { path, isProduct = false, picture: own, data = [] }: PageAbout, { shopUrl, shopName }: ShopFront, nonce: string): string {
+  const picture = own ?? wallOf(shopName)
   const url = attribute(shopUrl + path)
   // As the page says them; escaped already, for an attribute too.
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
@@ -30,16 +35,14 @@ function tagsOf(html: string, { path, isProduct = false, picture, data = [] }: P
   const card: [string, string][] = [
     ['og:site_name', attribute(shopName)], ['og:locale', 'en_IN'], ['og:type', isProduct ? 'product' : 'website'],
     ['og:title', title], ['og:description', description], ['og:url', url],
-    ...(picture ? [
-      ['og:image', attribute(shopUrl + picture.path)], ['og:image:width', String(picture.width)],
-      ['og:image:height', String(picture.height)], ['og:image:alt', attribute(picture.alt)],
-    ] satisfies [string, string][] : []),
+    ['og:image', attribute(shopUrl + picture.path)], ['og:image:width', String(picture.width)],
+    ['og:image:height', String(picture.height)], ['og:image:alt', attribute(picture.alt)],
   ]
   return [
     `<link rel="canonical" href="${url}"/>`,
     ...['en-IN', 'x-default'].map((language) => `<link rel="alternate" hreflang="${language}" href="${url}"/>`),
     ...card.map(([name, content]) => `<meta property="${name}" content="${content}"/>`),
-    `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}"/>`,
+    '<meta name="twitter:card" content="summary_large_image"/>',
     data.length > 0 ? `<script type="application/ld+json" nonce="${nonce}">${scriptText({ '@context': 'https://schema.org', '@graph': data })}</script>` : '',
   ].join('')
 }

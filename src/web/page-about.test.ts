@@ -12,6 +12,10 @@ test('a page that may be found says its one address and how its link looks', () 
   expect(told).not.toContain('noindex')
 })
 
+test('the link of a page that shows no piece has the picture of the shop', () => {
+  expect(withAbout(html, { path: '/faq' }, front, 'n')).toMatch(/<meta property="og:image" content="https:\/\/zari\.example\/[^"]*hero-wide-800[^"]*\.webp"\/>/)
+})
+
 test('no text of a product ends the script it is told in', () => {
   const told = withAbout(html, { path: '/', data: [{ '@type': 'Product', name: '</script><script>alert(1)</script>' }] }, front, 'n')
   expect(told.match(/<script/g)).toHaveLength(1)

@@ -6,13 +6,29 @@ import { signedIn, visitor } from './visitor.ts'
 const shop = await startShop()
 const guest = visitor(shop.url)
 const saree = await sareeInShop(shop.shop.db, { title: 'Rose & Gold </script> Saree', categories: ['Latest'] })
-const suit = await suitInShop(shop.shop.db, { title: 'Plain Suit' })
+const suit = await suitInShop(shop.shop.db, { title: 'Plain Suit', description: 'Cotton, for every day.' })
+for (let piece = 0; piece < 24; piece++) await sareeInShop(shop.shop.db, { title: `Plain Saree ${piece}`, description: `The ${piece}th of two dozen.` })
 const page = async (path: string) => (await guest.get(path)).text()
 
 test('every page that may be found has one address, whatever follows it', async () => {
   for (const [asked, canonical] of [['/', '/'], ['/?utm_source=x', '/'], ['/shop/SAREE', '/shop/saree'], [`/productinfo/${saree.id}?x=1`, `/productinfo/${saree.id}`], ['/faq', '/faq']]) {
     expect(await page(asked!)).toContain(`<link rel="canonical" href="${shop.url}${canonical}"/>`)
   }
+})
+
+test('no two pages that may be found have the same title or the same description, and the link of each has a picture that is there', async () => {
+  const told: string[] = []
+  for (const path of ['/', '/shop/saree', '/shop/saree?page=2', '/shop/suit', '/shop/Latest', '/about', '/faq', '/contact', `/productinfo/${saree.id}`, `/productinfo/${suit.id}`]) {
+    const head = await page(path)
+    const title = /<title>([^<]+)</.exec(head)?.[1] ?? `${path} has no title`
+    const description = /<meta name="description" content="([^"]+)"/.exec(head)?.[1] ?? `${path} has no description`
+    told.push(title, description)
+    const picture = /<meta property="og:image" content="([^"]+)"/.exec(head)?.[1]
+    expect([path, picture]).toEqual([path, expect.stringMatching(/\.webp$/)])
+    if (picture?.includes('/static/')) expect((await fetch(picture, { method: 'HEAD' })).headers.get('content-type'), path).toBe('image/webp')
+    expect(head, path).toContain('"@type":"')
+  }
+  expect(told.filter((words, at) => told.indexOf(words) !== at || words.includes(' has no '))).toEqual([])
 })
 
 test('rooms of one person, searches and unknown collections ask not to be found', async () => {

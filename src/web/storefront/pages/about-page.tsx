@@ -1,6 +1,5 @@
 import { siteTopic } from '#shop/site/site-record.ts'
 import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
-import { describePage } from '#web/page-about.server.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,13 +8,14 @@ import smallWebp from '../pictures/about-560.webp'
 import large from '../pictures/about-1000.avif'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
+import { describeWords } from './describe-words.server.ts'
 import type { Route } from './+types/about-page.ts'
 
 export { StorefrontError as ErrorBoundary }
 
 export async function loader({ context }: Route.LoaderArgs) {
   keepPage(context, siteTopic)
-  describePage(context, { path: '/about' })
+  describeWords(context, 'About Us', '/about')
   const about = await findNewestSiteRecord(context.get(shopContext).db, 'about')
   return { aboutUs: about?.body.aboutUs ?? '' }
 }
@@ -24,7 +24,7 @@ export default function AboutPage({ loaderData: { aboutUs } }: Route.ComponentPr
   const [first, ...others] = aboutUs.split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
   return (
     <div className="page-width pt-8 md:pt-14">
-      <PageHead title="About Us" {...(first && { description: first.slice(0, 160) })} />
+      <PageHead title="About Us" description={first?.slice(0, 160) ?? 'Who we are, and how we choose each piece.'} />
       <div className="mx-auto max-w-measure">
         <BackHeader heading="About Us" />
         {first ? <p className="font-heading text-xl leading-relaxed whitespace-pre-line md:text-2xl md:leading-normal">{first}</p> : <EmptyState title="Our story is being written" />}

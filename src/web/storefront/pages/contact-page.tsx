@@ -5,7 +5,6 @@ import { allowContact } from '#platform/rate-limits/rate-limits.server.ts'
 import { sendQuery } from '#shop/inbox/send-query.server.ts'
 import { pleaseWait } from '#web/please-wait.ts'
 import { readForm } from '#web/read-form.ts'
-import { describePage } from '#web/page-about.server.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
 import { answerEvenSo } from '#web/ui/answer-even-so.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
@@ -15,6 +14,7 @@ import { notify } from '#web/ui/notify.ts'
 import { useIsAwake } from '#web/ui/use-is-awake.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
+import { describeWords } from './describe-words.server.ts'
 import type { Route } from './+types/contact-page.ts'
 
 export { StorefrontError as ErrorBoundary }
@@ -24,7 +24,7 @@ const noAnswer: Answer = { isSent: false, message: 'Error Sending Message!', pro
 
 export function loader({ context }: Route.LoaderArgs) {
   keepPage(context)
-  describePage(context, { path: '/contact' })
+  describeWords(context, 'Contact', '/contact')
   return null
 }
 

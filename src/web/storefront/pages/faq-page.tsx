@@ -1,13 +1,13 @@
 import { siteTopic } from '#shop/site/site-record.ts'
 import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
 import { questionsData } from '#shop/sharing/structured-data.ts'
-import { describePage } from '#web/page-about.server.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
+import { describeWords } from './describe-words.server.ts'
 import type { Route } from './+types/faq-page.ts'
 
 export { StorefrontError as ErrorBoundary }
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   keepPage(context, siteTopic)
   const faqs = await findNewestSiteRecord(context.get(shopContext).db, 'faqs')
   const questions = faqs?.body.FAQs ?? []
-  describePage(context, { path: '/faq', data: questionsData(questions) })
+  describeWords(context, 'FAQ', '/faq', questionsData(questions))
   return { questions }
 }
 

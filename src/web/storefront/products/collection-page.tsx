@@ -38,9 +38,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export default function CollectionPage({ params, loaderData: { list } }: Route.ComponentProps) {
   const heading = collectionHeading(params.categoryname)
+  const { page } = list.products
+  const pageWords = page > 1 ? `, page ${page}` : ''
   return (
     <>
-      <PageHead title={heading} description={`${heading}: sarees and suits, newest first.`} />
+      <PageHead title={heading + pageWords} description={`${heading}${pageWords}: pieces chosen one by one, newest first, each with its pictures, its price and what is in stock.`} />
       <ProductList heading={heading} path={`/shop/${encodeURIComponent(params.categoryname)}`} usual={USUAL} list={list} empty={(
         <EmptyState title="No Products" action={<ButtonLink to="/shop/Latest" look="secondary">See what is new</ButtonLink>}>
           There is nothing in this collection at the moment.
