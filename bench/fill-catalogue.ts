@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { Pool, PoolClient } from 'pg'
-import { openDatabase } from '#platform/database/database.server.ts'
+import { liftTimeLimits, openDatabase } from '#platform/database/database.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 
 const colours = ['Ivory', 'Maroon', 'Peacock Blue', 'Mustard', 'Bottle Green', 'Rani Pink', 'Indigo', 'Rust', 'Lavender', 'Charcoal', 'Coral', 'Emerald', 'Wine']
@@ -17,7 +17,7 @@ const pieces = {
 export async function fillCatalogue(pool: Pool, count: number): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('set statement_timeout = 0')
+    await liftTimeLimits(client)
     await client.query('begin')
     await client.query(insertPictures)
     await withoutSearchIndexes(client, () => client.query(insertProducts, [count, colours, weaves, pieces.saree, pieces.suit]))

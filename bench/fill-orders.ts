@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { Pool, PoolClient } from 'pg'
-import { openDatabase } from '#platform/database/database.server.ts'
+import { liftTimeLimits, openDatabase } from '#platform/database/database.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 
 const firstNames = ['Asha', 'Meera', 'Kavya', 'Lakshmi', 'Priya', 'Ananya', 'Divya', 'Fatima', 'Gurpreet', 'Ishita', 'Jaya', 'Nandini', 'Radha', 'Sunita', 'Tara', 'Usha', 'Vidya']
@@ -18,7 +18,7 @@ const RESELLER_EVERY = 500
 export async function fillOrders(pool: Pool, count: number): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('set statement_timeout = 0')
+    await liftTimeLimits(client)
     await client.query('begin')
     await client.query(`set local maintenance_work_mem = '512MB'`)
     await client.query(`set local work_mem = '256MB'`)

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Db } from '#platform/database/database.server.ts'
+import { liftTimeLimits, type Db } from '#platform/database/database.server.ts'
 import { demoAdmin } from './demo-accounts.ts'
 
 /** Any number that nothing else in this database locks. */
@@ -29,12 +29,14 @@ export async function findPieceIds(db: Db, titles: string[]): Promise<Map<string
   return new Map(rows.map(({ id, title }) => [title, id]))
 }
 
-/** Two processes that start on one database fill it once. The lock ends with its connection. */
+/** Two processes that start on one database fill it once. The lock hangs on a transaction, which a pooler in between does not lend to others, and ends with its connection. */
 export async function withDemoLock(pool: Pool, fill: () => Promise<void>): Promise<void> {
   const connection = await pool.connect()
   try {
-    await connection.query('set statement_timeout = 0') // the other one may need a minute
-    await connection.query('select pg_advisory_lock($1)', [DEMO_LOCK])
+    await connection.query('begin')
+    await liftTimeLimits(connection) // the other one may need a minute
+    await connection.query('set idle_in_transaction_session_timeout = 0')
+    await connection.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
     await fill()
   } finally {
     connection.release(true)

@@ -1,5 +1,6 @@
 import crypto from 'node:crypto'
 import type { PoolClient } from 'pg'
+import { liftTimeLimits } from '#platform/database/database.server.ts'
 import { withoutSearchIndexes } from '../fill-catalogue.ts'
 import { demoPieces, pieceAt, type Piece } from './boutique.ts'
 
@@ -8,7 +9,7 @@ const AT_ONCE = 5_000
 /** So many pieces of the boutique, the newest first, and behind them those of the demo shop. Answers who is who. */
 export async function fillBoutique(client: PoolClient, count: number): Promise<Map<string, Piece>> {
   const byId = new Map<string, Piece>()
-  await client.query('set statement_timeout = 0')
+  await liftTimeLimits(client)
   await withoutSearchIndexes(client, async () => {
     const total = count + demoPieces.length
     for (let from = 0; from < total; from += AT_ONCE) {

@@ -61,8 +61,14 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
  * A machine that is switched off and a pooler that has nothing behind it say nothing at all, and the network would go on hoping for a quarter
  * of an hour. Connections that nobody holds are closed sooner by the pool. 0 for no limit.
  */
-export function limitSilence({ connection: { stream } }: pg.PoolClient, maxMs: number): void {
+function limitSilence({ connection: { stream } }: pg.PoolClient, maxMs: number): void {
   if (stream instanceof Socket) stream.setTimeout(maxMs, () => stream.destroy())
+}
+
+/** For migrations and the like, which may take long and may wait for another process's. The connection is not to be given back to the pool. */
+export async function liftTimeLimits(client: pg.PoolClient): Promise<void> {
+  limitSilence(client, 0)
+  await client.query('set statement_timeout = 0')
 }
 
 /** Everything in the story happens, or nothing does. Read committed: rows that a decision rests on are locked by the story. `isHurried`: others wait for its end, so it fails when somebody keeps a row for long. */

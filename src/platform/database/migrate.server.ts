@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { limitSilence } from './database.server.ts'
+import { liftTimeLimits } from './database.server.ts'
 
 const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../db/migrations')
 const OLDEST_SERVER_VERSION = 150_000
@@ -18,8 +18,7 @@ type Migration = { name: string; sql: string; checksum: string }
 export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const client = await connect(pool)
   try {
-    await client.query('set statement_timeout = 0')
-    limitSilence(client, 0) // a migration, and the wait for another process's, may take long
+    await liftTimeLimits(client)
     await refuseUnfitServer(client)
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
     return await applyMissing(client, readMigrations(folder))
