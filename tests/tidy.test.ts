@@ -115,6 +115,12 @@ test('only config.server.ts reads the environment; the server hands it over', ()
   expect(pathsOf(readers)).toEqual([])
 })
 
+test('what belongs to a connection is taken only where no pooler is in between: elsewhere a lock ends with its transaction', () => {
+  const shop = sources.filter((file) => /^(src|demo)\//.test(file.path) && !isTest(file))
+  const keepers = shop.filter((file) => /pg_(try_)?advisory_(lock|unlock)|[`']listen \$/.test(file.text))
+  expect(pathsOf(keepers).toSorted()).toEqual(['embedded-database', 'migrate'].map((name) => `src/platform/database/${name}.server.ts`).concat('src/platform/events/event-hub.server.ts'))
+})
+
 test('nothing is left for later, and no check is switched off without its reason', () => {
   const others = sources.filter((file) => file.path !== 'tests/tidy.test.ts')
   expect(without(others, /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable(?!.* -- \w+)/)).toEqual([])
