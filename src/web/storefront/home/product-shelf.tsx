@@ -3,7 +3,7 @@ import type { ProductCard as Card } from '#shop/catalogue/product.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
-import { ProductCard } from '../products/product-card.tsx'
+import { CardList } from '../products/card-list.tsx'
 
 /** A list that is pushed sideways: by finger, by wheel, by keyboard, or by its two buttons. */
 export function ProductShelf({ heading, products, isLoading }: { heading: string; products: readonly Card[]; isLoading: boolean }) {
@@ -27,11 +27,7 @@ export function ProductShelf({ heading, products, isLoading }: { heading: string
         )}
       </div>
       {products.length === 0 && !isLoading && <p className="page-width mt-8 text-stone">No Products</p>}
-      <ul ref={shelf} className="no-scrollbar shelf">
-        {products.map((product) => (
-          <ProductCard key={product.id} product={product} heading="h3" sizes="(min-width: 64rem) 270px, (min-width: 48rem) 30vw, 55vw" />
-        ))}
-      </ul>
+      <CardList ref={shelf} products={products} look={{ heading: 'h3', sizes: '(min-width: 64rem) 270px, (min-width: 48rem) 30vw, 55vw' }} className="no-scrollbar shelf" />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { collectionHeading, collectionName } from '#shop/catalogue/product.ts'
 import { parsePage } from '#shop/paging.ts'
 import { parseView } from '#shop/search/product-filters.ts'
@@ -10,7 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/collection-page.ts'
-import { filteredList } from './filtered-list.ts'
+import { filteredList, packList, unpackList } from './filtered-list.ts'
 import { ProductList } from './product-list.tsx'
 
 export { StorefrontError as ErrorBoundary }
@@ -33,10 +34,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...(shown?.image && { picture: { ...shown.image, path: sharedPicture(shown.image), alt: shown.title } }),
     })
   }
-  return { list }
+  return { list: packList(list) }
 }
 
-export default function CollectionPage({ params, loaderData: { list } }: Route.ComponentProps) {
+export default function CollectionPage({ params, loaderData }: Route.ComponentProps) {
+  const list = useMemo(() => unpackList(loaderData.list), [loaderData.list])
   const heading = collectionHeading(params.categoryname)
   const { page } = list.products
   const pageWords = page > 1 ? `, page ${page}` : ''

@@ -6,6 +6,7 @@ import {
 } from '#shop/search/product-filters.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ChevronDownIcon, CloseIcon } from '#web/ui/icons.tsx'
+import { DrawnOnce } from '../drawn-once.tsx'
 
 type FilterBarProps = { path: string; view: ListView; usual: Sort; counts: FilterCounts; /** There are at least so many. */ isSample: boolean }
 
@@ -48,7 +49,7 @@ export function FilterBar({ path, view, usual, counts, isSample }: FilterBarProp
   }
 
   return (
-    <div className="mb-6 lg:mb-8">
+    <DrawnOnce of={JSON.stringify([path, usual, view, counts, isSample])} className="mb-6 lg:mb-8">
       <button type="button" popoverTarget="filters" className={`${buttonClass('secondary', 'dense')} w-full lg:hidden`}>
         Filter and sort{chosen > 0 && <span className="figures">({chosen})</span>}
       </button>
@@ -64,7 +65,7 @@ export function FilterBar({ path, view, usual, counts, isSample }: FilterBarProp
         <Button className="mt-5 w-full lg:hidden">Show results</Button>
         <noscript className="max-lg:hidden"><button className={buttonClass('secondary', 'dense')}>Show results</button></noscript>
       </Form>
-    </div>
+    </DrawnOnce>
   )
 }
 

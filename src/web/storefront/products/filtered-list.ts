@@ -1,8 +1,9 @@
 import { listTopics, offersTopic, type ProductCard } from '#shop/catalogue/product.ts'
 import type { Page } from '#shop/paging.ts'
 import { isUsual, withoutOffers, type FilterCounts, type ListView, type Sort } from '#shop/search/product-filters.ts'
+import { packCard, unpackCard, type PackedCard } from './packed-cards.ts'
 
-/** A list that can be filtered, as a loader answers it. */
+/** A list that can be filtered. */
 export type FilteredList = {
   products: Page<ProductCard>
   view: ListView
@@ -21,4 +22,14 @@ export function filteredList(found: Omit<FilteredList, 'view'>, view: ListView, 
     products, view, hasMore, isSample, counts: showsOffers ? counts : withoutOffers(counts),
     topics: [...listTopics(products.items), ...showsOffers ? [offersTopic] : []],
   }
+}
+
+/** As a loader answers it: one text, for the reason of `packCards`. */
+export function packList(list: FilteredList): string {
+  return JSON.stringify({ ...list, products: { ...list.products, items: list.products.items.map(packCard) } })
+}
+
+export function unpackList(packed: string): FilteredList {
+  const list = JSON.parse(packed) as Omit<FilteredList, 'products'> & { products: Page<PackedCard> }
+  return { ...list, products: { ...list.products, items: list.products.items.map(unpackCard) } }
 }

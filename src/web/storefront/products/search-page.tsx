@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { parsePage } from '#shop/paging.ts'
 import { findNearest } from '#shop/search/find-nearest.server.ts'
@@ -7,7 +8,7 @@ import { keepPage, shopContext } from '#web/shop-context.server.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/search-page.ts'
-import { filteredList } from './filtered-list.ts'
+import { filteredList, packList, unpackList } from './filtered-list.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ProductList } from './product-list.tsx'
 import { searchAddress } from './search-address.ts'
@@ -24,10 +25,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { topics, ...list } = filteredList(found, view, USUAL)
   const nearest = found.products.total === 0 && countChosen(view.filters) === 0 ? await findNearest(db, found.wanted) : null
   keepPage(context, ...topics)
-  return { list, meant: found.meant, nearest }
+  return { list: packList(list), meant: found.meant, nearest }
 }
 
-export default function SearchPage({ params: { searchvalue }, loaderData: { list, meant, nearest } }: Route.ComponentProps) {
+export default function SearchPage({ params: { searchvalue }, loaderData: { list: packed, meant, nearest } }: Route.ComponentProps) {
+  const list = useMemo(() => unpackList(packed), [packed])
   return (
     <>
       <PageHead title={`Search Results: ${searchvalue}`} />
