@@ -27,7 +27,11 @@ async function handleWith(change: (build: ServerBuild) => ServerBuild): Promise<
   return import.meta.env.DEV ? createRequestHandler(build) : createRequestHandler(change(await build()))
 }
 
-/** A page of the storefront names the list of the storefront's routes (`scripts/shop-manifest.ts`); every other address is another document. */
+/**
+ * A page of the storefront names the list of the storefront's routes (`scripts/shop-manifest.ts`); every other address is another document.
+ * The back office's addresses are not even looked through.
+ */
 function withShopRoutes(build: ServerBuild): ServerBuild {
-  return { ...build, assets: { ...build.assets, url: build.assets.url.replace(/\.js$/, '-shop.js') } }
+  const routes = Object.fromEntries(Object.entries(build.routes).filter(([, route]) => !route?.path?.startsWith('admin') && route?.id !== 'admin/layout' && route?.parentId !== 'admin/layout'))
+  return { ...build, routes, assets: { ...build.assets, url: build.assets.url.replace(/\.js$/, '-shop.js') } }
 }

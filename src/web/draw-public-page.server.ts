@@ -22,8 +22,9 @@ export async function drawPublicPage(answer: AnswerRequest, request: Request, fr
 }
 
 /** Bytes of its own: a short page would be a piece of a larger buffer, which would be kept as long as the page. */
-function bytesOf(html: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(html))
-  bytes.write(html)
+function bytesOf(pieces: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0))
+  let at = 0
+  for (const piece of pieces) at += bytes.write(piece, at)
   return bytes
 }

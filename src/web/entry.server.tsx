@@ -10,6 +10,10 @@ import { withAbout } from './page-about.server.ts'
 import { RequestIdContext } from './request-id.ts'
 import { pageContext, shopContext } from './shop-context.server.ts'
 import { startScriptLate } from './start-script-late.server.ts'
+import { DrawnPartsContext } from './storefront/drawn-once.tsx'
+import { PartsOfPage } from './storefront/drawn-parts.server.ts'
+import { DrawCardsContext } from './storefront/products/card-list.tsx'
+import { drawCards } from './storefront/products/draw-cards.server.tsx'
 import { stylesFirst } from './styles-first.server.ts'
 
 /** A page that is not drawn by then never will be. */
@@ -27,28 +31,37 @@ export default async function handleRequest(
   const { gateway, config } = loadContext.get(shopContext)
   const drawing = loadContext.get(pageContext)
   // The framework would have React wait for the loaders' answers and write them behind the page; they are all here.
-  const { serverHandoffStream, ...context } = routerContext
+  const { serverHandoffStream, ...context } = withRoutesOfPage(routerContext)
   const handoff = await readAll(serverHandoffStream)
   const page = await draw(
     <NonceContext value={nonce}>
       <RequestIdContext value={request.headers.get('x-request-id') ?? undefined}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <DrawCardsContext value={drawCards}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </DrawCardsContext>
       </RequestIdContext>
     </NonceContext>, nonce,
   )
-  const finished = FIRST_LINE + changeEnds(page, nonce, (ends) => {
+  const finished = [FIRST_LINE, ...changeEnds(page, nonce, (ends) => {
     const drawn = withAbout(startScriptLate(stylesFirst(ends), handoff, nonce), drawing.about, config, nonce)
     headers.set('content-security-policy', contentSecurityPolicy(drawn, nonce, {
       pathname: new URL(request.url).pathname, checkoutOrigins: gateway.checkoutOrigins, overHttps: config.shopUrl.startsWith('https:'), isDev: import.meta.env.DEV,
     }))
     return withoutNonce(drawn, nonce)
-  })
+  })]
 
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  const html = request.method === 'HEAD' ? null : finished
-  if (drawing.takesHtml) drawing.html = html ?? ''
-  return new Response(drawing.takesHtml ? null : html, { status, headers })
+  const html = request.method === 'HEAD' ? [] : finished
+  if (drawing.takesHtml) drawing.html = html
+  return new Response(drawing.takesHtml || request.method === 'HEAD' ? null : html.join(''), { status, headers })
+}
+
+/** The framework makes tables of all routes that it is given, for each page anew; a page stands on two or three. */
+function withRoutesOfPage(context: EntryContext): EntryContext {
+  const ids = context.staticHandlerContext.matches.map(({ route }) => route.id)
+  const only = <Value,>(all: Record<string, Value>) => Object.fromEntries(ids.flatMap((id) => (id in all ? [[id, all[id]!]] : [])))
+  return { ...context, manifest: { ...context.manifest, routes: only(context.manifest.routes) }, routeModules: only(context.routeModules) }
 }
 
 /** What the loaders answered, as the page's script reads it. */
@@ -61,7 +74,8 @@ async function readAll(pieces: ReadableStream<Uint8Array> | undefined): Promise<
 
 /** In one go, which costs half of a stream; where React left something for later, once more and patiently. Only a stream writes the first line: it is taken away here and written before every page. */
 async function draw(page: React.ReactElement, nonce: string): Promise<string> {
-  const html = renderToString(page)
+  const parts = new PartsOfPage()
+  const html = parts.take(renderToString(<DrawnPartsContext value={parts}>{page}</DrawnPartsContext>))
   return html.includes(LEFT_FOR_LATER) ? (await drawPatiently(page, nonce)).replace(FIRST_LINE, '') : html
 }
 

@@ -34,9 +34,9 @@ export type PageDrawing = {
   sameForEverybody: boolean
   databaseIsAway?: boolean
   about?: PageAbout
-  /** Whoever asked takes the page from here: the way through a response's stream is longer. */
+  /** Whoever asked takes the page from here, piece by piece: the way through a response's stream is longer. */
   takesHtml?: boolean
-  html?: string
+  html?: readonly string[]
 }
 
 export const pageContext = createContext<PageDrawing>()

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { safeLink, type ShopDetails } from '#shop/site/site-record.ts'
 import { FacebookIcon, InstagramIcon, PinIcon, PinterestIcon } from '#web/ui/icons.tsx'
 import { Thread } from '#web/ui/thread.tsx'
+import { DrawnOnce } from './drawn-once.tsx'
 import { Newsletter } from './newsletter.tsx'
 
 const DEVELOPER_URL = 'https://reactrouter.com/'
@@ -11,7 +12,7 @@ type FooterProps = { shopName: string; details: ShopDetails | null; hasDrawnPict
 
 export function Footer({ shopName, details, hasDrawnPictures }: FooterProps) {
   return (
-    <footer className="on-dark mt-20 bg-ink text-ivory">
+    <DrawnOnce as="footer" of={JSON.stringify([shopName, details, hasDrawnPictures])} className="on-dark mt-20 bg-ink text-ivory">
       <div className="page-width pt-14 pb-8">
         <div className="foot">
           <div className="md:col-span-2 lg:col-span-1"><Newsletter /></div>
@@ -24,7 +25,7 @@ export function Footer({ shopName, details, hasDrawnPictures }: FooterProps) {
           {hasDrawnPictures && <p>The pictures in this demo shop are illustrations.</p>}
         </div>
       </div>
-    </footer>
+    </DrawnOnce>
   )
 }
 

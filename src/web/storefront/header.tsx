@@ -2,16 +2,18 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { Diamond } from '#web/ui/thread.tsx'
 import { AccountLinks } from './account-links.tsx'
-import { PhoneMenu } from './phone-menu.tsx'
-import { SearchForm } from './search-form.tsx'
+import { DrawnOnce } from './drawn-once.tsx'
+import { currentPlace, PhoneMenu } from './phone-menu.tsx'
+import { searchedFor, SearchForm } from './search-form.tsx'
 import { ShopMenu } from './shop-menu.tsx'
 import { activeTab } from './shop-places.ts'
 
 /** Fixed at the top, 64 px; the thread under it fills while the next page is on its way. */
 export function Header({ shopName }: { shopName: string }) {
-  const tab = activeTab(useLocation().pathname)
+  const { pathname } = useLocation()
+  const tab = activeTab(pathname)
   return (
-    <header className="fixed inset-x-0 top-0 z-40 h-(--header-height) bg-ivory">
+    <DrawnOnce as="header" of={JSON.stringify([shopName, tab, currentPlace(pathname), searchedFor(pathname)])} className="fixed inset-x-0 top-0 z-40 h-(--header-height) bg-ivory">
       <div className="page-width flex h-full items-center gap-2 md:gap-4 lg:gap-8">
         <PhoneMenu tab={tab} />
         <Link to="/" aria-label={shopName} className="group flex min-h-11 shrink-0 items-center">
@@ -26,7 +28,7 @@ export function Header({ shopName }: { shopName: string }) {
         <AccountLinks tab={tab} />
       </div>
       <HeaderThread />
-    </header>
+    </DrawnOnce>
   )
 }
 

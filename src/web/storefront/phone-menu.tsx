@@ -6,6 +6,12 @@ import { Thread } from '#web/ui/thread.tsx'
 import { collections, garmentTypes, type Tab } from './shop-places.ts'
 
 const places = [{ name: 'Home', to: '/' }, ...collections, ...garmentTypes]
+const others = ['/cart', '/profile', '/contact', '/authentication']
+
+/** The entry of the menu that is open, by its path. */
+export function currentPlace(pathname: string): string | undefined {
+  return [...places.map(({ to }): string => to), ...others].find((to) => to === pathname)
+}
 
 /** All entries of the bar for small screens. The popover stands right after its button, so Tab walks into it; Escape closes. */
 export function PhoneMenu({ tab }: { tab: Tab }) {
@@ -13,7 +19,8 @@ export function PhoneMenu({ tab }: { tab: Tab }) {
   const [isOpen, setIsOpen] = useState(false)
   const { key, pathname } = useLocation()
   useEffect(() => menu.current?.hidePopover(), [key])
-  const current = (to: string) => (to === pathname ? 'page' : undefined)
+  const place = currentPlace(pathname)
+  const current = (to: string) => (to === place ? 'page' : undefined)
 
   return (
     <div className="lg:hidden">

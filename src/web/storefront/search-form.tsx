@@ -22,7 +22,8 @@ export function SearchForm() {
   )
 }
 
-function searchedFor(pathname: string): string {
+/** What the box shows at first. */
+export function searchedFor(pathname: string): string {
   const found = /^\/shop\/searchQuery\/(.+)$/.exec(pathname)?.[1]
   try {
     return found ? decodeURIComponent(found) : ''

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { sareeInShop } from '../builders.ts'
+import { startShop } from '../test-shop.ts'
+import { visitor } from './visitor.ts'
+
+const shop = await startShop()
+const guest = visitor(shop.url)
+const saree = await sareeInShop(shop.shop.db, { title: 'Ivory Chanderi', categories: ['Latest'] })
+
+/** The lit entries of the bar and of the menu, and what the search box shows. */
+async function frameOf(path: string) {
+  const html = await (await guest.get(path)).text()
+  const header = /<header.*?<\/header>/s.exec(html)![0]
+  expect(html).not.toContain('data-edge')
+  const lit = [...header.matchAll(/<(?:a|button)(?=[^>]* aria-current="(?:page|true)")(?:[^>]* href="([^"]*)")?[^>]*>/g)].map(([, href]) => href ?? 'Shop')
+  return { lit, searched: /<input[^>]* name="q"[^>]*? value="([^"]*)"|<input[^>]* value="([^"]*)"[^>]* name="q"/.exec(header)?.slice(1).find(Boolean) ?? '' }
+}
+
+test('the frame is remembered from page to page, and still each page lights its own place and shows its own search', async () => {
+  const [menu, bar] = ['/shop/saree', 'Shop']
+  const expected = [
+    ['/', { lit: ['/', '/'], searched: '' }],
+    ['/shop/saree', { lit: [menu, bar], searched: '' }],
+    ['/shop/suit', { lit: ['/shop/suit', bar], searched: '' }],
+    ['/shop/Popular', { lit: [bar], searched: '' }],
+    ['/shop/searchQuery/ivory', { lit: [bar], searched: 'ivory' }],
+    ['/shop/searchQuery/chanderi', { lit: [bar], searched: 'chanderi' }],
+    [`/productinfo/${saree.id}`, { lit: ['/'], searched: '' }],
+    ['/about', { lit: ['/'], searched: '' }],
+    ['/contact', { lit: ['/contact', '/contact'], searched: '' }],
+    ['/shop/searchQuery/ivory?page=2', { lit: [bar], searched: 'ivory' }],
+    ['/shop/saree?page=2', { lit: [menu, bar], searched: '' }],
+  ] as const
+  for (const [path, frame] of [...expected, ...expected.toReversed()]) expect(await frameOf(path), path).toEqual(frame)
+})
+
+test('the filters of a list count what is in it, whichever list was drawn before', async () => {
+  await sareeInShop(shop.shop.db, { title: 'Indigo Dabu', categories: ['Trending'], sizes: ['M'] })
+  const filters = async (path: string) => /<form[^>]*id="filters".*?<\/form>/s.exec(await (await guest.get(path)).text())![0]
+  const [latest, trending] = [await filters('/shop/Latest'), await filters('/shop/Trending')]
+  expect(latest).toContain('action="/shop/Latest"')
+  expect(trending).toContain('action="/shop/Trending"')
+  expect(await filters('/shop/Latest?sort=price-up')).toMatch(/<option[^>]*value="price-up"[^>]*selected/)
+  expect(await filters('/shop/Latest')).toBe(latest)
+})
