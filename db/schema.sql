@@ -75,6 +75,20 @@ CREATE OR REPLACE FUNCTION public.search_facets(product products)
 RETURN (SELECT bit_or((1 << (array_position('{saree,suit,S,M,L,XL,XXL,0,1,2,3,4,Latest,Trending,Recommended,Popular}'::text[], facet.facet) - 1))) AS bit_or FROM unnest(((((search_facets.product).type || (search_facets.product).sizes) || price_band((search_facets.product).selling_price_paise)) || (search_facets.product).categories)) facet(facet))
 ;
 
+CREATE OR REPLACE FUNCTION public.search_price_step(price_paise bigint)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (floor(((32)::double precision * ln((GREATEST(price_paise, (1)::bigint))::double precision))))::integer
+;
+
+CREATE OR REPLACE FUNCTION public.search_priced_words(terms tsvector, price_paise bigint)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT ((word.word || '@'::text) || search_price_step(search_priced_words.price_paise)) FROM unnest(tsvector_to_array(search_priced_words.terms)) word(word) WHERE (word.word !~ '[=+~0-9]'::text))
+;
+
 CREATE OR REPLACE FUNCTION public.search_terms(product products)
  RETURNS tsvector
  LANGUAGE plpgsql
@@ -798,6 +812,7 @@ create table search_documents (
 CREATE INDEX search_documents_by_discount ON public.search_documents USING btree (discount_percent DESC, product_id DESC) INCLUDE (facets);
 CREATE INDEX search_documents_by_price ON public.search_documents USING btree (price_paise, product_id) INCLUDE (facets);
 CREATE INDEX search_documents_newest ON public.search_documents USING btree (created_at DESC, product_id DESC) INCLUDE (facets);
+CREATE INDEX search_documents_priced_words ON public.search_documents USING gin (search_priced_words(terms, price_paise)) WITH (fastupdate=off);
 CREATE INDEX search_documents_terms ON public.search_documents USING gin (terms) WITH (fastupdate=off);
 
 create table search_news (

@@ -8,7 +8,7 @@ import { listOfMany } from './list-of-many.server.ts'
 import type { Slice, Source } from './match-conditions-store.server.ts'
 import { countChoices, isUsual, noFilters, type ListView } from './product-filters.ts'
 import { findMatches } from './search-store.server.ts'
-import { isFew, surveyView } from './survey-view.server.ts'
+import { surveyView } from './survey-view.server.ts'
 import { collectionTerms } from './terms.ts'
 
 type Listed = Pick<Found, 'products' | 'counts' | 'hasMore' | 'isSample'>
@@ -33,7 +33,7 @@ async function listUsual(db: Db, name: string, source: Source, page: number, kee
   const [choices, products] = await Promise.all([
     keep(`choices ${JSON.stringify(source.meaning)}`, [catalogueTopic], async () => {
       const matches = await findMatches(db, source, noFilters, 'newest', { limit: 0, offset: 0 })
-      return { counts: countChoices(matches.tallies, noFilters), isSample: !isFew(matches) }
+      return { counts: countChoices(matches.tallies, noFilters), isSample: matches.isMany }
     }),
     listCollection(db, name, page, keep),
   ])

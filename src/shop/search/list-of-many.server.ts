@@ -1,7 +1,9 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Slice } from './match-conditions-store.server.ts'
-import { bandPaise, priceBands, type Filters, type ListView, type Sort } from './product-filters.ts'
-import { countUntilMet, MATCHES_MAX, type Matches } from './search-store.server.ts'
+import { findPricedCollected } from './priced-words-store.server.ts'
+import { beginOfStep, pricedGroups } from './priced-words.ts'
+import { bandPaise, priceBands, pricesAsked, type Filters, type ListView, type Sort } from './product-filters.ts'
+import { countUntilMet, type Matches } from './search-store.server.ts'
 import { COLLECTED_MAX, findCollected, listInOrder, type Tier } from './tier-store.server.ts'
 
 /** So many documents are looked at in order before anything dearer is tried: a few milliseconds. Those of one price lie anywhere. */
@@ -14,6 +16,9 @@ const LOOKED_AT_QUICKLY = 60_000
 /** Below one in so many of the sample, looking at documents in order is no use. */
 const COMMON_SHARE = 20
 
+/** A step of prices has a few in a hundred of them. */
+const MATCHING_FOR_A_STEP = 60_000
+
 type Many = Pick<Tier, 'source' | 'narrowing'>
 
 /**
@@ -23,14 +28,26 @@ type Many = Pick<Tier, 'source' | 'narrowing'>
 export async function listOfMany(db: Db, many: Many, sample: Matches, { filters, sort }: ListView, slice: Slice): Promise<string[]> {
   if (many.source.text !== null && sort === 'best') return listBest(db, many, sample, filters, slice)
   const order = sort === 'best' ? 'newest' : sort
-  const all: Tier = { ...many, place: 'all' }
-  return (await listMetSoon(db, all, filters, order, slice, sample.share))
-    ?? (order === 'price-up' || order === 'price-down' ? listByPrice(db, all, sample, filters, order, slice) : listInOrder(db, all, filters, order, slice))
+  if (order === 'newest' || order === 'discount') {
+    const all: Tier = { ...many, place: 'all' }
+    return (await listMetSoon(db, all, filters, order, slice, shareOf(sample, many))) ?? listInOrder(db, all, filters, order, slice)
+  }
+  const priced: Tier = { ...many, place: 'all', ...pricesAsked(filters) }
+  if (pricedGroups(many.source).length > 0) return listByPrice(db, priced, sample, filters, order, slice)
+  return (await listMetSoon(db, priced, filters, order, slice, shareOf(sample, many))) ?? listByPrice(db, priced, sample, filters, order, slice)
+}
+
+/** Of the newest documents; unknown where nobody had to look. */
+function shareOf({ glance }: Matches, { narrowing }: Many): number | undefined {
+  return narrowing.length > 0 ? glance?.narrowed.share : glance?.whole.share
 }
 
 /** What fits best comes first: each tier is gone through before the next one begins. */
-async function listBest(db: Db, many: Many, { ranks, share }: Matches, filters: Filters, slice: Slice): Promise<string[]> {
-  const partOf = (fitting: readonly number[]) => fitting.reduce((sum, rank) => sum + (ranks[rank] ?? 0), 0) / MATCHES_MAX
+async function listBest(db: Db, many: Many, sample: Matches, filters: Filters, slice: Slice): Promise<string[]> {
+  const { ranks } = sample
+  const share = shareOf(sample, many)
+  const countRanked = (fitting: readonly number[]) => fitting.reduce((sum, rank) => sum + (ranks[rank] ?? 0), 0)
+  const partOf = (fitting: readonly number[]) => countRanked(fitting) / countRanked([0, 1, 2, 3])
   const tiers = ([['whole', [0]], ['containing', [1]], ['rest', [2, 3]]] as const).filter(([place]) => place === 'rest' || many.source[place] !== null)
   const ids: string[] = []
   let { offset } = slice
@@ -64,15 +81,23 @@ async function listMetSoon(db: Db, tier: Tier, filters: Filters, sort: Sort, sli
 }
 
 /** Kanjivarams begin where most sarees end: the few matches before that are collected, and the walk begins behind them. */
-async function listByPrice(db: Db, all: Tier, { prices }: Matches, filters: Filters, sort: 'price-up' | 'price-down', slice: Slice): Promise<string[]> {
-  const edge = sort === 'price-up' ? prices.low : prices.high
-  if (edge === null) return listInOrder(db, all, filters, sort, slice)
+async function listByPrice(db: Db, all: Tier, { prices, glance }: Matches, filters: Filters, sort: 'price-up' | 'price-down', slice: Slice): Promise<string[]> {
   const isUp = sort === 'price-up'
-  const before = priceBands.filter((band) => (isUp ? bandPaise(band).minPaise < edge : (bandPaise(band).maxPaise ?? Infinity) > edge))
-  const first = { ...all, narrowing: [...all.narrowing, before.map((band) => `=p${band}`)], ...isUp ? { maxPaise: edge } : { minPaise: edge } }
-  const { count, ids } = await findCollected(db, first, filters, sort, slice)
+  const price = isUp ? prices.low : prices.high
+  if (price === null) return listInOrder(db, all, filters, sort, slice)
+  const isPriced = pricedGroups(all.source).length > 0
+  // Pieces of one step are collected with those before it, where these are not too many: walking through it may meet none for long.
+  const matching = (all.narrowing.length > 0 ? glance?.narrowed : glance?.whole)?.matching ?? Infinity
+  const edge = isPriced ? beginOfStep(price, isUp === matching < MATCHING_FOR_A_STEP ? 1 : 0) : price
+  if (isUp ? edge <= (all.minPaise ?? 0) : edge >= (all.maxPaise ?? Infinity)) return listInOrder(db, all, filters, sort, slice)
+  const before = isUp ? { maxPaise: Math.min(edge, all.maxPaise ?? Infinity) } : { minPaise: Math.max(edge, all.minPaise ?? 0) }
+  const { count, ids } = isPriced ? await findPricedCollected(db, { ...all, ...before }, filters, sort, slice) : await findCollected(db, { ...all, narrowing: [...all.narrowing, bandsBefore(edge, isUp)], ...before }, filters, sort, slice)
   if (count > COLLECTED_MAX) return listInOrder(db, all, filters, sort, slice)
   if (ids.length === slice.limit) return ids
   const behind = { ...all, ...isUp ? { minPaise: edge } : { maxPaise: edge } }
   return [...ids, ...await listInOrder(db, behind, filters, sort, { limit: slice.limit - ids.length, offset: Math.max(0, slice.offset - count) })]
+}
+
+function bandsBefore(edge: number, isUp: boolean): string[] {
+  return priceBands.filter((band) => (isUp ? bandPaise(band).minPaise < edge : (bandPaise(band).maxPaise ?? Infinity) > edge)).map((band) => `=p${band}`)
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import { maskOfTerms, type Sort } from './product-filters.ts'
+import { facetBit, maskOfTerms, type Sort } from './product-filters.ts'
 import type { Terms } from './terms.ts'
 
 /** Which documents: any of these. All of it is found by an index, or is in nearly every title. */
@@ -74,6 +74,9 @@ export const hasTerms = (terms: Terms, common: ReadonlySet<string> = new Set()):
   return all(terms.map((group) => sql<boolean>`${common.has(nameOf(group)) && !areAllCommon ? sql`coalesce(terms, '')` : sql`terms`} @@ ${anyTermOf(group)}::tsquery`))
 }
 
+/** Of documents that are found by something else: the index is not asked. */
+export const hasTermsBeside = (terms: Terms): Condition => all(terms.map((group) => sql<boolean>`coalesce(terms, '') @@ ${anyTermOf(group)}::tsquery`))
+
 /** For documents that are looked at in an order: its index has the facets beside it, and answers without the documents where no words are asked for. */
 export const hasFacets = (terms: Terms): Condition => all(terms.map((group) => {
   const mask = maskOfTerms(group)
@@ -95,6 +98,12 @@ export const rankOf = (source: Source): RawBuilder<number> => {
 /** Asked for each document alone: joined, all totals of the shop would be read. */
 export const isInStock = (table: string): Condition =>
   sql<boolean>`coalesce((select available > 0 from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), false)`
+
+export const facetsWithStock = (table: string): RawBuilder<unknown> =>
+  sql`facets | case when ${isInStock(table)} then ${sql.lit(facetBit('stock', 'in-stock'))} else 0 end as facets`
+
+export const newest = (documents: number): RawBuilder<unknown> =>
+  sql`(select * from search_documents order by ${orderBy('newest')} limit ${sql.lit(documents)}) search_documents`
 
 /** Each has an index of its own; the id makes every order the same twice. */
 export const orderBy = (sort: Sort): RawBuilder<unknown> => {

@@ -113,6 +113,13 @@ export function bandPaise(band: PriceBand): { minPaise: Paise; maxPaise: Paise |
   return { minPaise: begin * 100, maxPaise: end === undefined ? undefined : end * 100 }
 }
 
+/** From the lowest to the highest price of the bands that are asked for, whatever lies between. */
+export function pricesAsked({ price }: Filters): { minPaise?: Paise; maxPaise?: Paise } {
+  if (price.length === 0) return {}
+  const maxPaise = bandPaise(price.at(-1)!).maxPaise
+  return { minPaise: bandPaise(price[0]!).minPaise, ...maxPaise !== undefined && { maxPaise } }
+}
+
 /** `pieces` many documents with exactly these facets. */
 export type Tally = { facets: number; pieces: number }
 

@@ -65,3 +65,21 @@ test.each(['saree', 'silk', 'a', 'cotton suit'])('%s is everywhere: looking stop
 test.each(['size=M', 'type=suit', 'price=4&stock=in-stock', 'category=Latest&size=S', 'sort=price-up', 'sort=discount&stock=in-stock'])('sarees with %s are found without looking through the shop', async (query) => {
   expect(await readInARow(() => filterCollection(db, 'saree', { view: parseView(new URLSearchParams(query), 'newest'), page: 1 }))).toBeLessThan(COUNT)
 })
+
+const words: Record<string, string> = { 'silk': `terms @@ 'silk'`, 'kanjivaram': `terms @@ 'kanjivaram|kanchipuram|kanjeevaram'`, 'silk saree': `terms @@ 'silk' and terms @@ 'saree|sari|साड़ी'`, 'cotton suit': `terms @@ 'cotton' and terms @@ 'suit'` }
+const orders: Record<string, string> = { 'price-up': 'price_paise, product_id', 'price-down': 'price_paise desc, product_id desc', 'discount': 'discount_percent desc, product_id desc', 'newest': 'created_at desc, product_id desc' }
+const filtered: Record<string, string> = {
+  '': 'true', 'size=M': `terms @@ '=M'`, 'price=1': 'price_paise >= 100000 and price_paise < 250000', 'price=1&price=3': `terms @@ '=p1|=p3'`, 'stock=in-stock': 'exists (select from stock_totals where stock_totals.product_id = search_documents.product_id and available > 0)',
+}
+
+test.each(Object.keys(words))('the cheapest, dearest, newest and most reduced %s are those of the whole shop, whatever is filtered', async (text) => {
+  for (const [sort, order] of Object.entries(orders)) {
+    for (const [query, fits] of Object.entries(filtered)) {
+      for (const page of [1, 3]) {
+        const { rows } = await pool.query<{ id: string }>(`select product_id as id from search_documents where ${words[text]} and ${fits} order by ${order} limit 24 offset ${(page - 1) * 24}`)
+        const { products } = await searchProducts(db, text, { view: parseView(new URLSearchParams(`${query}&sort=${sort}`), 'best'), page })
+        expect([sort, query, page, products.items.map(({ id }) => id)]).toEqual([sort, query, page, rows.map(({ id }) => id)])
+      }
+    }
+  }
+})

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Slice, Source } from './match-conditions-store.server.ts'
-import { countChoices, countFitting, noFilters, type FilterCounts, type ListView } from './product-filters.ts'
-import { findMatches, MATCHES_MAX, type Matches } from './search-store.server.ts'
+import { countChoices, countFitting, type FilterCounts, type ListView } from './product-filters.ts'
+import { findNarrowed, type Matches } from './search-store.server.ts'
 import { filterTerms, type Terms } from './terms.ts'
 
 /** What there is to choose in a view, and which pieces fit, where those are few. */
@@ -20,14 +20,10 @@ export async function surveyView(db: Db, source: Source, view: ListView, slice: 
   const { filters, sort } = view
   const counts = countChoices(matches.tallies, filters)
   const few = ({ ids, tallies }: Matches) => ({ ids, total: countFitting(tallies, filters), many: null })
-  if (isFew(matches)) return { counts, isSample: false, ...few(matches) }
+  if (!matches.isMany) return { counts, isSample: false, ...few(matches) }
 
   const narrowing = filterTerms(filters)
-  const narrowed = narrowing.length > 0 ? await findMatches(db, source, filters, sort, slice, narrowing) : matches
-  if (isFew(narrowed)) return { counts, isSample: true, ...few(narrowed) }
+  const narrowed = await findNarrowed(db, source, filters, sort, slice, matches)
+  if (!narrowed.isMany) return { counts, isSample: true, ...few(narrowed) }
   return { counts, isSample: true, ids: narrowed.isWhole ? narrowed.ids : [], total: 0, many: { source: { ...source, ...narrowed.common && { common: narrowed.common } }, narrowing, sample: { ...narrowed, ids: [] } } }
-}
-
-export function isFew({ tallies }: Matches): boolean {
-  return countFitting(tallies, noFilters) <= MATCHES_MAX
 }

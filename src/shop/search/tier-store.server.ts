@@ -13,7 +13,7 @@ export type Tier = { source: Source; place: 'whole' | 'containing' | 'rest' | 'a
 
 /** Documents that fit, one after the other from the first of the order on: of so many looked at, or of all. */
 export async function listInOrder(db: Db, tier: Tier, filters: Filters, sort: Sort, slice: Slice, lookedAt: number | null = null): Promise<string[]> {
-  const from = lookedAt === null ? sql`search_documents` : sql`(select * from search_documents order by ${orderBy(sort)} limit ${sql.lit(lookedAt)}) search_documents`
+  const from = lookedAt === null ? sql`search_documents` : sql`(select * from search_documents where ${all(priceConditions(tier))} order by ${orderBy(sort)} limit ${sql.lit(lookedAt)}) search_documents`
   const rows = await findByPlan(db, 'in order', sql<{ id: string }>`
     select product_id as id from ${from} where ${tierCondition(tier, filters, hasFacets)}
     order by ${orderBy(sort)} limit ${slice.limit} offset ${slice.offset}`)
@@ -31,10 +31,14 @@ export async function findCollected(db: Db, tier: Tier, filters: Filters, sort: 
   return row!
 }
 
-function tierCondition({ source, place, narrowing, minPaise, maxPaise }: Tier, filters: Filters, has: (terms: Terms) => Condition = hasTerms): Condition {
+function tierCondition(tier: Tier, filters: Filters, has: (terms: Terms) => Condition = hasTerms): Condition {
+  const { source, place, narrowing } = tier
   const whole = source.whole && source.text !== null ? sql<boolean>`${hasTerms(source.whole)} and ${titleHas(source.text)}` : no
   const containing = containsText(source)
   const asked = { whole, containing: sql<boolean>`${containing} and not (${whole})`, rest: sql<boolean>`${anyOf(source, has)} and not (${containing}) and not (${whole})`, all: anyOf(source, has) }[place]
-  const prices = [...minPaise === undefined ? [] : [sql<boolean>`price_paise >= ${minPaise}`], ...maxPaise === undefined ? [] : [sql<boolean>`price_paise < ${maxPaise}`]]
-  return all([asked, has(narrowing), ...prices, ...filters.stock.length > 0 ? [isInStock('search_documents')] : []])
+  return all([asked, has(narrowing), ...priceConditions(tier), ...filters.stock.length > 0 ? [isInStock('search_documents')] : []])
+}
+
+function priceConditions({ minPaise, maxPaise }: Tier): Condition[] {
+  return [...minPaise === undefined ? [] : [sql<boolean>`price_paise >= ${minPaise}`], ...maxPaise === undefined ? [] : [sql<boolean>`price_paise < ${maxPaise}`]]
 }
