@@ -43,7 +43,8 @@ export type Serving = {
 /** Everything between the port and the shop: kept pages, open streams, figures, and where public pages are read from. */
 export function openServing({ shop, answer, front, replica, pageCacheBytesMax, colleagues }: ServingParts): Serving {
   const { config, events, log, pool } = shop
-  const cache = followNews(shop, pageCacheBytesMax)
+  const packer = new PagePacker()
+  const cache = followNews(shop, pageCacheBytesMax, packer)
   const streams = new EventStreams(events)
   const metrics = new RequestMetrics()
   const reader = openReader(shop.db, replica, events)
@@ -78,6 +79,7 @@ export function openServing({ shop, answer, front, replica, pageCacheBytesMax, c
   const warmUp = openWarmUp({
     db: shop.db, cache, log,
     draw: (key) => drawPage(new Request(new URL(key, config.shopUrl))),
+    pack: (key, page) => packer.add(cache, key, page),
     isWorthNoting: (key) => !SEARCHES.test(key) && front.publicAddress(new URL(key, config.shopUrl)) === key,
   })
   return {
@@ -96,9 +98,8 @@ export function openServing({ shop, answer, front, replica, pageCacheBytesMax, c
 }
 
 /** Kept pages go when their data changes; while no news can be heard nothing is kept. */
-function followNews({ events }: Shop, bytesMax: number): PageCache {
-  const packer = new PagePacker()
-  const cache: PageCache = new PageCache({ bytesMax, onAskedAgain: (key, page) => packer.add(cache, key, page) })
+function followNews({ events }: Shop, bytesMax: number, packer: PagePacker): PageCache {
+  const cache: PageCache = new PageCache({ bytesMax, onWorthWork: (key, page) => packer.add(cache, key, page) })
   events.subscribeAll((topic) => cache.forget(topic))
   events.onLost(() => cache.setDeaf(true))
   events.onGap(() => cache.setDeaf(false))

@@ -25,6 +25,8 @@ const ASKED_ONCE_SHARE = 0.1
 
 /** Pages that have just gone are remembered by how often they were asked for, until there are this many. */
 const REMEMBERED_MAX = 2_000
+/** Visits in the last minutes after which a page that is drawn anew will surely be asked for again. */
+const OFTEN = 10
 
 /**
  * Finished pages in memory, least recently used out first.
@@ -49,12 +51,12 @@ export class PageCache {
   #counts = { found: 0, drawn: 0, overtaken: 0, dropped: 0, evicted: 0 }
   readonly #bytesMax: number
 
-  readonly #onAskedAgain: (key: string, page: KeptPage) => void
+  readonly #onWorthWork: (key: string, page: KeptPage) => void
 
-  /** `onAskedAgain`: a page has shown that it is worth some work, because it was asked for a second time since it was drawn. */
-  constructor(options: { bytesMax: number; onAskedAgain?: (key: string, page: KeptPage) => void }) {
+  /** `onWorthWork`: a page was asked for a second time since it was drawn, or often before it was drawn anew. */
+  constructor(options: { bytesMax: number; onWorthWork?: (key: string, page: KeptPage) => void }) {
     this.#bytesMax = options.bytesMax
-    this.#onAskedAgain = options.onAskedAgain ?? (() => {})
+    this.#onWorthWork = options.onWorthWork ?? (() => {})
   }
 
   get bytes(): number {
@@ -74,7 +76,7 @@ export class PageCache {
     this.#counts.found++
     if (page.visits++ === 0) {
       this.#askedOnce.delete(key)
-      this.#onAskedAgain(key, page)
+      this.#onWorthWork(key, page)
     }
     return page
   }
@@ -174,6 +176,7 @@ export class PageCache {
       this.#byTopic.set(topic, keys.add(key))
     }
     this.#evict()
+    if ((this.#visitsOfGone.get(key) ?? 0) >= OFTEN) this.#onWorthWork(key, page)
   }
 
   #evict(): void {

@@ -2,10 +2,12 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Db } from '../database/database.server.ts'
 import type { Logger } from '../log/log.server.ts'
 import { encodePage } from './encode-page.server.ts'
-import type { Drawn, PageCache } from './page-cache.server.ts'
+import type { Drawn, KeptPage, PageCache } from './page-cache.server.ts'
 import { deleteSeldomVisitedPages, listMostVisitedPages, updateVisitedPages } from './visited-pages-store.server.ts'
 
 const WARMED_MAX = 200
+/** Drawn after the very first start, too. */
+const FRONT_DOOR = '/'
 const NOTED_MAX = 200
 const NOTED_EVERY_MS = 5 * 60_000
 const ADDRESS_CHARACTERS_MAX = 200
@@ -15,6 +17,8 @@ export type WarmUpParts = {
   cache: PageCache
   log: Logger
   draw(key: string): Promise<Drawn>
+  /** In the background, as small as it goes. */
+  pack(key: string, page: KeptPage): void
   /** False for what is no public page any more, and for what people typed: that is nobody's business a second longer than needed. */
   isWorthNoting(key: string): boolean
 }
@@ -25,18 +29,21 @@ export type WarmUp = { /** Answers how many pages were drawn. */ begin(): Promis
  * After a start the pages that people asked for most are drawn before anybody asks again: one after another, and never in front
  * of a visitor. Which ones those are is noted every few minutes and when the process stops.
  */
-export function openWarmUp({ db, cache, log, draw, isWorthNoting }: WarmUpParts): WarmUp {
+export function openWarmUp({ db, cache, log, draw, pack, isWorthNoting }: WarmUpParts): WarmUp {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let warming = Promise.resolve(0)
 
   async function drawMostVisited(): Promise<number> {
     let drawn = 0
-    for (const key of await listMostVisitedPages(db, WARMED_MAX)) {
+    for (const key of [FRONT_DOOR, ...await listMostVisitedPages(db, WARMED_MAX)]) {
       if (stopping.signal.aborted) break
       if (!isWorthNoting(key) || cache.holdsKey(key)) continue
       const page = await cache.draw(key, () => draw(key))
-      if (page.status === 200) await encodePage(cache, key, page, 'br')
+      if (page.status === 200) {
+        await encodePage(cache, key, page, 'br')
+        pack(key, page)
+      }
       drawn++
       await breathe()
     }

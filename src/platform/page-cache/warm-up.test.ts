@@ -13,8 +13,9 @@ const drawn = (text: string): Drawn => ({ page: { status: 200, headers: {}, body
 function openProcess() {
   const cache = new PageCache({ bytesMax: 1_000_000 })
   const draw = vi.fn(async (key: string) => drawn(key))
-  const warmUp = openWarmUp({ db, cache, log, draw, isWorthNoting: (key) => !key.startsWith('/shop/searchQuery') })
-  return { cache, draw, warmUp }
+  const pack = vi.fn<(key: string) => void>()
+  const warmUp = openWarmUp({ db, cache, log, draw, pack, isWorthNoting: (key) => !key.startsWith('/shop/searchQuery') })
+  return { cache, draw, pack, warmUp }
 }
 
 async function visit(cache: PageCache, key: string, times: number): Promise<void> {
@@ -36,7 +37,16 @@ test('after a restart the most visited pages are drawn before anybody asks, the 
   const page = after.cache.find('/')
   expect(page && bodyOf(page).toString()).toBe('/')
   expect(page?.brotli).not.toBeNull()
+  expect(after.pack.mock.calls.map(([key]) => key)).toEqual(['/', '/shop/Latest'])
   await after.warmUp.stop()
+})
+
+test('after the very first start the front door is drawn', async () => {
+  await db.deleteFrom('visited_pages').execute()
+  const { warmUp, draw } = openProcess()
+  expect(await warmUp.begin()).toBe(1)
+  expect(draw.mock.calls).toEqual([['/']])
+  await warmUp.stop()
 })
 
 test('a visit counts once, also when its page changes in between', async () => {
