@@ -3,10 +3,8 @@ import { gauge, type Figure } from '../metrics/metrics.server.ts'
 import type { EventHub } from './event-hub.server.ts'
 import { STREAM_HEADERS, type LiveNews } from './event-stream.server.ts'
 
-/** Written to every stream alike: one piece of memory, however many listen. */
-const CHANGED = Buffer.from('event: changed\ndata:\n\n')
-/** The same as a chunk of HTTP/1.1: handed to the connection in one piece, not in the three that a response makes of it. */
-const CHANGED_CHUNK = Buffer.concat([Buffer.from(`${CHANGED.length.toString(16)}\r\n`), CHANGED, Buffer.from('\r\n')])
+/** Written to every stream alike: two pieces of memory, however many listen. */
+const [CHANGED, STALE] = [wordOf('changed'), wordOf('stale')]
 const HEARTBEAT = Buffer.from(':\n\n')
 
 /** One timer for all: each second it is the turn of one group, so that thousands of heartbeats do not fall into one moment. */
@@ -24,6 +22,8 @@ const RETRY_JITTER_PER_STREAM_MS = 1
 
 /** A browser that does not read has several of the same words waiting already, and will look when it reads them. */
 const WAITING_BYTES_MAX = 256
+/** `stale` never takes the place of `changed`, which says as much and more. */
+const WAITING_STALE_BYTES_MAX = WAITING_BYTES_MAX / 2
 
 const STREAMS_MAX = 15_000
 /** Whole towns share one address of a mobile network. */
@@ -36,6 +36,7 @@ type Limits = { max: number; perAddressMax: number }
 export class EventStreams {
   #streams = new Map<ServerResponse, Stream>()
   #byTopic = new Map<string, Set<ServerResponse>>()
+  #byStale = new Map<string, Set<ServerResponse>>()
   #byEnd = new Map<string, Set<ServerResponse>>()
   #byAddress = new Map<string, number>()
   #groups = Array.from({ length: GROUPS }, () => new Set<ServerResponse>())
@@ -59,11 +60,12 @@ export class EventStreams {
     return this.#streams.size < this.#limits.max && (address === null || (this.#byAddress.get(address) ?? 0) < this.#limits.perAddressMax)
   }
 
-  open(response: ServerResponse, { topics, endsOn }: LiveNews, address: string | null): void {
+  open(response: ServerResponse, { topics, staleOn, endsOn }: LiveNews, address: string | null): void {
     const group = this.#groups[this.#turn = (this.#turn + 1) % GROUPS]!
-    this.#streams.set(response, { topics, endsOn, address, group })
+    this.#streams.set(response, { topics, staleOn, endsOn, address, group })
     group.add(response)
     for (const topic of topics) join(this.#byTopic, topic, response)
+    for (const topic of staleOn) join(this.#byStale, topic, response)
     if (endsOn !== null) join(this.#byEnd, endsOn, response)
     if (address !== null) this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1)
     response.once('close', this.#leave)
@@ -86,6 +88,7 @@ export class EventStreams {
     this.#streams.delete(response)
     stream.group.delete(response)
     for (const topic of stream.topics) part(this.#byTopic, topic, response)
+    for (const topic of stream.staleOn) part(this.#byStale, topic, response)
     if (stream.endsOn !== null) part(this.#byEnd, stream.endsOn, response)
     if (stream.address === null) return
     const left = (this.#byAddress.get(stream.address) ?? 1) - 1
@@ -95,6 +98,7 @@ export class EventStreams {
 
   #tell(topic: string): void {
     for (const response of this.#byTopic.get(topic) ?? []) tellChanged(response)
+    for (const response of this.#byStale.get(topic) ?? []) tell(response, STALE, WAITING_STALE_BYTES_MAX)
     for (const response of [...(this.#byEnd.get(topic) ?? [])]) this.#end(response)
   }
 
@@ -138,10 +142,21 @@ export class EventStreams {
   }
 }
 
+type Word = { bytes: Buffer; /** The same as a chunk of HTTP/1.1: handed to the connection in one piece, not in the three that a response makes of it. */ chunk: Buffer }
+
+function wordOf(name: string): Word {
+  const bytes = Buffer.from(`event: ${name}\ndata:\n\n`)
+  return { bytes, chunk: Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]) }
+}
+
 function tellChanged(response: ServerResponse): void {
-  if (response.writableLength >= WAITING_BYTES_MAX) return
-  if (response.socket && response.chunkedEncoding) response.socket.write(CHANGED_CHUNK)
-  else response.write(CHANGED)
+  tell(response, CHANGED, WAITING_BYTES_MAX)
+}
+
+function tell(response: ServerResponse, { bytes, chunk }: Word, waitingMax: number): void {
+  if (response.writableLength >= waitingMax) return
+  if (response.socket && response.chunkedEncoding) response.socket.write(chunk)
+  else response.write(bytes)
 }
 
 function join(map: Map<string, Set<ServerResponse>>, key: string, response: ServerResponse): void {

@@ -13,9 +13,9 @@ async function openStreams(limits?: { max: number; perAddressMax: number }) {
   }, limits)
   const opened: ServerResponse[] = []
   const server = createServer((asked, response) => {
-    const [, topic, endsOn = null] = asked.url!.split('/')
+    const [, topic, endsOn = null, staleOn] = asked.url!.split('/')
     opened.push(response)
-    streams.open(response, { topics: [topic!], endsOn }, '203.0.113.7')
+    streams.open(response, { topics: [topic!], endsOn, staleOn: staleOn ? [staleOn] : [] }, '203.0.113.7')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {
@@ -48,6 +48,19 @@ test('a stream says changed for its topic and after a gap, and carries no data',
   await expect.poll(() => heard.text).toMatch(/^retry: \d+\n\nevent: changed\ndata:\n\n$/)
   tellGap()
   await expect.poll(() => heard.text.split('event: changed').length - 1).toBe(2)
+})
+
+test('what only makes old what a page holds for later is told by another word, and never in the place of a change', async () => {
+  const { opened, tell, listen: open } = await openStreams()
+  const { heard } = await open('/site/end/offers')
+  tell('offers')
+  await expect.poll(() => heard.text).toMatch(/\n\nevent: stale\ndata:\n\n$/)
+  opened[0]!.cork()
+  for (let round = 0; round < 100; round++) tell('offers')
+  tell('site')
+  opened[0]!.uncork()
+  await expect.poll(() => heard.text).toMatch(/event: changed\ndata:\n\n$/)
+  expect(heard.text.length).toBeLessThan(300)
 })
 
 test('who has left, or whose session has ended, hears nothing more and leaves nothing behind', async () => {
