@@ -3,7 +3,7 @@ import path from 'node:path'
 import { printRows, type Row } from './proof/rows.ts'
 
 /**
- * The script that a page of the storefront fetches without anybody touching it, as it is sent: brotli, file by file.
+ * The script that a page of the storefront needs, as it is sent: brotli, file by file. What it fetches ahead for the next one is not counted.
  * `npm run bench -- script-size`
  */
 const MOST = 100 * 1024

@@ -1,19 +1,17 @@
 import { countChosen, parseView, viewAddress } from '#shop/search/product-filters.ts'
+import { isPublicPath } from './public-path.ts'
 import { suggestionsAddress } from './suggestions-address.ts'
-
-/**
- * The pages that are the same for everybody, and the only questions that may follow their addresses.
- * Everything else after the `?` is dropped before the page is looked up, so that nobody can fill the cache with junk.
- */
-const publicPages = /^\/($|shop\/|productinfo\/|about$|faq$|contact$)/
 
 /** Whoever chooses more is nearly alone with that page: it is drawn, and not kept. */
 const KEPT_CHOICES_MAX = 6
 
-/** The address a public page is kept under, or null where the page may differ between people. `.data` addresses included. */
+/**
+ * The address a public page is kept under, or null where the page may differ between people. `.data` addresses included.
+ * Only the questions that it knows may follow: everything else after the `?` is dropped before the page is looked up, so that nobody can fill the cache with junk.
+ */
 export function publicAddress(url: URL): string | null {
   const pathname = url.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
-  if (!publicPages.test(pathname) || pathname === '/shop/searchQuery') return null
+  if (!isPublicPath(pathname)) return null
   if (pathname === '/shop/suggestions') return suggestionsAddress(url.searchParams.get('q') ?? '')
   if (!pathname.startsWith('/shop/')) return url.pathname
 

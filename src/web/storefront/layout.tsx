@@ -7,6 +7,7 @@ import { Notifications } from '#web/ui/notifications.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { usePageTurn } from '#web/ui/use-page-turn.ts'
 import type { Route } from './+types/layout.ts'
+import { pagesAhead, usePagesAhead } from './ahead/use-pages-ahead.ts'
 import { useKeptCart } from './cart/use-kept-cart.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -22,7 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function StorefrontLayout({ loaderData: { shopName, shopDetails, hasDrawnPictures } }: Route.ComponentProps) {
-  useLive('/site/live', { isFreshAtStart: true })
+  useLive('/site/live', { isFreshAtStart: true, follower: pagesAhead })
+  usePagesAhead()
   usePageTurn()
   useKeptCart(useLocation().pathname)
 

@@ -70,7 +70,7 @@ function MenuGroup({ heading, places }: { heading: string; places: readonly { na
       <ul aria-label={heading} className="mt-2">
         {places.map(({ name, to }) => (
           <li key={to}>
-            <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center font-heading text-2xl hover:text-madder">{name}</Link>
+            <Link to={to} className="inline-flex min-h-11 items-center font-heading text-2xl hover:text-madder">{name}</Link>
           </li>
         ))}
       </ul>

@@ -5,15 +5,23 @@ import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 const AGAIN_MS = 15_000
 const AGAIN_JITTER_MS = 30_000
 
+/** Holds what is only good while news is heard. */
+export type Follower = {
+  /** Something changed. */
+  forget(): void
+  /** From now on news is heard, or from now on none is. */
+  setHearing(isHearing: boolean): void
+}
+
 /**
  * Re-runs the page's own loader whenever the server says that something changed, and each time the connection
  * opens, because news sent while nobody listened is lost. A page that nobody looks at holds no connection: browsers
  * allow six to one shop, over all tabs.
  *
  * `isFreshAtStart` skips the first opening, for what may well be a second old. `listensHidden` is for a page that calls
- * somebody back to it.
+ * somebody back to it. `follower` hears all that the page hears, and more: what is no news for the page itself.
  */
-export function useLive(url: string, { isFreshAtStart = false, listensHidden = false } = {}): void {
+export function useLive(url: string, { isFreshAtStart = false, listensHidden = false, follower }: { isFreshAtStart?: boolean; listensHidden?: boolean; follower?: Follower } = {}): void {
   const look = useLook()
 
   useEffect(() => {
@@ -22,10 +30,12 @@ export function useLive(url: string, { isFreshAtStart = false, listensHidden = f
     let again: ReturnType<typeof setTimeout> | undefined
 
     const opened = () => {
+      follower?.setHearing(true)
       if (!skipsOpening) look()
       skipsOpening = false
     }
     const refused = () => {
+      follower?.setHearing(false)
       if (source?.readyState !== EventSource.CLOSED) return // it comes back by itself
       source = null
       skipsOpening = false
@@ -36,10 +46,12 @@ export function useLive(url: string, { isFreshAtStart = false, listensHidden = f
       if (document.visibilityState === 'hidden' && !listensHidden) {
         source?.close()
         source = null
+        follower?.setHearing(false)
       } else if (!source) {
         source = new EventSource(url)
         source.addEventListener('open', opened)
         source.addEventListener('changed', look)
+        if (follower) for (const news of ['changed', 'stale']) source.addEventListener(news, () => follower.forget())
         source.addEventListener('error', refused)
       }
     }
@@ -50,8 +62,9 @@ export function useLive(url: string, { isFreshAtStart = false, listensHidden = f
       document.removeEventListener('visibilitychange', follow)
       clearTimeout(again)
       source?.close()
+      follower?.setHearing(false)
     }
-  }, [url, isFreshAtStart, listensHidden, look])
+  }, [url, isFreshAtStart, listensHidden, follower, look])
 }
 
 /**

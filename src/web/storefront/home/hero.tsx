@@ -17,7 +17,7 @@ export function Hero({ pieces }: { pieces: readonly ProductCard[] }) {
           <Diamond className="size-3 max-md:hidden" />
         </div>
         <p className="mt-5 max-w-sm text-lg text-stone">Salwar suits and sarees, handpicked for the fall of the cloth and the light in the border.</p>
-        <div className="mt-6 md:mt-8"><ButtonLink to="/shop/Latest" prefetch="intent">Latest Collection</ButtonLink></div>
+        <div className="mt-6 md:mt-8"><ButtonLink to="/shop/Latest" data-ahead>Latest Collection</ButtonLink></div>
       </div>
       <div className="hero-cloth">
         <HeroPicture />

@@ -21,7 +21,7 @@ export function TwoDoors({ pieces }: { pieces: readonly ProductCard[] }) {
             </div>
             <div className="p-6 md:p-8">
               <h2 className="text-2xl md:text-3xl">
-                <Link to={`/shop/${type}`} prefetch="intent" discover="none">
+                <Link to={`/shop/${type}`} data-ahead discover="none">
                   {name}<ArrowRightIcon />
                 </Link>
               </h2>

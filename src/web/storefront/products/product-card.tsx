@@ -27,7 +27,7 @@ export function ProductCard({ product, heading: Heading, sizes, isFirst = false 
       </div>
       <CartToggle product={product} isSoldOut={isSoldOut} />
       <Heading className="card-title">
-        <Link to={`/productinfo/${product.id}`} prefetch="intent" discover="none" viewTransition onClick={turnInto}>{product.title}</Link>
+        <Link to={`/productinfo/${product.id}`} discover="none" viewTransition onClick={turnInto}>{product.title}</Link>
       </Heading>
       <Price sellingPaise={product.sellingPricePaise} originalPaise={product.originalPricePaise} />
     </li>
