@@ -99,7 +99,7 @@ export function openServing({ shop, answer, front, replica, pageCacheBytesMax, c
 
 /** Kept pages go when their data changes; while no news can be heard nothing is kept. */
 function followNews({ events }: Shop, bytesMax: number, packer: PagePacker): PageCache {
-  const cache: PageCache = new PageCache({ bytesMax, onWorthWork: (key, page) => packer.add(cache, key, page) })
+  const cache: PageCache = new PageCache({ bytesMax, onAskedAgain: (key, page) => packer.add(cache, key, page) })
   events.subscribeAll((topic) => cache.forget(topic))
   events.onLost(() => cache.setDeaf(true))
   events.onGap(() => cache.setDeaf(false))

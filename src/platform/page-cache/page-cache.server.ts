@@ -25,8 +25,6 @@ const ASKED_ONCE_SHARE = 0.1
 
 /** Pages that have just gone are remembered by how often they were asked for, until there are this many. */
 const REMEMBERED_MAX = 2_000
-/** Visits in the last minutes after which a page that is drawn anew will surely be asked for again. */
-const OFTEN = 10
 
 /**
  * Finished pages in memory, least recently used out first.
@@ -51,12 +49,12 @@ export class PageCache {
   #counts = { found: 0, drawn: 0, overtaken: 0, dropped: 0, evicted: 0 }
   readonly #bytesMax: number
 
-  readonly #onWorthWork: (key: string, page: KeptPage) => void
+  readonly #onAskedAgain: (key: string, page: KeptPage) => void
 
-  /** `onWorthWork`: a page was asked for a second time since it was drawn, or often before it was drawn anew. */
-  constructor(options: { bytesMax: number; onWorthWork?: (key: string, page: KeptPage) => void }) {
+  /** `onAskedAgain`: a page has shown that it is worth some work, because it was asked for a second time since it was drawn. */
+  constructor(options: { bytesMax: number; onAskedAgain?: (key: string, page: KeptPage) => void }) {
     this.#bytesMax = options.bytesMax
-    this.#onWorthWork = options.onWorthWork ?? (() => {})
+    this.#onAskedAgain = options.onAskedAgain ?? (() => {})
   }
 
   get bytes(): number {
@@ -76,7 +74,7 @@ export class PageCache {
     this.#counts.found++
     if (page.visits++ === 0) {
       this.#askedOnce.delete(key)
-      this.#onWorthWork(key, page)
+      this.#onAskedAgain(key, page)
     }
     return page
   }
@@ -176,7 +174,6 @@ export class PageCache {
       this.#byTopic.set(topic, keys.add(key))
     }
     this.#evict()
-    if ((this.#visitsOfGone.get(key) ?? 0) >= OFTEN) this.#onWorthWork(key, page)
   }
 
   #evict(): void {

@@ -122,7 +122,7 @@ const manyWords = Array.from({ length: 2_000 }, (_, number) => `piece ${(number 
 
 test('only a page that is asked for a second time is packed as small as it goes', async () => {
   const packer = new PagePacker()
-  const cache: PageCache = new PageCache({ bytesMax: 1_000_000, onWorthWork: (key, page) => packer.add(cache, key, page) })
+  const cache: PageCache = new PageCache({ bytesMax: 1_000_000, onAskedAgain: (key, page) => packer.add(cache, key, page) })
   const page = await cache.draw('/', async () => drawn(manyWords, ['site']))
   await encodePage(cache, '/', page, 'br')
   const quick = page.brotli
@@ -133,18 +133,6 @@ test('only a page that is asked for a second time is packed as small as it goes'
   await expect.poll(() => page.brotli === quick).toBe(false)
   expect(page.brotli!.length).toBeLessThanOrEqual(quick!.length)
   expect(once.brotli).toBe(onceBefore)
-})
-
-test('a page that many asked for is packed as small as it goes as soon as it is drawn anew', async () => {
-  const worthWork: string[] = []
-  const cache = new PageCache({ bytesMax: 1_000_000, onWorthWork: (key) => worthWork.push(key) })
-  for (const key of ['/', '/seldom']) await cache.draw(key, async () => drawn('before', ['site']))
-  for (let visit = 0; visit < 12; visit++) cache.find('/')
-  cache.find('/seldom')
-  cache.forget('site')
-  worthWork.length = 0
-  for (const key of ['/', '/seldom']) await cache.draw(key, async () => drawn('after', ['site']))
-  expect(worthWork).toEqual(['/'])
 })
 
 test('a page is kept packed alone, and whoever takes nothing packed, or packed otherwise, is given the same page', async () => {
