@@ -1,3 +1,4 @@
+import { PAGES_MAX } from '#shop/paging.ts'
 import { countChosen, parseView, viewAddress } from '#shop/search/product-filters.ts'
 import { isPublicPath } from './public-path.ts'
 import { suggestionsAddress } from './suggestions-address.ts'
@@ -22,5 +23,5 @@ export function publicAddress(url: URL): string | null {
 
 function pageNumber(url: URL): number {
   const page = url.searchParams.get('page')
-  return page && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
+  return page && /^[1-9]\d{0,3}$/.test(page) && Number(page) <= PAGES_MAX ? Number(page) : 1
 }

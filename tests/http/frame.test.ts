@@ -6,6 +6,7 @@ import { visitor } from './visitor.ts'
 const shop = await startShop()
 const guest = visitor(shop.url)
 const saree = await sareeInShop(shop.shop.db, { title: 'Ivory Chanderi', categories: ['Latest'] })
+for (let more = 0; more < 24; more++) await sareeInShop(shop.shop.db, { title: 'Ivory Kota', images: 0 })
 
 /** The lit entries of the bar and of the menu, and what the search box shows. */
 async function frameOf(path: string) {

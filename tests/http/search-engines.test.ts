@@ -11,9 +11,23 @@ for (let piece = 0; piece < 24; piece++) await sareeInShop(shop.shop.db, { title
 const page = async (path: string) => (await guest.get(path)).text()
 
 test('every page that may be found has one address, whatever follows it', async () => {
-  for (const [asked, canonical] of [['/', '/'], ['/?utm_source=x', '/'], ['/shop/SAREE', '/shop/saree'], [`/productinfo/${saree.id}?x=1`, `/productinfo/${saree.id}`], ['/faq', '/faq']]) {
+  for (const [asked, canonical] of [['/', '/'], ['/?utm_source=x', '/'], ['/shop/saree?x=1', '/shop/saree'], [`/productinfo/${saree.id}?x=1`, `/productinfo/${saree.id}`], ['/faq', '/faq']]) {
     expect(await page(asked!)).toContain(`<link rel="canonical" href="${shop.url}${canonical}"/>`)
   }
+})
+
+test('a collection in other letters, and a page behind the end of a list, are led to where they are', async () => {
+  const led = async (path: string) => {
+    const { status, headers } = await guest.get(path)
+    return [status, headers.get('location')]
+  }
+  expect(await led('/shop/SAREE')).toEqual([301, '/shop/saree'])
+  expect(await led('/shop/latest?sort=price-up&size=M&x=1')).toEqual([301, '/shop/Latest?size=M&sort=price-up'])
+  expect(await led('/shop/saree?page=300')).toEqual([302, '/shop/saree?page=2'])
+  expect(await led('/shop/suit?page=2&sort=price-up')).toEqual([302, '/shop/suit?sort=price-up'])
+  expect(await led('/shop/searchQuery/plain?page=42')).toEqual([302, '/shop/searchQuery/plain?page=2'])
+  expect(await led('/shop/saree?page=2')).toEqual([200, null])
+  expect((await guest.get('/shop/SAREE.data')).status).toBe(202)
 })
 
 test('no two pages that may be found have the same title or the same description, and the link of each has a picture that is there', async () => {

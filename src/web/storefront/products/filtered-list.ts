@@ -1,6 +1,7 @@
+import { redirect } from 'react-router'
 import { listTopics, offersTopic, type ProductCard } from '#shop/catalogue/product.ts'
 import type { Page } from '#shop/paging.ts'
-import { isUsual, withoutOffers, type FilterCounts, type ListView, type Sort } from '#shop/search/product-filters.ts'
+import { isUsual, viewAddress, withoutOffers, type FilterCounts, type ListView, type Sort } from '#shop/search/product-filters.ts'
 import { packCard, unpackCard, type PackedCard } from './packed-cards.ts'
 
 /** A list that can be filtered. */
@@ -22,6 +23,11 @@ export function filteredList(found: Omit<FilteredList, 'view'>, view: ListView, 
     products, view, hasMore, isSample, counts: showsOffers ? counts : withoutOffers(counts),
     topics: [...listTopics(products.items), ...showsOffers ? [offersTopic] : []],
   }
+}
+
+/** Behind the end of a list, which may have become shorter, stands nothing: whoever asks is shown its last page, and none is kept for there. */
+export function stayWithin({ products: { page, pages }, view }: FilteredList, path: string, usual: Sort): void {
+  if (page > pages) throw redirect(path + viewAddress(view, usual, pages))
 }
 
 /** As a loader answers it: one text, for the reason of `packCards`. */

@@ -8,7 +8,7 @@ import { keepPage, shopContext } from '#web/shop-context.server.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/search-page.ts'
-import { filteredList, packList, unpackList } from './filtered-list.ts'
+import { filteredList, packList, stayWithin, unpackList } from './filtered-list.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ProductList } from './product-list.tsx'
 import { searchAddress } from './search-address.ts'
@@ -23,6 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const found = await searchProducts(db, params.searchvalue, { view, page })
   const { topics, ...list } = filteredList(found, view, USUAL)
+  stayWithin(list, searchAddress(params.searchvalue), USUAL)
   const nearest = found.products.total === 0 && countChosen(view.filters) === 0 ? await findNearest(db, found.wanted) : null
   keepPage(context, ...topics)
   return { list: packList(list), meant: found.meant, nearest }
