@@ -77,6 +77,19 @@ test('the feed is whole', async () => {
   expect(feed).toMatch(/^<\?xml[^]*<\/rss>\n$/)
 })
 
+test('map and feed are sent packed to whoever takes it so, and a map that a robot has is not sent again', async () => {
+  for (const path of ['/feed.xml', '/sitemap.xml', '/sitemaps/all.xml']) {
+    const [packed, plain] = [await guest.get(path, { 'accept-encoding': 'gzip' }), await guest.get(path, { 'accept-encoding': 'identity' })]
+    expect([packed.headers.get('content-encoding'), plain.headers.get('content-encoding')], path).toEqual(['gzip', null])
+    expect([packed.headers.get('vary'), plain.headers.get('vary')], path).toEqual(['accept-encoding', 'accept-encoding'])
+    expect(await packed.text(), path).toBe(await plain.text())
+  }
+  const etag = (await guest.get('/sitemaps/all.xml')).headers.get('etag')!
+  expect((await guest.get('/sitemaps/all.xml', { 'if-none-match': etag })).status).toBe(304)
+  await sareeInShop(shop.shop.db, { title: 'One More' })
+  expect((await guest.get('/sitemaps/all.xml', { 'if-none-match': etag })).status).toBe(200)
+})
+
 test('whoever only asks for the feed’s head, or leaves in the middle, takes nobody’s place', async () => {
   for (let times = 0; times < 3; times++) expect((await fetch(`${shop.url}/feed.xml`, { method: 'HEAD' })).status).toBe(200)
   for (let times = 0; times < 3; times++) {

@@ -16,7 +16,11 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header) ? 'gzip' : 'identity'
+  return takesGzip(header) ? 'gzip' : 'identity'
+}
+
+export function takesGzip(header: string): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header)
 }
 
 const settings = (bytes: Buffer, quality: number): BrotliOptions => ({

@@ -3,6 +3,7 @@ import { listProductsToList } from '#shop/sharing/sharing-store.server.ts'
 import type { ShopFront } from '#shop/sharing/structured-data.ts'
 import { shopContext, type Shop } from '#web/shop-context.server.ts'
 import type { Route } from './+types/product-feed.ts'
+import { zipped } from './zipped.server.ts'
 
 const PRODUCTS_AT_ONCE = 500
 /** The feed is the whole catalogue: merchants' robots read it once a day, and nobody may keep the shop busy with it. */
@@ -19,17 +20,17 @@ export function loader({ request, context }: Route.LoaderArgs) {
   // Nobody would read the body, and nobody say that it was left unread.
   if (request.method === 'HEAD') return new Response(null, { headers })
   if (readers >= READERS_MAX) return new Response('The feed is being read by others. Please come back in two minutes.\n', { status: 503, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
-  return new Response(read(feedOf(context.get(shopContext))), { headers })
+  return zipped(request, read(feedOf(context.get(shopContext))), headers)
 }
 
 /** Takes a reader's place, and gives it back once, however the reading ends. */
-function read(pieces: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+function read(pieces: AsyncGenerator<string, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const bytes = new TextEncoder()
   const tooSlow = AbortSignal.timeout(READING_MAX_MS)
   const isOver = new AbortController()
   readers += 1
   isOver.signal.addEventListener('abort', () => (readers -= 1), { once: true })
-  return new ReadableStream<Uint8Array>({
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
       tooSlow.addEventListener('abort', () => {
         if (isOver.signal.aborted) return
