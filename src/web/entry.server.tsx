@@ -74,8 +74,10 @@ async function readAll(pieces: ReadableStream<Uint8Array> | undefined): Promise<
 
 /** In one go, which costs half of a stream; where React left something for later, once more and patiently. Only a stream writes the first line: it is taken away here and written before every page. */
 async function draw(page: React.ReactElement, nonce: string): Promise<string> {
-  const parts = new PartsOfPage()
-  const html = parts.take(renderToString(<DrawnPartsContext value={parts}>{page}</DrawnPartsContext>))
+  // While somebody works on the sources, what was drawn before may look otherwise now.
+  const parts = import.meta.env.DEV ? undefined : new PartsOfPage()
+  const drawn = renderToString(<DrawnPartsContext value={parts}>{page}</DrawnPartsContext>)
+  const html = parts?.take(drawn) ?? drawn
   return html.includes(LEFT_FOR_LATER) ? (await drawPatiently(page, nonce)).replace(FIRST_LINE, '') : html
 }
 
