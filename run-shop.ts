@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Config } from '#platform/config.server.ts'
 import type { Connection } from '#platform/database/database.server.ts'
+import { lowerV8Threads } from '#platform/v8-threads.server.ts'
 import { openLog } from '#platform/log/log.server.ts'
 import type { GatewaySettings } from '#platform/payments/gateway-settings.server.ts'
 import { openShop, type Place } from './open-shop.ts'
@@ -13,6 +14,7 @@ const sayToPerson = (line: string) => console.error(line)
 
 /** One process that answers requests: opens the shop, sees to it that somebody can get in, and listens. Answers how to stop. */
 export async function runShop(config: Config, { connection, gateway }: Surroundings, place: Place, isDev: boolean): Promise<() => Promise<void>> {
+  lowerV8Threads()
   const log = openLog(config.logLevel)
   const front = isDev ? await (await import('./scripts/dev-front.ts')).openDevFront() : undefined
   const open = await openShop({ config, connection, gateway, log, place }, front)
