@@ -42,8 +42,6 @@ export async function openFloor(products: number): Promise<Floor> {
   await fillBoutique(client, products)
   await client.query(hangPictures)
   await client.query('vacuum analyze')
-  // Else it would be written to the disk while the first pages are measured.
-  await client.query('checkpoint')
   client.release(true)
   await learnWords(db)
   console.log(`${products.toLocaleString('en')} products, filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
