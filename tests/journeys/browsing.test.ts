@@ -126,6 +126,18 @@ test('a press that comes before the script is not lost', async () => {
   await expect.poll(() => cartOf(page)).toMatchObject([{ id: suit.id }])
 })
 
+test('a menu that was opened before the script stays open, and closes when another page is shown', async () => {
+  const { page } = await visitor({ viewport: phone })
+  const { wakeUp } = await asleep(page, '/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await entry(page, 'Saree').waitFor()
+  wakeUp()
+  await expect.poll(() => page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('true')
+  await entry(page, 'Saree').click()
+  await page.getByRole('heading', { level: 1, name: 'Saree' }).waitFor()
+  await entry(page, 'Login').waitFor({ state: 'hidden' })
+})
+
 test('a size and a quantity that were chosen before the script are what comes into the cart', async () => {
   const { page } = await visitor()
   const { wakeUp } = await asleep(page, `/productinfo/${suit.id}`)

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { forgetEverything } from '#web/ui/signed-in-hint.ts'
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx'
 import { Thread } from '#web/ui/thread.tsx'
+import { useClosedByWalking } from '#web/ui/use-closed-by-walking.ts'
 import { collections, garmentTypes, type Tab } from './shop-places.ts'
 
 const places = [{ name: 'Home', to: '/' }, ...collections, ...garmentTypes]
@@ -17,8 +18,8 @@ export function currentPlace(pathname: string): string | undefined {
 export function PhoneMenu({ tab }: { tab: Tab }) {
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const { key, pathname } = useLocation()
-  useEffect(() => menu.current?.hidePopover(), [key])
+  const { pathname } = useLocation()
+  useClosedByWalking(menu, setIsOpen)
   const place = currentPlace(pathname)
   const current = (to: string) => (to === place ? 'page' : undefined)
 

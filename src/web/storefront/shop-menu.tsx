@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
+import { useClosedByWalking } from '#web/ui/use-closed-by-walking.ts'
 import { collections, garmentTypes } from './shop-places.ts'
 
 /** Long enough to cross from the button to the panel without losing it. */
@@ -15,12 +16,8 @@ export function ShopMenu({ isActive }: { isActive: boolean }) {
   const openedByHover = useRef(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isOpen, setIsOpen] = useState(false)
-  const { key } = useLocation()
-
-  useEffect(() => {
-    panel.current?.hidePopover()
-    return () => clearTimeout(leaving.current)
-  }, [key])
+  useClosedByWalking(panel, setIsOpen)
+  useEffect(() => () => clearTimeout(leaving.current), [])
 
   function enter(event: PointerEvent) {
     if (event.pointerType !== 'mouse') return
