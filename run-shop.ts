@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { Config } from '#platform/config.server.ts'
 import type { Connection } from '#platform/database/database.server.ts'
-import { lowerV8Threads } from '#platform/v8-threads.server.ts'
 import { openLog } from '#platform/log/log.server.ts'
 import type { GatewaySettings } from '#platform/payments/gateway-settings.server.ts'
+import { lowerV8Threads } from '#platform/v8-threads.server.ts'
 import { openShop, type Place } from './open-shop.ts'
 import { prepareOwners } from './prepare-owners.ts'
 

@@ -13,13 +13,16 @@ export function answerWith(shop: Shop): AnswerRequest {
     const context = new RouterContextProvider()
     context.set(shopContext, from === shop.db ? shop : { ...shop, db: from, keep: keepNothing })
     context.set(pageContext, drawing)
-    const isOffice = new URL(request.url).pathname.startsWith('/admin')
+    const isOffice = officeAddress.test(new URL(request.url).pathname)
     const response = await (await (isOffice ? inOffice : inShop))(request, context)
     if (!drawing.databaseIsAway || response.status < 500) return response
     delete drawing.html
     return answerDatabaseAway(request, response)
   }
 }
+
+/** The router takes addresses in any letters. */
+const officeAddress = /^\/admin/i
 
 /** Given the build itself, the framework prepares its routes once and not for each request; while somebody works on the sources it changes. */
 async function handleWith(change: (build: ServerBuild) => ServerBuild): Promise<RequestHandler> {

@@ -169,3 +169,11 @@ test('a session cookie is out of reach of scripts and other sites', async () => 
   expect(cookie).toMatch(/HttpOnly/i)
   expect(cookie).toMatch(/SameSite=Lax/i)
 })
+
+test('an address of the back office in other letters is the same door', async () => {
+  for (const path of ['/Admin', '/ADMIN/orders']) {
+    const [shut, open] = [await guest.get(path), await admin.get(path)]
+    expect([path, shut.status, pathOf(shut), open.status]).toEqual([path, 302, '/admin/login', 200])
+    expect(await open.text()).not.toMatch(/manifest-\w+-shop\.js/)
+  }
+})
