@@ -17,7 +17,7 @@ const UPLOADS = 60
 const MEGABYTE = 1024
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'zari-pictures-'))
-const shop = spawn(process.execPath, ['--max-semi-space-size=16', '--max-old-space-size=1400', '--heap-growing-percent=70', '--no-parallel-scavenge', 'server.ts'], {
+const shop = spawn(process.execPath, ['--max-semi-space-size=16', '--max-old-space-size=1400', '--heap-growing-percent=120', '--no-parallel-scavenge', 'server.ts'], {
   cwd: path.join(import.meta.dirname, '..'), stdio: ['ignore', 'pipe', 'inherit'],
   // As `npm start` has them.
   env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '4194304', PORT: String(port), DATA_DIR: dataDir, DEMO: 'false', WORKERS: '1', LOG_LEVEL: 'error', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },

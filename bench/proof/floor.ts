@@ -68,7 +68,7 @@ async function startShop({ connection: { host, port: socketPort, user, database 
   const log = fs.openSync(path.join(folder, `shop-${port}.log`), 'a')
   function start() {
     // The settings of Node and of memory are those of scripts/run-server.mjs.
-    return spawn(process.execPath, ['--max-semi-space-size=16', '--max-old-space-size=1400', '--heap-growing-percent=70', '--no-parallel-scavenge', path.join(ROOT, 'server.ts')], {
+    return spawn(process.execPath, ['--max-semi-space-size=16', '--max-old-space-size=1400', '--heap-growing-percent=120', '--no-parallel-scavenge', path.join(ROOT, 'server.ts')], {
       cwd: ROOT, stdio: ['ignore', log, log],
       env: {
         PATH: process.env['PATH'], NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '4194304', PORT: String(port), WORKERS: '1', DEMO: 'false', LOG_LEVEL: 'error',

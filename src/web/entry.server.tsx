@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
@@ -27,7 +27,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const nonce = randomBytes(16).toString('base64url')
+  // Node fetches the chance for these in advance, where sixteen bytes are asked of the system each time.
+  const nonce = randomUUID()
   const { gateway, config } = loadContext.get(shopContext)
   const drawing = loadContext.get(pageContext)
   // The framework would have React wait for the loaders' answers and write them behind the page; they are all here.

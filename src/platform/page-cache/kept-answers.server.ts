@@ -1,4 +1,5 @@
 import type { EventHub } from '../events/event-hub.server.ts'
+import { KeysByTopic } from './keys-by-topic.server.ts'
 
 /** Asks, or answers what was asked before and has not changed since. */
 export type Keep = <Answer>(key: string, topics: readonly string[], ask: () => Promise<Answer>) => Promise<Answer>
@@ -17,7 +18,7 @@ const ENTRIES_MAX = 100
  */
 export class KeptAnswers {
   #kept = new Map<string, { topics: readonly string[]; answer: Promise<unknown> }>()
-  #byTopic = new Map<string, Set<string>>()
+  #byTopic = new KeysByTopic()
   #deaf = false
 
   /** Who asks for the same meanwhile waits for the same answer. */
@@ -36,7 +37,7 @@ export class KeptAnswers {
   }
 
   #file(key: string, entry: { topics: readonly string[]; answer: Promise<unknown> }): void {
-    for (const topic of entry.topics) this.#byTopic.set(topic, (this.#byTopic.get(topic) ?? new Set()).add(key))
+    for (const topic of entry.topics) this.#byTopic.add(topic, key)
     entry.answer.catch(() => {
       if (this.#kept.get(key) === entry) this.#drop(key)
     })
@@ -46,7 +47,7 @@ export class KeptAnswers {
 
   /** Also what is being asked at this moment. */
   forget(topic: string): void {
-    for (const key of [...this.#byTopic.get(topic) ?? []]) this.#drop(key)
+    for (const key of this.#byTopic.of(topic)) this.#drop(key)
   }
 
   /** While no news can arrive nothing is kept. */
@@ -57,7 +58,7 @@ export class KeptAnswers {
   }
 
   #drop(key: string): void {
-    for (const topic of this.#kept.get(key)?.topics ?? []) this.#byTopic.get(topic)?.delete(key)
+    for (const topic of this.#kept.get(key)?.topics ?? []) this.#byTopic.delete(topic, key)
     this.#kept.delete(key)
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { KeysByTopic } from './keys-by-topic.server.ts'
 
 /** A finished page, the same for everybody. */
 export type Page = { status: number; headers: Record<string, string>; body: Buffer }
@@ -10,7 +11,7 @@ export type KeptPage = Omit<Page, 'body'> & {
   gzip: Buffer | null
   brotli: Buffer | null
   etag: string
-  topics: ReadonlySet<string>
+  topics: readonly string[]
   /** Since it was drawn. */
   visits: number
   visitsTaken: number
@@ -36,7 +37,7 @@ export class PageCache {
   #pages = new Map<string, KeptPage>()
   /** Drawn and never asked for again: the first to go, so that somebody who walks through made-up addresses pushes out only his own. */
   #askedOnce = new Set<string>()
-  #byTopic = new Map<string, Set<string>>()
+  #byTopic = new KeysByTopic()
   /** News heard by each drawing since it began. */
   #underWay = new Set<Set<string>>()
   /** The drawing that further askers may join. */
@@ -121,7 +122,7 @@ export class PageCache {
   async #drawAndKeep(key: string, news: Set<string>, drawPage: () => Promise<Drawn>): Promise<KeptPage> {
     const { page, topics, keep } = await drawPage()
     const etag = `W/"${createHash('sha1').update(page.body).digest('base64url')}"`
-    const kept: KeptPage = { ...page, bodyBytes: page.body.length, etag, topics, gzip: null, brotli: null, visits: 0, visitsTaken: 0 }
+    const kept: KeptPage = { ...page, bodyBytes: page.body.length, etag, topics: [...topics], gzip: null, brotli: null, visits: 0, visitsTaken: 0 }
     this.#counts.drawn++
     const overtaken = this.#deaf || news.has(EVERYTHING) || !news.isDisjointFrom(topics)
     if (keep && !overtaken) this.#keep(key, kept)
@@ -134,7 +135,7 @@ export class PageCache {
     for (const news of this.#underWay) news.add(topic)
     // Whoever asks from now on must not be given a drawing that began before the news.
     this.#joinable.clear()
-    for (const key of [...(this.#byTopic.get(topic) ?? [])]) {
+    for (const key of this.#byTopic.of(topic)) {
       this.#counts.dropped++
       this.#drop(key)
     }
@@ -169,10 +170,7 @@ export class PageCache {
     this.#askedOnce.add(key)
     this.#pages.set(key, page)
     this.#bytes += sizeOf(key, page)
-    for (const topic of page.topics) {
-      const keys = this.#byTopic.get(topic) ?? new Set()
-      this.#byTopic.set(topic, keys.add(key))
-    }
+    for (const topic of page.topics) this.#byTopic.add(topic, key)
     this.#evict()
   }
 
@@ -199,16 +197,12 @@ export class PageCache {
     this.#askedOnce.delete(key)
     this.#remember(key, page.visits - page.visitsTaken)
     this.#bytes -= sizeOf(key, page)
-    for (const topic of page.topics) {
-      const keys = this.#byTopic.get(topic)
-      keys?.delete(key)
-      if (keys?.size === 0) this.#byTopic.delete(topic)
-    }
+    for (const topic of page.topics) this.#byTopic.delete(topic, key)
   }
 }
 
 const EVERYTHING = '*'
 
 function sizeOf(key: string, page: KeptPage): number {
-  return OVERHEAD_BYTES + page.topics.size * TOPIC_BYTES + key.length * 2 + (page.body?.length ?? 0) + (page.gzip?.length ?? 0) + (page.brotli?.length ?? 0)
+  return OVERHEAD_BYTES + page.topics.length * TOPIC_BYTES + key.length * 2 + (page.body?.length ?? 0) + (page.gzip?.length ?? 0) + (page.brotli?.length ?? 0)
 }

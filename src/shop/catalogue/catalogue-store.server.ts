@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { prepared } from '#platform/database/prepared.server.ts'
+import { askPrepared, prepared } from '#platform/database/prepared.server.ts'
 import { keepNothing, type Keep } from '#platform/page-cache/kept-answers.server.ts'
 import type { DB, Products } from '#db/tables.ts'
 import type { CardImage, ImageRef } from '../media/image.ts'
@@ -41,11 +41,13 @@ export async function listNewestOfEach(db: Db, categories: readonly Category[], 
 /** In the order of the ids, without deleted and unknown ones. The caller limits the number of ids. */
 export async function listCardsByIds(db: Db, ids: readonly string[]): Promise<ProductCard[]> {
   if (ids.length === 0) return []
-  const asked = db.selectFrom('products as product').select(cardColumns).where(oneOf(ids)).where('deleted_at', 'is', null)
-  const { rows: cards } = await sql<ProductCard>`${prepared}${asked}`.execute(db)
+  const cards = await askCards(db, ids.filter(isUuid))
   const byId = new Map(cards.map((card) => [card.id, card]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
+
+const askCards = askPrepared((db, ids: readonly string[]) => sql<ProductCard>`${db.selectFrom('products as product').select(cardColumns)
+  .where(oneOf(ids)).where('deleted_at', 'is', null)}`)
 
 /** Undefined for an id that is unknown, deleted or no id at all. */
 export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
@@ -54,21 +56,20 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
 
 /** Whole products, in the order of their ids, without deleted and unknown ones. The caller limits the number of ids. */
 export async function listProductsByIds(db: Db, ids: readonly string[]): Promise<Product[]> {
-  const asked = db.selectFrom('products as product').select(cardColumns).select(stockColumns).select((product) => [
-    'description', 'highlights', 'categories', 'version', 'created_at as createdAt', jsonArrayFrom(picturesOf(product)).as('images'),
-  ]).where(oneOf(ids)).where('deleted_at', 'is', null).orderBy('product.id')
-  const { rows } = await sql<Counted<Product>>`${prepared}${asked}`.execute(db)
-  return rows.map(withSizes)
+  return (await askProducts(db, ids.filter(isUuid))).map(withSizes)
 }
+
+const askProducts = askPrepared((db, ids: readonly string[]) => sql<Counted<Product>>`${db.selectFrom('products as product').select(cardColumns).select(stockColumns).select((product) => [
+  'description', 'highlights', 'categories', 'version', 'created_at as createdAt', jsonArrayFrom(picturesOf(product)).as('images'),
+]).where(oneOf(ids)).where('deleted_at', 'is', null).orderBy('product.id')}`)
 
 /** Also deleted ones; in no particular order. The caller limits the number of ids. */
 export async function listProductsToPrice(db: Db, ids: readonly string[]): Promise<ProductToPrice[]> {
-  const products = db.selectFrom('products as product').select(cardColumns).select(stockColumns)
-    .select((product) => product('deleted_at', 'is not', null).as('isDeleted'))
-    .where(oneOf(ids)).$castTo<Counted<ProductToPrice>>()
-  const { rows } = await sql<Counted<ProductToPrice>>`${prepared}${products}`.execute(db)
-  return rows.map(withSizes)
+  return (await askProductsToPrice(db, ids.filter(isUuid))).map(withSizes)
 }
+
+const askProductsToPrice = askPrepared((db, ids: readonly string[]) => sql<Counted<ProductToPrice>>`${db.selectFrom('products as product').select(cardColumns).select(stockColumns)
+  .select((product) => product('deleted_at', 'is not', null).as('isDeleted')).where(oneOf(ids))}`)
 
 async function listPage(db: Db, condition: Condition, page: number, keep: <Answer>(about: string, ask: () => Promise<Answer>) => Promise<Answer>): Promise<Page<ProductCard>> {
   const offset = Math.floor((page - 1) / PAGES_AT_ONCE) * PIECES_AT_ONCE
@@ -114,7 +115,7 @@ function titleContains(text: string): Condition {
 }
 
 function oneOf(ids: readonly string[]): Condition {
-  return sql<boolean>`product.id = any (${ids.filter(isUuid)}::uuid[])`
+  return sql<boolean>`product.id = any (${ids}::uuid[])`
 }
 
 /** What is asked about a product wherever it is shown. The query calls its table `product`. */

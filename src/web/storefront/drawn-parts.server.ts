@@ -31,10 +31,15 @@ export class PartsOfPage implements DrawnParts {
       if (begin < 0) continue
       const part = page.slice(begin + edge.length, end)
       page = page.slice(0, begin) + part + page.slice(end + edge.length)
-      known.set(key, part)
+      known.set(key, copyOf(part))
       const [eldest] = known.keys()
       if (known.size > PARTS_MAX && eldest !== undefined) known.delete(eldest)
     }
     return page
   }
+}
+
+/** A piece of a text holds on to all of it: 8 KB of header would keep the 120 KB of the page that it was first drawn for. */
+function copyOf(piece: string): string {
+  return Buffer.from(piece).toString()
 }
