@@ -41,7 +41,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const isLoading = state === 'loading' && location.pathname === '/'
   return (
     <>
-      <PageHead description="Salwar suits and sarees, chosen piece by piece: silk, cotton and zari for every day and every feast." />
+      <PageHead title="Salwar suits and sarees" description="Salwar suits and sarees, chosen piece by piece: silk, cotton and zari for every day and every feast." />
       <Hero pieces={popular} />
       <ProductShelf heading="Popular" products={popular} isLoading={isLoading} />
       <TwoDoors pieces={[...recommended, ...popular]} />
