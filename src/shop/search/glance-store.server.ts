@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import { anyOf, findByPlan, hasFacets, hasTerms, nameOf, newest, type Source } from './match-conditions-store.server.ts'
+import { containsText, findByPlan, hasFacets, hasTerms, nameOf, newest, no, type Source } from './match-conditions-store.server.ts'
 import type { Terms } from './terms.ts'
 
 /** So many matches are looked at one by one; of a search that has more, only a page is looked up. */
@@ -22,6 +22,8 @@ export type Glance = {
   common: ReadonlySet<string>
   /** Of the others. */
   rarestShare: number
+  /** Of documents that have all of the others. */
+  shareOfRare: number
   /** About how many documents there are, and how many of them fit. */
   documents: number
   matching: number
@@ -29,29 +31,45 @@ export type Glance = {
   isSurelyMany: boolean
 }
 
-type Counted = { found: number[]; drawn: number[]; counts: number[]; documents: number }
+/** So many documents have these of the conditions, a bit for each: the first for the text in the title, then one for each group. A search has at most ten words. */
+type Met = { has: number; pieces: number }
+type Seen = { newest: Met[]; lot: Met[]; documents: number }
 
 /** A few documents are looked at before anything is looked up: for a search, and for what is narrowed of it. */
 export async function findGlance(db: Db, source: Source, narrowing: Terms): Promise<{ whole: Glance; narrowed: Glance }> {
-  const groups = [...source.meaning ?? [], ...source.close ?? [], ...narrowing]
-  const each = groups.map((group) => sql`(count(*) filter (where ${hasTerms([group])}))::int`)
-  const fitting = sql`array[(count(*) filter (where ${anyOf(source)}))::int, (count(*) filter (where ${anyOf(source)} and ${hasFacets(narrowing)}))::int]`
+  const conditions = [source.isWithinMeaning ? no : containsText(source), ...[...source.meaning ?? [], ...source.close ?? []].map((group) => hasTerms([group])), ...narrowing.map((group) => hasFacets([group]))]
+  const met = (documents: RawBuilder<unknown>) => sql`(select json_agg(met) from (select ${sql.join(conditions.map((condition, place) => sql`(coalesce(${condition}, false)::int << ${sql.lit(place)})`), sql` | `)} as has, count(*)::int as pieces from ${documents} group by has) met)`
   // Ids are random, and so are the first of them.
-  const [row] = await findByPlan(db, 'in order', sql<Counted>`
-    select newest.*, lot.*, (select reltuples from pg_class where oid = 'search_documents'::regclass) as documents
-    from (select ${fitting} as found, array[${sql.join(each)}]::int[] as counts from ${newest(GLANCE)}) newest,
-      (select ${fitting} as drawn from (select * from search_documents order by product_id limit ${sql.lit(LOT)}) search_documents) lot`)
-  const about = (place: 0 | 1, seen: readonly string[][]) => glanceOf(row!, place, seen.map(nameOf))
-  return { whole: about(0, groups.slice(0, groups.length - narrowing.length)), narrowed: about(1, groups) }
+  const [row] = await findByPlan(db, 'in order', sql<Seen>`
+    select coalesce(${met(newest(GLANCE))}, '[]') as newest, coalesce(${met(sql`(select * from search_documents order by product_id limit ${sql.lit(LOT)}) search_documents`)}, '[]') as lot,
+      (select reltuples from pg_class where oid = 'search_documents'::regclass) as documents`)
+  return { whole: glanceOf(row!, source, []), narrowed: glanceOf(row!, source, narrowing) }
 }
 
-function glanceOf({ found, drawn, counts, documents }: Counted, place: 0 | 1, names: readonly string[]): Glance {
-  const isCommon = (group: number) => counts[group]! * VERY_COMMON_SHARE > GLANCE
-  const rare = names.flatMap((_, group) => (isCommon(group) ? [] : counts[group]! / GLANCE))
+function glanceOf({ newest, lot, documents }: Seen, { meaning, close }: Source, narrowing: Terms): Glance {
+  const groups = [...meaning ?? [], ...close ?? [], ...narrowing]
+  const closeFrom = meaning?.length ?? 0
+  const narrows = narrowing.map((_, place) => groups.length - narrowing.length + place)
+  // A document fits by what was meant or by what is close, and has what it is narrowed by in any case.
+  const ways = [meaning && meaning.map((_, place) => place), close && close.map((_, place) => closeFrom + place)].filter((way) => way !== null)
+    .map((way) => [...way, ...narrows])
+  const hasAll = (has: number, some: readonly number[]) => some.every((group) => (has & (2 << group)) !== 0)
+  const fits = (has: number) => ((has & 1) !== 0 && hasAll(has, narrows)) || ways.some((way) => hasAll(has, way))
+
+  const counts = groups.map((_, group) => countOf(newest, (has) => hasAll(has, [group])))
+  const isRare = (group: number) => counts[group]! * VERY_COMMON_SHARE <= GLANCE
+  const rareWays = ways.map((way) => (way.some(isRare) ? way.filter(isRare) : way))
+  const drawn = countOf(lot, fits)
   return {
-    share: found[place]! / GLANCE, common: new Set(names.filter((_, group) => isCommon(group))), rarestShare: Math.min(...rare),
-    documents, matching: drawn[place]! / LOT * documents, isSurelyMany: areSurelyMany(drawn[place]!, documents),
+    share: countOf(newest, fits) / GLANCE, common: new Set(groups.filter((_, group) => !isRare(group)).map(nameOf)),
+    rarestShare: Math.min(...groups.flatMap((_, group) => (isRare(group) ? counts[group]! / GLANCE : []))),
+    shareOfRare: countOf(newest, (has) => rareWays.some((way) => hasAll(has, way))) / GLANCE,
+    documents, matching: drawn / LOT * documents, isSurelyMany: areSurelyMany(drawn, documents),
   }
+}
+
+function countOf(met: readonly Met[], isCounted: (has: number) => boolean): number {
+  return met.reduce((sum, { has, pieces }) => (isCounted(has) ? sum + pieces : sum), 0)
 }
 
 /** If there were no more than MATCHES_MAX, `expected` of them would be drawn, and never so many (less than once in 10⁹ searches). */

@@ -67,7 +67,7 @@ function findAnyhow(db: Db, asked: Asked): Promise<Matches> {
   return findMatchesAmong(db, asked, { documents: sql`search_documents`, plan: 'freely', collectedMax: MATCHES_MAX })
 }
 
-async function findRare(db: Db, asked: Asked, { share, common: veryCommon, rarestShare, documents, matching }: Glance): Promise<Matches> {
+async function findRare(db: Db, asked: Asked, { share, common: veryCommon, rarestShare, shareOfRare, documents, matching }: Glance): Promise<Matches> {
   const { source, filters, sort, slice, narrowing } = asked
   const walked = MATCHES_MAX / share
   if (walked < NEWEST_MAX && walked * WALKED_FOR_READ < rarestShare * documents) {
@@ -76,7 +76,7 @@ async function findRare(db: Db, asked: Asked, { share, common: veryCommon, rares
   }
   // What is only close to nothing that stands out is not worth reading half of the shop for.
   if (source.close && share === 0 && rarestShare === Infinity) return findMatchesAmong(db, asked, { documents: newest(GLANCE), plan: 'in order', collectedMax: MATCHES_MAX })
-  const common = share * MET_TOGETHER > rarestShare ? veryCommon : undefined
+  const common = share * MET_TOGETHER > shareOfRare ? veryCommon : undefined
   // What is looked up anyway is put in order at once and narrowed, unless far too many fit, or a page of them is met soon without.
   const isMetSoon = isByAge(sort) && countUntilMet(slice, share) < NEWEST_MAX
   const isToBeNarrowed = narrowing.length === 0 && filterTerms(filters).length > 0
@@ -96,8 +96,8 @@ const EDGE = 0.005
 const EDGE_MAX = 0.2
 /** Where it is known about how many match, so many are to be cheaper: pages enough for most. */
 const CHEAPER = 400
-/** One in ten of what the rarer terms find has the common ones too: else too many would be looked at in vain. */
-const MET_TOGETHER = 10
+/** One in five of what the rarer terms find together has the common ones too: else too many would be looked at in vain. */
+const MET_TOGETHER = 5
 
 /** So many of the newest documents are looked at until a page is full, if the share is right; and as many again, twice, for luck. */
 export function countUntilMet({ limit, offset }: Slice, share: number): number {
