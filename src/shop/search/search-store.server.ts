@@ -77,10 +77,10 @@ async function findRare(db: Db, asked: Asked, { share, common: veryCommon, rares
   // What is only close to nothing that stands out is not worth reading half of the shop for.
   if (source.close && share === 0 && rarestShare === Infinity) return findMatchesAmong(db, asked, { documents: newest(GLANCE), plan: 'in order', collectedMax: MATCHES_MAX })
   const common = share * MET_TOGETHER > shareOfRare ? veryCommon : undefined
-  // What is looked up anyway is put in order at once and narrowed, unless far too many fit, or a page of them is met soon without.
+  // What is looked up anyway is put in order at once and narrowed, unless too many fit, or a page of them is met soon without.
   const isMetSoon = isByAge(sort) && countUntilMet(slice, share) < NEWEST_MAX
   const isToBeNarrowed = narrowing.length === 0 && filterTerms(filters).length > 0
-  const collectedMax = isToBeNarrowed || (!isMetSoon && share * documents <= COLLECTED_MAX) ? COLLECTED_MAX : MATCHES_MAX
+  const collectedMax = (isToBeNarrowed || !isMetSoon) && share * documents <= COLLECTED_MAX ? COLLECTED_MAX : MATCHES_MAX
   const matches = await findMatchesAmong(db, { ...asked, source: { ...source, ...common && { common } } }, { documents: sql`search_documents`, plan: 'by terms', collectedMax, edge: edgeOf(matching) })
   return { ...matches, ...common && { common } }
 }
