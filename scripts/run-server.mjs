@@ -4,7 +4,7 @@ import { pinnedNode, root } from './steps.mjs'
 
 // Memory that is given back sooner: a process then needs half as much, and one per processor fits on a small machine. V8 lets garbage grow to four times
 // of what lives where it may have gigabytes; with room for the young, which a page is drawn in, hardly any of it gets old, so collecting costs no more.
-// It may grow to a little more than twice of what lives before it is collected: V8 alone begins after a tenth where there is so much room for the young.
+// It may grow to a little more than twice what lives before it is collected: V8 alone begins after a tenth where there is so much room for the young.
 // Large pieces, which a picture is drawn in, go back to the system at once; what packing a page takes, for each page, does not.
 const THRIFT = { options: ['--max-semi-space-size=16', '--max-old-space-size=1400', '--heap-growing-percent=120', '--no-parallel-scavenge'], environment: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '4194304' } }
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { cpuMs } from './process-figures.ts'
 
-const CONNECTIONS = 50
+export const CONNECTIONS = 50
 
 export type Answer = { body: Buffer; headers: Record<string, string> }
 export type AnswersAgain = { /** Processor time of the server for each. */ microseconds: number; perSecond: number }

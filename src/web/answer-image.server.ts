@@ -6,6 +6,8 @@ import { StorageUnavailable } from '#platform/media-storage/storage-unavailable.
 import { findRendition, parseImagePath, type ImageAddress } from '#shop/media/rendition.server.ts'
 
 const RETRY_AFTER_SECONDS = 10
+/** Nobody reads a whole page of the shop in place of a picture, and drawing one for each would be dear. */
+const MISSING_IS_KEPT = 'public, max-age=60'
 
 /** Pictures never change under their address, so a browser that has one never asks again. False when it is no picture. */
 export async function answerImage(parts: { media: MediaStorage; log: Logger }, request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean> {
@@ -14,7 +16,10 @@ export async function answerImage(parts: { media: MediaStorage; log: Logger }, r
   try {
     const isKnown = matchesTag(request.headers['if-none-match'], image.etag)
     const bytes = isKnown ? null : await findRendition(parts.media, image.id, image.width, image.format)
-    if (!isKnown && !bytes) return false
+    if (!isKnown && !bytes) {
+      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': MISSING_IS_KEPT }).end('There is no such picture.')
+      return true
+    }
     sayHowToTreat(response, image)
     if (bytes) send(request, response, image, bytes)
     else response.writeHead(304).end()

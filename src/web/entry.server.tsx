@@ -27,7 +27,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  // Node fetches the chance for these in advance, where sixteen bytes are asked of the system each time.
+  // Node keeps random bytes ready for these; `randomBytes` draws them anew each time.
   const nonce = randomUUID()
   const { gateway, config } = loadContext.get(shopContext)
   const drawing = loadContext.get(pageContext)

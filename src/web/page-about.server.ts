@@ -40,6 +40,7 @@ function tagsOf(html: string, { path, isProduct = false, picture: own, data = []
   ]
   return [
     `<link rel="canonical" href="${url}"/>`,
+    '<meta name="robots" content="max-image-preview:large"/>',
     ...['en-IN', 'x-default'].map((language) => `<link rel="alternate" hreflang="${language}" href="${url}"/>`),
     ...card.map(([name, content]) => `<meta property="${name}" content="${content}"/>`),
     '<meta name="twitter:card" content="summary_large_image"/>',

@@ -56,6 +56,11 @@ test('whoever holds the beginning of something else, or asks for several parts, 
   }
 })
 
+test('in place of a picture that is not there nobody is sent a page of the shop', async () => {
+  const answer = await guest.get('/images/5a6d706c-0000-4000-8000-00000000dead/240.webp')
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([404, 'text/plain; charset=utf-8', 'There is no such picture.'])
+})
+
 test('a HEAD has the length and no bytes', async () => {
   const answer = await fetch(`${shop.url}/images/${id}/240.webp`, { method: 'HEAD', headers: { range: 'bytes=0-9' } })
   expect([answer.status, answer.headers.get('content-length'), (await bytesOf(answer)).length]).toEqual([200, String(whole.length), 0])

@@ -1,4 +1,4 @@
-/** Which pages rest on a topic. Most pieces stand on one or two pages, so a topic with one page has its key alone: a set takes 300 bytes, and collecting garbage looks at each. */
+/** Which pages or answers rest on a topic. Most pieces stand on one or two pages, so a topic with one has its key alone: a set takes 300 bytes, and collecting garbage looks at each. */
 export class KeysByTopic {
   #keys = new Map<string, string | Set<string>>()
 

@@ -17,7 +17,7 @@ export type MediaParts = { db: Db; jobs: Pick<Jobs, 'enqueue' | 'work' | 'schedu
 /** Before the jobs start: every uploaded picture gets its renditions before anybody has to wait for them, and one that nobody shows goes. */
 export function registerMediaJobs(parts: MediaParts): void {
   const { db, jobs, media } = parts
-  jobs.work<{ imageId: string }>(renditionQueue, ({ imageId }) => makeRenditions(media, imageId), { retryLimit: 3 })
+  jobs.work<{ imageId: string }>(renditionQueue, ({ imageId }) => makeRenditions(media, imageId))
   jobs.work<{ imageId: string }>(fileQueue, ({ imageId }) => removeFiles(db, media, imageId))
   jobs.work(FORGET, async () => void await forgetPictures(parts), { retryLimit: 3 })
   jobs.schedule(FORGET, EVERY_NIGHT)

@@ -22,7 +22,7 @@ export type Glance = {
   common: ReadonlySet<string>
   /** Of the others. */
   rarestShare: number
-  /** Of documents that have all of the others. */
+  /** Of documents that have all of the others; where all are common, all of them. */
   shareOfRare: number
   /** About how many documents there are, and how many of them fit. */
   documents: number
@@ -31,14 +31,14 @@ export type Glance = {
   isSurelyMany: boolean
 }
 
-/** So many documents have these of the conditions, a bit for each: the first for the text in the title, then one for each group. A search has at most ten words. */
-type Met = { has: number; pieces: number }
+/** So many documents have these of the conditions, `1` or `0` for each: the first for the text in the title, then one for each group. */
+type Met = { has: string; pieces: number }
 type Seen = { newest: Met[]; lot: Met[]; documents: number }
 
 /** A few documents are looked at before anything is looked up: for a search, and for what is narrowed of it. */
 export async function findGlance(db: Db, source: Source, narrowing: Terms): Promise<{ whole: Glance; narrowed: Glance }> {
   const conditions = [source.isWithinMeaning ? no : containsText(source), ...[...source.meaning ?? [], ...source.close ?? []].map((group) => hasTerms([group])), ...narrowing.map((group) => hasFacets([group]))]
-  const met = (documents: RawBuilder<unknown>) => sql`(select json_agg(met) from (select ${sql.join(conditions.map((condition, place) => sql`(coalesce(${condition}, false)::int << ${sql.lit(place)})`), sql` | `)} as has, count(*)::int as pieces from ${documents} group by has) met)`
+  const met = (documents: RawBuilder<unknown>) => sql`(select json_agg(met) from (select concat(${sql.join(conditions.map((condition) => sql`coalesce(${condition}, false)::int`))}) as has, count(*)::int as pieces from ${documents} group by has) met)`
   // Ids are random, and so are the first of them.
   const [row] = await findByPlan(db, 'in order', sql<Seen>`
     select coalesce(${met(newest(GLANCE))}, '[]') as newest, coalesce(${met(sql`(select * from search_documents order by product_id limit ${sql.lit(LOT)}) search_documents`)}, '[]') as lot,
@@ -53,8 +53,8 @@ function glanceOf({ newest, lot, documents }: Seen, { meaning, close }: Source, 
   // A document fits by what was meant or by what is close, and has what it is narrowed by in any case.
   const ways = [meaning && meaning.map((_, place) => place), close && close.map((_, place) => closeFrom + place)].filter((way) => way !== null)
     .map((way) => [...way, ...narrows])
-  const hasAll = (has: number, some: readonly number[]) => some.every((group) => (has & (2 << group)) !== 0)
-  const fits = (has: number) => ((has & 1) !== 0 && hasAll(has, narrows)) || ways.some((way) => hasAll(has, way))
+  const hasAll = (has: string, some: readonly number[]) => some.every((group) => has[1 + group] === '1')
+  const fits = (has: string) => (has[0] === '1' && hasAll(has, narrows)) || ways.some((way) => hasAll(has, way))
 
   const counts = groups.map((_, group) => countOf(newest, (has) => hasAll(has, [group])))
   const isRare = (group: number) => counts[group]! * VERY_COMMON_SHARE <= GLANCE
@@ -68,7 +68,7 @@ function glanceOf({ newest, lot, documents }: Seen, { meaning, close }: Source, 
   }
 }
 
-function countOf(met: readonly Met[], isCounted: (has: number) => boolean): number {
+function countOf(met: readonly Met[], isCounted: (has: string) => boolean): number {
   return met.reduce((sum, { has, pieces }) => (isCounted(has) ? sum + pieces : sum), 0)
 }
 

@@ -37,11 +37,14 @@ export async function findByPlan<Row>(db: Db, plan: Plan, question: RawBuilder<R
   if (begin === null) return (await question.execute(db)).rows
   // What begins is one message: a search asks some five times, and each way to the database and back is a quarter of a millisecond.
   return db.connection().execute(async (connection) => {
-    await begin.execute(connection)
     try {
-      return (await question.execute(connection)).rows
-    } finally {
+      await begin.execute(connection)
+      const { rows } = await question.execute(connection)
       await sql`commit`.execute(connection)
+      return rows
+    } catch (problem) {
+      await sql`rollback`.execute(connection).catch(() => {})
+      throw problem
     }
   })
 }

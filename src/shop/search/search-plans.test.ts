@@ -31,10 +31,10 @@ async function readInARow(ask: () => Promise<unknown>): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    for (const { sql, parameters } of asked.filter((query) => /set_config|from search_documents|search_documents\)/.test(query.sql))) {
-      if (sql.startsWith('select set_config')) {
-        await client.query("select set_config('enable_seqscan', 'on', true), set_config('enable_indexscan', 'on', true), set_config('enable_bitmapscan', 'on', true)")
-        await client.query(sql, [...parameters])
+    for (const { sql, parameters } of asked.filter((query) => /^begin; |from search_documents|search_documents\)/.test(query.sql))) {
+      if (sql.startsWith('begin; ')) {
+        await client.query('set local enable_seqscan = on; set local enable_indexscan = on; set local enable_bitmapscan = on')
+        await client.query(sql.replace('begin; ', ''))
         continue
       }
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${sql}`, [...parameters])

@@ -27,6 +27,13 @@ test('a suit is listed once for each size, each with its own stock', () => {
   expect(listed.match(/<g:item_group_id>7ad0b4b7/g)).toHaveLength(2)
 })
 
+test('a saree has one size, and the colours that its title names', () => {
+  const listed = feedItems({ ...saree, title: 'Bottle Green Banarasi with a Rani Pink Pallu and Gold Border, in pink light, not teal' }, front)
+  expect(listed).toContain('<g:color>Green/Pink/Gold</g:color>')
+  expect(listed).toContain('<g:size>one size</g:size>')
+  expect(feedItems({ ...saree, title: 'Kala Cotton Saree, Constructor of Haldi Mornings' }, front)).not.toContain('g:color')
+})
+
 test('a piece at its first price has no sale price, and one without a picture is not listed', () => {
   expect(feedItems({ ...saree, sellingPricePaise: saree.originalPricePaise }, front)).not.toContain('sale_price')
   expect(feedItems({ ...saree, images: [] }, front)).toBe('')

@@ -1,5 +1,6 @@
 import type { Product } from '../catalogue/product.ts'
-import { plainRupees, productPath, sharedPicture, type ShopFront } from './structured-data.ts'
+import { coloursInTitle } from './colours-in-title.ts'
+import { plainRupees, previewOf, productPath, type ShopFront } from './structured-data.ts'
 import { xmlElement } from './xml.ts'
 
 /** What a listing shows of a product. */
@@ -21,7 +22,7 @@ export const FEED_END = '</channel>\n</rss>\n'
 /** A piece that comes in sizes is listed once for each, as one group; a piece without a picture cannot be listed. */
 export function feedItems(product: ListedProduct, front: ShopFront): string {
   if (product.images.length === 0) return ''
-  if (product.sizes.length === 0) return item(product, front, {}, product.available)
+  if (product.sizes.length === 0) return item(product, front, { size: 'one size' }, product.available)
   return product.sizes.map((size) => item(
     product, front, { id: `${product.id}-${size}`, item_group_id: product.id, size },
     product.countsSizes ? (product.availableBySize[size] ?? 0) : product.available,
@@ -29,7 +30,8 @@ export function feedItems(product: ListedProduct, front: ShopFront): string {
 }
 
 function item(product: ListedProduct, { shopUrl, shopName }: ShopFront, own: Record<string, string>, available: number): string {
-  const [first, ...further] = product.images.map((image) => shopUrl + sharedPicture(image))
+  const [first, ...further] = product.images.map((image) => shopUrl + previewOf(image).path)
+  const color = coloursInTitle(product.title)
   const isReduced = product.sellingPricePaise < product.originalPricePaise
   const facts: Record<string, string> = {
     id: product.id,
@@ -47,6 +49,7 @@ function item(product: ListedProduct, { shopUrl, shopName }: ShopFront, own: Rec
     age_group: 'adult',
     product_type: product.type === 'saree' ? 'Sarees' : 'Suits',
     google_product_category: 'Apparel & Accessories > Clothing > Traditional & Ceremonial Clothing',
+    ...(color && { color }),
     ...own,
   }
   const pictures = further.slice(0, FURTHER_PICTURES_MAX).map((url) => xmlElement('g:additional_image_link', url)).join('')

@@ -1,6 +1,7 @@
 import type { Product } from '../catalogue/product.ts'
-import { imageUrl, widthsFor } from '../media/image.ts'
+import { imageUrl, widthsFor, type CardImage } from '../media/image.ts'
 import type { Paise } from '../money.ts'
+import { coloursInTitle } from './colours-in-title.ts'
 
 /** Where the shop is, without a slash at the end, and what it is called. */
 export type ShopFront = { shopUrl: string; shopName: string }
@@ -9,15 +10,17 @@ export type StructuredData = { '@type': string; [name: string]: unknown }
 /** What search engines show beside the link: price, availability, picture. https://schema.org/Product */
 export function productData(product: Product, front: ShopFront): StructuredData {
   const url = `${front.shopUrl}${productPath(product.id)}`
+  const color = coloursInTitle(product.title)
   return {
     '@type': 'Product',
     name: product.title,
     description: product.description,
     sku: product.id,
     category: product.type,
-    image: product.images.map((image) => front.shopUrl + sharedPicture(image)),
+    ...(product.images.length > 0 && { image: product.images.map((image) => front.shopUrl + previewOf(image).path) }),
     brand: { '@type': 'Brand', name: front.shopName },
     ...(product.sizes.length > 0 && { size: product.sizes.join(', ') }),
+    ...(color && { color }),
     offers: {
       '@type': 'Offer', url, price: plainRupees(product.sellingPricePaise), priceCurrency: 'INR',
       availability: `https://schema.org/${product.available > 0 ? 'InStock' : 'OutOfStock'}`, itemCondition: 'https://schema.org/NewCondition',
@@ -61,9 +64,11 @@ export function productPath(id: string): string {
   return `/productinfo/${id}`
 }
 
-/** Large enough for a preview that fills a phone, and a format that every reader of previews knows. */
-export function sharedPicture(image: { id: string; width: number }): string {
-  return imageUrl(image.id, widthsFor(image.width).findLast((width) => width <= 960) ?? 240, 'webp')
+/** Large enough for a preview that fills a phone, and a format that most readers of previews know; with the size of that file, not of the original. */
+export function previewOf({ id, width, height }: Pick<CardImage, 'id' | 'width' | 'height'>): { path: string; width: number; height: number } {
+  const made = widthsFor(width).findLast((some) => some <= 960) ?? 240
+  const shown = Math.min(made, width)
+  return { path: imageUrl(id, made, 'webp'), width: shown, height: Math.round(height * shown / width) }
 }
 
 /** `6299.00`: no grouping, as machines read it. */

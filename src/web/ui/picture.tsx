@@ -31,7 +31,7 @@ export function Picture({ image, sizes, alt, widest = 1280, isFirst = false, cla
   return (
     <picture>
       <source type="image/avif" srcSet={sourceSet(image, 'avif', widest)} sizes={sizes} />
-      <img src={imageUrl(image.id, 400, 'webp')} srcSet={sourceSet(image, 'webp', widest)} sizes={sizes}
+      <img src={imageUrl(image.id, widthsFor(image.width).findLast((width) => width <= 400)!, 'webp')} srcSet={sourceSet(image, 'webp', widest)} sizes={sizes}
         alt={alt ?? image.alt} width={image.width} height={image.height} {...tinted(image.tint)}
         loading={isFirst ? undefined : 'lazy'} fetchPriority={isFirst ? 'high' : undefined} decoding="async"
         className={frame} />

@@ -23,7 +23,7 @@ export function Hero({ pieces }: { pieces: readonly ProductCard[] }) {
         <HeroPicture />
         {image && (
           <div className="hero-piece">
-            <Picture image={image} alt="" sizes="(min-width: 48rem) 224px, 30vw" widest={640} />
+            <Picture image={image} alt="" sizes="(min-width: 64rem) 196px, (min-width: 48rem) 14vw, 27vw" widest={640} />
           </div>
         )}
       </div>

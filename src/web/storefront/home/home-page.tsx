@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useNavigation } from 'react-router'
 import { listNewestOfEach } from '#shop/catalogue/catalogue-store.server.ts'
 import { listTopics } from '#shop/catalogue/product.ts'
-import { organisationData, sharedPicture } from '#shop/sharing/structured-data.ts'
+import { organisationData, previewOf } from '#shop/sharing/structured-data.ts'
 import { safeLink, siteTopic } from '#shop/site/site-record.ts'
 import { findShopDetails } from '#shop/site/site-store.server.ts'
 import { describePage } from '#web/page-about.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = [...popular, ...recommended].find(({ image }) => image)
   describePage(context, {
     path: '/', data: organisationData(config, { address, links }),
-    ...(shown?.image && { picture: { ...shown.image, path: sharedPicture(shown.image), alt: shown.title } }),
+    ...(shown?.image && { picture: { ...previewOf(shown.image), alt: shown.title } }),
   })
   return { popular: packCards(popular), recommended: packCards(recommended) }
 }

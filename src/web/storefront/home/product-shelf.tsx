@@ -27,7 +27,7 @@ export function ProductShelf({ heading, products, isLoading }: { heading: string
         )}
       </div>
       {products.length === 0 && !isLoading && <p className="page-width mt-8 text-stone">No Products</p>}
-      <CardList ref={shelf} products={products} look={{ heading: 'h3', sizes: '(min-width: 64rem) 270px, (min-width: 48rem) 30vw, 55vw' }} className="no-scrollbar shelf" />
+      <CardList ref={shelf} products={products} look={{ heading: 'h3', sizes: '(min-width: 48rem) min(30vw, 272px), min(55vw, 272px)' }} className="no-scrollbar shelf" />
     </section>
   )
 }

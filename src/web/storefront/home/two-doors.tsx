@@ -17,7 +17,7 @@ export function TwoDoors({ pieces }: { pieces: readonly ProductCard[] }) {
         return (
           <section key={type} className="door">
             <div className="door-frame">
-              <Picture image={piece?.image ?? null} alt="" sizes="(min-width: 48rem) 46vw, 100vw" />
+              <Picture image={piece?.image ?? null} alt="" sizes="(min-width: 82rem) 592px, (min-width: 48rem) 46vw, 100vw" />
             </div>
             <div className="p-6 md:p-8">
               <h2 className="text-2xl md:text-3xl">

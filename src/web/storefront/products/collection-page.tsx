@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { redirect } from 'react-router'
 import { collectionHeading, collectionName } from '#shop/catalogue/product.ts'
 import { parsePage } from '#shop/paging.ts'
-import { parseView, viewAddress } from '#shop/search/product-filters.ts'
+import { isUsual, parseView, viewAddress } from '#shop/search/product-filters.ts'
 import { filterCollection } from '#shop/search/filter-collection.server.ts'
-import { breadcrumbData, sharedPicture } from '#shop/sharing/structured-data.ts'
+import { breadcrumbData, previewOf } from '#shop/sharing/structured-data.ts'
 import { describePage } from '#web/page-about.server.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -32,9 +32,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (name && products.items.length > 0) {
     const steps = [{ name: 'Home', path: '/' }, { name: collectionHeading(name), path: `/shop/${name}` }]
     const shown = products.items.find(({ image }) => image)
+    // What is filtered or in another order is the collection itself to whoever searches the web.
     describePage(context, {
-      path: `/shop/${name}${page > 1 ? `?page=${page}` : ''}`, data: [breadcrumbData(steps, config)],
-      ...(shown?.image && { picture: { ...shown.image, path: sharedPicture(shown.image), alt: shown.title } }),
+      path: `/shop/${name}${page > 1 && isUsual(view, USUAL) ? `?page=${page}` : ''}`, data: [breadcrumbData(steps, config)],
+      ...(shown?.image && { picture: { ...previewOf(shown.image), alt: shown.title } }),
     })
   }
   return { list: packList(list) }

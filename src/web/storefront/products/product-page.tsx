@@ -3,7 +3,7 @@ import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
 import { collectionHeading, productTopic } from '#shop/catalogue/product.ts'
 import { describePage } from '#web/page-about.server.ts'
 import { keepPage, shopContext } from '#web/shop-context.server.ts'
-import { breadcrumbData, productData, productPath, sharedPicture } from '#shop/sharing/structured-data.ts'
+import { breadcrumbData, productData, productPath, previewOf } from '#shop/sharing/structured-data.ts'
 import { Price } from '#web/ui/price.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const steps = [{ name: 'Home', path: '/' }, { name: collectionHeading(type), path: `/shop/${type}` }, { name: title, path: productPath(id) }]
   describePage(context, {
     path: productPath(id), isProduct: true, data: [productData(product, config), breadcrumbData(steps, config)],
-    ...(picture && { picture: { ...picture, path: sharedPicture(picture) } }),
+    ...(picture && { picture: { ...previewOf(picture), alt: picture.alt } }),
   })
   return { product }
 }
