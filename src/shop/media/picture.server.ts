@@ -31,7 +31,7 @@ const WIDE_AVIF = { ...AVIF, quality: 44 } as const
 const WIDE: ImageWidth = 720
 const WEBP = { quality: 75, effort: 2 } as const
 
-/** The shop's ivory shows through where a picture is transparent. */
+/** The shop's ivory shows through where a picture is transparent: it is the tint of such a picture, because a tint stays behind it. */
 const GROUND = '#fbf7f0'
 
 export type Original = { bytes: Buffer; type: 'jpg' | 'webp'; width: number; height: number; tint: string }
@@ -48,7 +48,7 @@ export function readOriginal(upload: Uint8Array, decodedBytes: number): Promise<
         .resize({ width: ORIGINAL_WIDTH_MAX, height: ORIGINAL_HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
       const encoded = hasAlpha ? upright.webp({ quality: ORIGINAL_QUALITY, effort: 2 }) : upright.jpeg({ quality: ORIGINAL_QUALITY, chromaSubsampling: '4:4:4' })
       const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
-      return { bytes: data, type: hasAlpha ? 'webp' : 'jpg', width: info.width, height: info.height, tint: await averageColour(data) }
+      return { bytes: data, type: hasAlpha ? 'webp' : 'jpg', width: info.width, height: info.height, tint: hasAlpha && !(await open(data).stats()).isOpaque ? GROUND : await averageColour(data) }
     } catch {
       return null
     }

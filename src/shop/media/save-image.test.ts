@@ -60,9 +60,10 @@ test('every turn of one picture is the same picture', async () => {
   expect(Math.max(...a.map((value, index) => Math.abs(value - b[index]!)))).toBeLessThan(40)
 })
 
-test('a transparent picture stays transparent; deep, indexed and interlaced ones become ordinary', async () => {
+test('a transparent picture stays transparent, before the shop’s own ivory; deep, indexed and interlaced ones become ordinary', async () => {
   const { image, original } = await saved(picture('pngsuite/basn6a16.png'))
   expect(await sharp(original).metadata()).toMatchObject({ format: 'webp', hasAlpha: true, width: image.width })
+  expect(image.tint).toBe('#fbf7f0')
   for (const name of ['tbbn3p08.png', 'basi0g01.png', 'exif2c08.png']) expect((await saved(picture(`pngsuite/${name}`))).image.width).toBe(32)
 })
 
