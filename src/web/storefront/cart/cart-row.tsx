@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { CartNotice, PricedLine } from '#shop/cart/cart.ts'
+import { imageUrl } from '#shop/media/image.ts'
 import { formatPaise } from '#shop/money.ts'
 import { AlertIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -21,7 +22,7 @@ export function CartRow({ item, line, notices }: { item: CartItem; line: PricedL
 
   return (
     <li className="relative grid grid-cols-[6rem_minmax(0,1fr)_auto] gap-x-4 border-b border-hem py-5 md:grid-cols-[8rem_minmax(0,1fr)_auto] md:gap-x-6">
-      <RowPicture url={item.imageUrls[0]} isFaded={cannotBeBought} />
+      <RowPicture url={line?.image ? imageUrl(line.image.id, 240, 'webp') : item.imageUrls[0]} isFaded={cannotBeBought} />
       <div>
         <h2 className="font-sans text-lg leading-snug">
           <Link to={`/productinfo/${item.id}`} className="underline-offset-4 after:absolute after:inset-0 hover:text-madder hover:underline">{item.title}</Link>
