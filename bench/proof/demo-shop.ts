@@ -5,25 +5,29 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../tests/free-port.ts'
+import { cpuMs } from './process-figures.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 240_000
 /** A page that was asked for as often is kept in its smallest form. */
 const TIMES_TO_KEEP = 3
+/** Of one processor, over as many milliseconds. */
+const [AT_REST_MS, LOOKED_FOR_MS] = [100, 3_000]
 
 export type DemoShop = { url: string; /** Home, a collection, a product. */ pages: string[]; close(): Promise<void> }
 
 /** The shop as `npm start` opens it, with its drawn catalogue: the one at this address, or a new one in a folder that goes when it is closed. */
 export async function openDemoShop(address?: string): Promise<DemoShop> {
-  const { url, close } = address ? { url: address.replace(/\/$/, ''), close: () => Promise.resolve() } : await startDemoShop()
+  const { url, close, rests } = address ? { url: address.replace(/\/$/, ''), close: () => Promise.resolve(), rests: () => Promise.resolve() } : await startDemoShop()
   const [product] = /\/productinfo\/[0-9a-f-]{36}/.exec(await textOf(`${url}/shop/saree`)) ?? []
   if (!product) throw new Error(`The shop at ${url} has no sarees: open it with its demo catalogue.`)
   const pages = ['/', '/shop/saree', product]
   for (const page of pages) await warm(url, page)
+  await rests()
   return { url, pages, close }
 }
 
-async function startDemoShop(): Promise<Pick<DemoShop, 'url' | 'close'>> {
+async function startDemoShop(): Promise<Pick<DemoShop, 'url' | 'close'> & { rests(): Promise<void> }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-demo-'))
   fs.chmodSync(folder, 0o755)
   const port = await freePort()
@@ -38,6 +42,14 @@ async function startDemoShop(): Promise<Pick<DemoShop, 'url' | 'close'>> {
   }
   return {
     url,
+    // A new shop makes all sizes of its pictures for some minutes: what a browser takes is measured beside a shop that has done so.
+    async rests() {
+      for (const deadline = performance.now() + READY_WITHIN_MS; performance.now() < deadline;) {
+        const before = cpuMs(child.pid!)
+        await pause(LOOKED_FOR_MS)
+        if (cpuMs(child.pid!) - before < AT_REST_MS) return
+      }
+    },
     async close() {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')
