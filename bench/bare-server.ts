@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The least that Node can do: the same headers and bytes for every request. */
+/** The least that Node can do: the same headers and bytes for every request, until whoever measures has gone. */
+process.once('disconnect', () => process.exit())
 process.on('message', ({ body, headers }: { body: Uint8Array; headers: Record<string, string> }) => {
   const server = createServer((_request, response) => {
     response.writeHead(200, headers)

@@ -1,9 +1,9 @@
 /** What titles call them, and what listings call them. Words that are as often something else are left out: rose, wine, haldi, mehendi, kala cotton. */
 const colours: Record<string, string> = {
-  red: 'Red', lal: 'Red', laal: 'Red', crimson: 'Red', scarlet: 'Red', madder: 'Red', maroon: 'Maroon', burgundy: 'Maroon',
+  red: 'Red', lal: 'Red', laal: 'Red', crimson: 'Red', scarlet: 'Red', garnet: 'Red', madder: 'Red', maroon: 'Maroon', burgundy: 'Maroon',
   pink: 'Pink', rani: 'Pink', gulabi: 'Pink', magenta: 'Magenta', fuchsia: 'Magenta', coral: 'Coral', peach: 'Peach', orange: 'Orange', saffron: 'Orange', kesariya: 'Orange', rust: 'Rust',
-  yellow: 'Yellow', mustard: 'Mustard', gold: 'Gold', golden: 'Gold', green: 'Green', emerald: 'Green', olive: 'Green', mint: 'Mint',
-  teal: 'Teal', turquoise: 'Turquoise', firozi: 'Turquoise', blue: 'Blue', indigo: 'Indigo', navy: 'Navy', purple: 'Purple', jamuni: 'Purple', violet: 'Violet', lavender: 'Lavender', lilac: 'Lilac',
+  yellow: 'Yellow', ochre: 'Yellow', mustard: 'Mustard', gold: 'Gold', golden: 'Gold', champagne: 'Gold', green: 'Green', emerald: 'Green', olive: 'Green', sage: 'Green', mint: 'Mint',
+  teal: 'Teal', turquoise: 'Turquoise', firozi: 'Turquoise', blue: 'Blue', sky: 'Blue', indigo: 'Indigo', navy: 'Navy', midnight: 'Navy', purple: 'Purple', plum: 'Purple', jamuni: 'Purple', violet: 'Violet', lavender: 'Lavender', lilac: 'Lilac',
   brown: 'Brown', beige: 'Beige', cream: 'Cream', ivory: 'Ivory', white: 'White', safed: 'White', black: 'Black', grey: 'Grey', gray: 'Grey', silver: 'Silver', multicolour: 'Multicolour', multicolor: 'Multicolour',
 }
 

@@ -31,6 +31,7 @@ test('a saree has one size, and the colours that its title names', () => {
   const listed = feedItems({ ...saree, title: 'Bottle Green Banarasi with a Rani Pink Pallu and Gold Border, in pink light, not teal' }, front)
   expect(listed).toContain('<g:color>Green/Pink/Gold</g:color>')
   expect(listed).toContain('<g:size>one size</g:size>')
+  expect(feedItems({ ...saree, title: 'Champagne Saree with Silver Work' }, front)).toContain('<g:color>Gold/Silver</g:color>')
   expect(feedItems({ ...saree, title: 'Kala Cotton Saree, Constructor of Haldi Mornings' }, front)).not.toContain('g:color')
 })
 

@@ -1,3 +1,4 @@
+import type { PricedLine } from '#shop/cart/cart.ts'
 import type { Category, Product, ProductCard, ProductType, Size } from '#shop/catalogue/product.ts'
 import { imageUrl } from '#shop/media/image.ts'
 import type { Paise } from '#shop/money.ts'
@@ -40,6 +41,11 @@ export function cartItemOf(product: ProductCard & Partial<Product>, size: Size |
 /** What the customer was last shown; the server compares it with its own price and says when they differ. */
 export function seenPricePaise(item: CartItem): Paise {
   return Math.round(item.sellingPrice * 100)
+}
+
+/** The picture that the piece has now; until the shop has answered, the one that it had when it went into the cart. */
+export function shownPicture(item: CartItem, line: PricedLine | undefined): string | undefined {
+  return line?.image ? imageUrl(line.image.id, 240, 'webp') : item.imageUrls[0]
 }
 
 /** Whatever is in the storage, only what looks like a cart item is believed, and each product once. */

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import type { CartNotice, PricedLine } from '#shop/cart/cart.ts'
-import { imageUrl } from '#shop/media/image.ts'
 import { formatPaise } from '#shop/money.ts'
 import { AlertIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Diamond } from '#web/ui/thread.tsx'
 import { QuantityChoice } from '../products/quantity-choice.tsx'
-import { seenPricePaise, type CartItem } from './cart-item.ts'
+import { seenPricePaise, shownPicture, type CartItem } from './cart-item.ts'
 import { changeQuantity, removeFromCart } from './cart-storage.ts'
 
 /** `line` is what the shop says of the item; without it the piece cannot be bought, or the answer is still on its way. */
@@ -22,7 +21,7 @@ export function CartRow({ item, line, notices }: { item: CartItem; line: PricedL
 
   return (
     <li className="relative grid grid-cols-[6rem_minmax(0,1fr)_auto] gap-x-4 border-b border-hem py-5 md:grid-cols-[8rem_minmax(0,1fr)_auto] md:gap-x-6">
-      <RowPicture url={line?.image ? imageUrl(line.image.id, 240, 'webp') : item.imageUrls[0]} isFaded={cannotBeBought} />
+      <RowPicture url={shownPicture(item, line)} isFaded={cannotBeBought} />
       <div>
         <h2 className="font-sans text-lg leading-snug">
           <Link to={`/productinfo/${item.id}`} className="underline-offset-4 after:absolute after:inset-0 hover:text-madder hover:underline">{item.title}</Link>

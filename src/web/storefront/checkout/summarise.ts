@@ -1,7 +1,6 @@
 import type { CartLine, PricedCart } from '#shop/cart/cart.ts'
-import { imageUrl } from '#shop/media/image.ts'
 import type { Paise } from '#shop/money.ts'
-import { seenPricePaise, type CartItem } from '../cart/cart-item.ts'
+import { seenPricePaise, shownPicture, type CartItem } from '../cart/cart-item.ts'
 import type { TileLine } from './order-tile.tsx'
 
 export type OrderSummary = {
@@ -34,7 +33,7 @@ function tileOf(item: CartItem, priced: PricedCart | null): TileLine {
     title: line?.title ?? item.title,
     size: item.size[0] ?? '',
     quantity: line?.quantity ?? item.quantity,
-    pictureUrl: line?.image ? imageUrl(line.image.id, 240, 'webp') : item.imageUrls[0],
+    pictureUrl: shownPicture(item, line),
     unitPricePaise: line?.unitPricePaise ?? seenPricePaise(item),
     notice: notices.map(({ message }) => message).join(' ') || null,
   }
