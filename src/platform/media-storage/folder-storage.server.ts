@@ -4,6 +4,9 @@ import path from 'node:path'
 import type { MediaStorage, StoredFile } from './media-storage.server.ts'
 import { checkedKey, isKey } from './storage-key.ts'
 
+/** Beside the files, on the same disk, and no name that a key can have. */
+const DRAFTS = '.drafts'
+
 export function openFolderStorage(folder: string): MediaStorage {
   const placeOf = (key: string) => path.join(folder, checkedKey(key))
   return {
@@ -13,8 +16,8 @@ export function openFolderStorage(folder: string): MediaStorage {
     },
     async write(key, bytes) {
       const place = placeOf(key)
-      await fs.mkdir(path.dirname(place), { recursive: true })
-      const draft = `${place}.${crypto.randomBytes(6).toString('hex')}.tmp`
+      const draft = path.join(folder, DRAFTS, crypto.randomUUID())
+      for (const file of [draft, place]) await fs.mkdir(path.dirname(file), { recursive: true })
       try {
         await writeToDisk(draft, bytes)
         await fs.rename(draft, place)
@@ -30,6 +33,13 @@ export function openFolderStorage(folder: string): MediaStorage {
       await fs.rmdir(path.dirname(place)).catch(() => {})
     },
     list: (prefix) => listFolder(folder, prefix),
+    async deleteDrafts(before) {
+      const drafts = path.join(folder, DRAFTS)
+      for (const name of await unlessMissing(fs.readdir(drafts)) ?? []) {
+        const about = await unlessMissing(fs.stat(path.join(drafts, name)))
+        if (about && about.mtime < before) await fs.rm(path.join(drafts, name), { force: true })
+      }
+    },
   }
 }
 

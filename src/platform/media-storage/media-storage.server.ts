@@ -11,6 +11,8 @@ export type MediaStorage = {
   delete(key: string): Promise<void>
   /** Every file whose key begins with this, in no order that anybody may rely on. */
   list(prefix: string): AsyncIterable<StoredFile>
+  /** What somebody began to write before then and never ended, because the process was killed. A bucket keeps no such thing. */
+  deleteDrafts(before: Date): Promise<void>
 }
 
 export type StoredFile = { key: string; writtenAt: Date }

@@ -84,6 +84,15 @@ describe.each(kinds)('in %s', (_name, settings) => {
     expect(Math.abs(file!.writtenAt.getTime() - Date.now())).toBeLessThan(60_000)
   })
 
+  test('a file whose writer was killed is in no list, and tidying up leaves every whole file', async () => {
+    await media.write('images/i/240.avif', Buffer.from('x'))
+    if ('folder' in settings) fs.writeFileSync(path.join(settings.folder, '.drafts', 'half'), 'h')
+    expect(await keysOf(media, 'images/i/')).toEqual(['images/i/240.avif'])
+    await media.deleteDrafts(new Date(Date.now() + 60_000))
+    expect(String(await media.read('images/i/240.avif'))).toBe('x')
+    if ('folder' in settings) expect(fs.readdirSync(path.join(settings.folder, '.drafts'))).toEqual([])
+  })
+
   test('no key leads out of its place', async () => {
     for (const key of ['../secret', 'images/../../secret', '/etc/passwd', 'images//a', 'a\0b', '', '.', 'images/.hidden', 'a?b', 'a%2e']) {
       await expect(media.read(key)).rejects.toThrow('No file has the key')

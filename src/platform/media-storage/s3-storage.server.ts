@@ -79,6 +79,7 @@ export function openS3Storage(settings: S3Settings): MediaStorage {
         next = page.next
       }
     },
+    deleteDrafts: () => Promise.resolve(),
   }
 }
 
