@@ -326,6 +326,7 @@ create table images (
   uploaded_by text,
   created_at timestamp with time zone default now() not null,
   unused_since timestamp with time zone,
+  damaged_at timestamp with time zone,
   constraint images_pkey PRIMARY KEY (id),
   constraint images_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id),
   constraint images_byte_count_check CHECK ((byte_count > 0)),

@@ -129,6 +129,7 @@ export interface GatewayTroubles {
 export interface Images {
   byte_count: number;
   created_at: Generated<Timestamp>;
+  damaged_at: Timestamp | null;
   height: number;
   id: string;
   original_type: string;

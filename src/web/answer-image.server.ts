@@ -1,21 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isDatabaseAway } from '#platform/database/database-away.server.ts'
 import { matchesTag, parseByteRange } from '#platform/http/byte-range.ts'
-import type { Logger } from '#platform/log/log.server.ts'
-import type { MediaStorage } from '#platform/media-storage/media-storage.server.ts'
 import { StorageUnavailable } from '#platform/media-storage/storage-unavailable.ts'
-import { findRendition, parseImagePath, type ImageAddress } from '#shop/media/rendition.server.ts'
+import { findRendition, parseImagePath, type ImageAddress, type RenditionParts } from '#shop/media/rendition.server.ts'
 
 const RETRY_AFTER_SECONDS = 10
 /** Nobody reads a whole page of the shop in place of a picture, and drawing one for each would be dear. */
 const MISSING_IS_KEPT = 'public, max-age=60'
 
 /** Pictures never change under their address, so a browser that has one never asks again. False when it is no picture. */
-export async function answerImage(parts: { media: MediaStorage; log: Logger }, request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean> {
+export async function answerImage(parts: RenditionParts, request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean> {
   const image = parseImagePath(pathname)
   if (!image) return false
   try {
     const isKnown = matchesTag(request.headers['if-none-match'], image.etag)
-    const bytes = isKnown ? null : await findRendition(parts.media, image.id, image.width, image.format)
+    const bytes = isKnown ? null : await findRendition(parts, image.id, image.rendition)
     if (!isKnown && !bytes) {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': MISSING_IS_KEPT }).end('There is no such picture.')
       return true
@@ -24,7 +23,7 @@ export async function answerImage(parts: { media: MediaStorage; log: Logger }, r
     if (bytes) send(request, response, image, bytes)
     else response.writeHead(304).end()
   } catch (problem) {
-    if (!(problem instanceof StorageUnavailable)) throw problem
+    if (!(problem instanceof StorageUnavailable) && !isDatabaseAway(problem)) throw problem
     parts.log.error({ err: problem }, 'a picture could not be fetched')
     response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER_SECONDS) })
     response.end('Pictures cannot be shown just now.')

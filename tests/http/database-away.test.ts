@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.server.ts'
 import { quickEditProduct } from '../../src/shop/catalogue/quick-edit-product.server.ts'
-import { sareeInShop } from '../builders.ts'
+import { picture, sareeInShop } from '../builders.ts'
 import { startShop } from '../test-shop.ts'
 import { signedIn, visitor } from './visitor.ts'
 
@@ -18,6 +18,7 @@ const shop = await startShop({ LOG_LEVEL: 'silent' }, first.connection)
 const guest = visitor(shop.url)
 const customer = await signedIn(shop)
 const saree = await sareeInShop(shop.shop.db, { title: 'Peacock Kanjivaram', categories: ['Latest'] })
+const pictureToBeMade = await picture(shop.shop.db)
 
 test('while the database is away kept pages go on being shown, and whoever asks for more is told so kindly', async () => {
   const kept = ['/', '/shop/Latest', `/productinfo/${saree.id}`, '/about']
@@ -39,6 +40,8 @@ test('while the database is away kept pages go on being shown, and whoever asks 
     expect(text).toContain(answer.headers.get('x-request-id'))
     expect(text).not.toMatch(/ECONNREFUSED|ENOENT|node_modules/)
   }
+  const drawing = await guest.get(`/images/${pictureToBeMade}/240.webp`)
+  expect([drawing.status, drawing.headers.get('cache-control')]).toEqual([503, 'no-store'])
   const refused = await guest.post('/contact', { yourName: 'Asha', yourEmail: 'asha@example.com', yourSubject: '', yourMessage: 'Hello' })
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
 })

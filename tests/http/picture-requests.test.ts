@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
+import { sareeInShop } from '../builders.ts'
 import { startStrictStore } from '../s3/strict-store.ts'
 import { startShop } from '../test-shop.ts'
 import { signedIn, visitor } from './visitor.ts'
@@ -69,6 +70,41 @@ test('a HEAD has the length and no bytes', async () => {
 test('the pictures lie in the bucket, below their part of it', async () => {
   await expect.poll(() => [...store.objects.keys()].filter((key) => key.startsWith(`shop/images/${id}/`)).toSorted())
     .toEqual(expect.arrayContaining([`shop/images/${id}/240.avif`, `shop/images/${id}/240.webp`, `shop/images/${id}/original.jpg`]))
+})
+
+test('what is shown with a link is a JPEG, and may be kept for ever too', async () => {
+  const answer = await guest.get(`/images/${id}/preview.jpg`)
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'image/jpeg', 'public, max-age=31536000, immutable'])
+  expect([...(await bytesOf(answer)).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+})
+
+test('a picture whose file is damaged is answered as one that is not there, and the owner is told beside it until it is uploaded again', async () => {
+  const { db } = shop.shop
+  const { image } = await (await upload()).json() as { image: { id: string } }
+  const key = (file: string) => `shop/images/${image.id}/${file}`
+  await expect.poll(() => store.objects.has(key('preview.jpg'))).toBe(true)
+  const original = store.objects.get(key('original.jpg'))!
+  store.objects.set(key('original.jpg'), { ...original, bytes: original.bytes.subarray(0, 2000) })
+  for (const file of ['240.webp', '400.avif']) store.objects.delete(key(file))
+  const saree = await sareeInShop(db)
+  await db.updateTable('product_images').set({ image_id: image.id }).where('product_id', '=', saree.id).execute()
+  const toldTimes = async () => {
+    const pages = await Promise.all(['updateproduct', 'productinfos'].map(async (page) => (await admin.get(`/admin/${page}/${saree.id}`)).text()))
+    return pages.map((page) => page.split('The file of this picture is damaged. Please upload it again.').length - 1)
+  }
+  expect(await toldTimes()).toEqual([0, 0])
+
+  const asked = store.requests.length
+  for (const file of ['240.webp', '400.avif', '240.webp']) {
+    const answer = await guest.get(`/images/${image.id}/${file}`)
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([404, 'text/plain; charset=utf-8', 'public, max-age=60'])
+  }
+  expect(store.requests.slice(asked).filter((line) => line.includes('original'))).toHaveLength(1)
+  expect((await guest.get(`/images/${image.id}/240.avif`)).status).toBe(200)
+  expect(await toldTimes()).toEqual([1, 1])
+
+  await db.updateTable('product_images').set({ image_id: id }).where('product_id', '=', saree.id).execute()
+  expect(await toldTimes()).toEqual([0, 0])
 })
 
 test('a bucket that stays away costs a picture, never a page, and an upload is told so and writes nothing', async () => {

@@ -7,8 +7,9 @@ import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.server.ts'
 import { openMediaStorage } from '#platform/media-storage/media-storage.server.ts'
-import { orderBeingPaid, picture, sareeInShop } from '../../../tests/builders.ts'
+import { customer, orderBeingPaid, picture, sareeInShop } from '../../../tests/builders.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
+import { deleteProduct } from '../catalogue/delete-product.server.ts'
 import { saveProduct } from '../catalogue/save-product.server.ts'
 import { forgetPictures, UNUSED_DAYS } from './forget-pictures.server.ts'
 import { registerMediaJobs, type MediaParts } from './media-jobs.server.ts'
@@ -18,7 +19,12 @@ import { keysOfPicture } from './rendition.server.ts'
 const { db } = await testDatabase()
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-forget-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
-const media = openMediaStorage({ folder })
+const storage = openMediaStorage({ folder })
+let deletesBeforeItIsAway = Infinity
+const media = {
+  ...storage,
+  delete: async (key: string) => (deletesBeforeItIsAway-- > 0 ? storage.delete(key) : Promise.reject(new Error('The store is away.'))),
+}
 
 const handlers = new Map<string, JobHandler<{ imageId: string }>>()
 const waiting: { queue: string; imageId: string }[] = []
@@ -67,19 +73,49 @@ test('the month begins when a picture is replaced, however long it was shown', a
   expect(await forget()).toBe(1)
 })
 
-test('what a product, a deleted product or an old order shows stays, even when the mark on it is wrong', async () => {
-  const [saree, gone] = [await sareeInShop(db), await sareeInShop(db, { deletedAt: new Date('2024-01-01') })]
-  const [shown, shownOnce, bought] = [await pictureWithFiles(), await pictureWithFiles(), await pictureWithFiles()]
+test('what a product or an old order shows stays, even when the mark on it is wrong', async () => {
+  const saree = await sareeInShop(db)
+  const [shown, bought] = [await pictureWithFiles(), await pictureWithFiles()]
   await db.updateTable('product_images').set({ image_id: shown }).where('product_id', '=', saree.id).execute()
-  await db.updateTable('product_images').set({ image_id: shownOnce }).where('product_id', '=', gone.id).execute()
   const order = await orderBeingPaid(db)
   await db.insertInto('order_lines').values({
     order_id: order.id, position: 0, product_id: saree.id, title: saree.title, image_id: bought, unit_price_paise: 100, original_price_paise: 100, quantity: 1,
   }).execute()
-  for (const id of [shown, shownOnce, bought]) await unusedFor(id, 999)
+  for (const id of [shown, bought]) await unusedFor(id, 999)
   await forget()
   await workOff()
-  for (const id of [shown, shownOnce, bought]) expect(await isThere(id)).toEqual(kept)
+  for (const id of [shown, bought]) expect(await isThere(id)).toEqual(kept)
+})
+
+test('the pictures of a deleted product go a month later, but not one that an order or another product shows', async () => {
+  const staff = await customer(db)
+  const [gone, other] = [await sareeInShop(db), await sareeInShop(db)]
+  const [nobodys, shared, bought] = [await pictureWithFiles(), await pictureWithFiles(), await pictureWithFiles()]
+  await db.deleteFrom('product_images').where('product_id', 'in', [gone.id, other.id]).execute()
+  await db.insertInto('product_images').values([
+    { product_id: gone.id, position: 0, image_id: nobodys }, { product_id: gone.id, position: 1, image_id: shared }, { product_id: gone.id, position: 2, image_id: bought },
+    { product_id: other.id, position: 0, image_id: shared },
+  ]).execute()
+  const order = await orderBeingPaid(db)
+  await db.insertInto('order_lines').values({
+    order_id: order.id, position: 0, product_id: gone.id, title: gone.title, image_id: bought, unit_price_paise: 100, original_price_paise: 100, quantity: 1,
+  }).execute()
+  await deleteProduct(db, gone.id, staff.id)
+  expect(await forget()).toBe(0)
+  expect(await isThere(nobodys)).toEqual(kept)
+  for (const id of [nobodys, shared, bought]) await unusedFor(id, UNUSED_DAYS + 1)
+  expect(await forget()).toBe(1)
+  await workOff()
+  expect([await isThere(nobodys), await isThere(shared), await isThere(bought)]).toEqual([{ row: false, files: false }, kept, kept])
+})
+
+test('what a killed process had begun to write goes a day later, and nothing that is being written', async () => {
+  const drafts = path.join(folder, '.drafts')
+  const [old, young] = [path.join(drafts, 'old'), path.join(drafts, 'young')]
+  for (const draft of [old, young]) fs.writeFileSync(draft, 'half a pic')
+  fs.utimesSync(old, new Date(), new Date(Date.now() - 25 * 60 * 60 * 1000))
+  await handlers.get('forget-pictures')!({ imageId: '' }, { id: 'job', signal: AbortSignal.timeout(10_000) })
+  expect(fs.readdirSync(drafts)).toEqual(['young'])
 })
 
 test('a picture that is attached at the very moment stays, and whoever is too late is told', async () => {
@@ -100,6 +136,21 @@ test('a picture that is attached at the very moment stays, and whoever is too la
     await tx.selectFrom('images').select('id').where('id', '=', held).forKeyShare().execute()
     expect(await inTransaction(db, (other) => lockImagesLongUnused(other, 1, 10))).not.toContain(held)
   })
+})
+
+test('a store that goes away in the middle has the rest taken by the next try', async () => {
+  const id = await pictureWithFiles()
+  await unusedFor(id, UNUSED_DAYS + 1)
+  await forget()
+  const job = waiting.splice(0).filter(({ imageId }) => imageId === id)
+  waiting.push(...job)
+  deletesBeforeItIsAway = 3
+  await expect(workOff()).rejects.toThrow('The store is away.')
+  expect(await isThere(id)).toEqual({ row: false, files: true })
+  deletesBeforeItIsAway = Infinity
+  waiting.push(...job)
+  await workOff()
+  expect(await isThere(id)).toEqual({ row: false, files: false })
 })
 
 test('the files of an upload that never got its row go; those of a picture that has one never do', async () => {

@@ -14,6 +14,17 @@ export function imageUrl(id: string, width: ImageWidth, format: ImageFormat): st
   return `/images/${id}/${width}.${format}`
 }
 
+/** At most so wide is the file that is shown with a link to the shop, and in listings elsewhere. */
+export const PREVIEW_WIDTH = 1200
+
+/** A file that is made of an original; its name is the last part of its address. */
+export type Rendition = { file: string } & ({ width: ImageWidth; format: ImageFormat } | { width: typeof PREVIEW_WIDTH; format: 'jpeg' })
+
+/** A JPEG: not every reader of previews takes anything newer. */
+export function previewUrl(id: string): string {
+  return `/images/${id}/preview.jpg`
+}
+
 /** The widths that exist for an original of this width: at least the smallest. */
 export function widthsFor(originalWidth: number): ImageWidth[] {
   return imageWidths.filter((width, index) => index === 0 || width <= originalWidth)

@@ -16,6 +16,33 @@ export async function findImageExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
+/** A file may be brought back from a copy: what was damaged is looked at again, but not for everybody who asks. */
+const DAMAGED_FOR_HOURS = 24
+
+export type ImageToDraw = { width: number; originalType: 'jpg' | 'webp'; isDamaged: boolean; /** Perhaps it no longer is. */ wasDamaged: boolean }
+
+export async function findImageToDraw(db: Db, id: string): Promise<ImageToDraw | undefined> {
+  return db.selectFrom('images').where('id', '=', id).select([
+    'width', 'original_type as originalType', sql<boolean>`damaged_at is not null`.as('wasDamaged'),
+    sql<boolean>`coalesce(damaged_at > now() - make_interval(hours => ${DAMAGED_FOR_HOURS}), false)`.as('isDamaged'),
+  ]).$narrowType<{ originalType: 'jpg' | 'webp' }>().executeTakeFirst()
+}
+
+export async function updateImageDamaged(db: Db, id: string): Promise<void> {
+  await db.updateTable('images').set({ damaged_at: sql<Date>`now()` }).where('id', '=', id).execute()
+}
+
+export async function updateImageSound(db: Db, id: string): Promise<void> {
+  await db.updateTable('images').set({ damaged_at: null }).where('id', '=', id).execute()
+}
+
+/** Of the ids, those of pictures whose file could not be read. The caller limits the number of ids. */
+export async function listDamagedImages(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('images').select('id').where('id', 'in', ids).where('damaged_at', 'is not', null).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Of the ids, those of pictures that are there; none of them goes before the story ends. The caller limits the number of ids. */
 export async function lockImageIds(tx: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []

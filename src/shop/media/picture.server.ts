@@ -1,7 +1,7 @@
 import os from 'node:os'
 import sharp from 'sharp'
 import { decodeCost } from './decode-cost.ts'
-import type { ImageFormat, ImageWidth } from './image.ts'
+import type { ImageWidth, Rendition } from './image.ts'
 import { DECODED_BYTES_MAX, UPLOAD_PIXELS_MAX } from './upload.ts'
 
 // One thread each, and one processor left for everybody else: the shop goes on answering while pictures are drawn. More than two
@@ -30,6 +30,8 @@ const AVIF = { quality: 50, effort: 1, chromaSubsampling: '4:2:0' } as const
 const WIDE_AVIF = { ...AVIF, quality: 44 } as const
 const WIDE: ImageWidth = 720
 const WEBP = { quality: 75, effort: 2 } as const
+/** About 200 KB for a wide one: previews of more than 600 KB are left out by some messengers. */
+const JPEG = { quality: 80 } as const
 
 /** The shop's ivory shows through where a picture is transparent: it is the tint of such a picture, because a tint stays behind it. */
 const GROUND = '#fbf7f0'
@@ -68,13 +70,11 @@ export function weigh(upload: Uint8Array): Promise<{ pixels: number; decodedByte
   })
 }
 
-export async function widthOf(original: Uint8Array): Promise<number> {
-  return (await open(original).metadata()).width
-}
-
-export function encodeRendition(original: Uint8Array, width: ImageWidth, format: ImageFormat): Promise<Buffer> {
+/** Throws when the original is damaged. */
+export function encodeRendition(original: Uint8Array, { width, format }: Rendition): Promise<Buffer> {
   return inTurn(RENDITION_BYTES, () => {
     const resized = open(original).resize({ width, withoutEnlargement: true })
+    if (format === 'jpeg') return resized.flatten({ background: GROUND }).jpeg(JPEG).toBuffer()
     return (format === 'avif' ? resized.avif(width < WIDE ? AVIF : WIDE_AVIF) : resized.webp(WEBP)).toBuffer()
   })
 }

@@ -1,13 +1,29 @@
+import type { Db } from '#platform/database/database.server.ts'
+import type { Logger } from '#platform/log/log.server.ts'
 import type { MediaStorage } from '#platform/media-storage/media-storage.server.ts'
 import { isUuid } from '../uuid.ts'
-import { imageFormats, imageWidths, widthsFor, type ImageFormat, type ImageWidth } from './image.ts'
-import { encodeRendition, widthOf } from './picture.server.ts'
+import { imageFormats, imageWidths, PREVIEW_WIDTH, widthsFor, type Rendition } from './image.ts'
+import { findImageToDraw, updateImageDamaged, updateImageSound } from './media-store.server.ts'
+import { encodeRendition } from './picture.server.ts'
 
-const IMAGE_PATH = /^\/images\/([0-9a-f-]{36})\/(\d+)\.(avif|webp)$/
+const IMAGE_PATH = /^\/images\/([0-9a-f-]{36})\/([a-z0-9]+\.[a-z0-9]+)$/
 const originalTypes = ['jpg', 'webp'] as const
 
-function renditionKey(id: string, width: ImageWidth, format: ImageFormat): string {
-  return `images/${id}/${width}.${format}`
+const preview: Rendition = { file: 'preview.jpg', width: PREVIEW_WIDTH, format: 'jpeg' }
+const renditions: readonly Rendition[] = [...imageWidths.flatMap((width) => imageFormats.map((format) => ({ file: `${width}.${format}`, width, format }))), preview]
+
+/** A preview is made of every picture, in its own width if that is less. */
+export function renditionsFor(originalWidth: number): Rendition[] {
+  const widths = widthsFor(originalWidth)
+  return renditions.filter((rendition) => rendition.format === 'jpeg' || widths.includes(rendition.width))
+}
+
+export function renditionOf(file: string): Rendition | undefined {
+  return renditions.find((known) => known.file === file)
+}
+
+function renditionKey(id: string, { file }: Rendition): string {
+  return `images/${id}/${file}`
 }
 
 export function originalKey(id: string, type: (typeof originalTypes)[number]): string {
@@ -16,45 +32,44 @@ export function originalKey(id: string, type: (typeof originalTypes)[number]): s
 
 /** Every file that a picture can have, the original first. */
 export function keysOfPicture(id: string): string[] {
-  return [
-    ...originalTypes.map((type) => originalKey(id, type)),
-    ...imageWidths.flatMap((width) => imageFormats.map((format) => renditionKey(id, width, format))),
-  ]
+  return [...originalTypes.map((type) => originalKey(id, type)), ...renditions.map((rendition) => renditionKey(id, rendition))]
 }
 
-export type ImageAddress = { id: string; width: ImageWidth; format: ImageFormat; contentType: string; /** A picture never changes: it may be kept for ever. */ etag: string }
+export type ImageAddress = { id: string; rendition: Rendition; contentType: string; /** A picture never changes: it may be kept for ever. */ etag: string }
 
 /** Null for what can be no picture of the shop. */
 export function parseImagePath(path: string): ImageAddress | null {
-  const [, id, digits, format] = IMAGE_PATH.exec(path) ?? []
-  const width = imageWidths.find((known) => String(known) === digits)
-  if (!isUuid(id) || !width || !isFormat(format)) return null
-  return { id, width, format, contentType: `image/${format}`, etag: `"${id}-${width}-${format}"` }
+  const [, id, file = ''] = IMAGE_PATH.exec(path) ?? []
+  const rendition = renditionOf(file)
+  if (!isUuid(id) || !rendition) return null
+  return { id, rendition, contentType: `image/${rendition.format}`, etag: `"${id}-${file.replace('.', '-')}"` }
 }
+
+export type RenditionParts = { db: Db; media: MediaStorage; log: Pick<Logger, 'error'> }
 
 /**
- * The bytes of a rendition, made now if the job has not come to it yet. Null when there is no such picture, or when it
- * would be wider than the original.
+ * The bytes of a rendition, made now if the job has not come to it yet. Null when there is no such picture, when its original
+ * is damaged, or when the rendition would be wider than it.
  */
-export async function findRendition(media: MediaStorage, id: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | null> {
-  const key = renditionKey(id, width, format)
-  return (await media.read(key)) ?? onlyOnce(key, () => makeRendition(media, id, width, format))
+export async function findRendition(parts: RenditionParts, id: string, rendition: Rendition): Promise<Buffer | null> {
+  const key = renditionKey(id, rendition)
+  return (await parts.media.read(key)) ?? onlyOnce(key, () => makeRendition(parts, id, rendition))
 }
 
-async function makeRendition(media: MediaStorage, id: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | null> {
-  const original = await readOriginal(media, id)
-  if (!original || !widthsFor(await widthOf(original)).includes(width)) return null
-  const bytes = await encodeRendition(original, width, format)
-  await media.write(renditionKey(id, width, format), bytes)
+async function makeRendition({ db, media, log }: RenditionParts, id: string, rendition: Rendition): Promise<Buffer | null> {
+  const picture = await findImageToDraw(db, id)
+  if (!picture || picture.isDamaged || !renditionsFor(picture.width).includes(rendition)) return null
+  const original = await media.read(originalKey(id, picture.originalType))
+  if (!original) return null
+  const bytes = await encodeRendition(original, rendition).catch(async (problem: unknown) => {
+    log.error({ err: problem, imageId: id }, 'the file of a picture is damaged: it has to be uploaded again')
+    await updateImageDamaged(db, id)
+    return null
+  })
+  if (!bytes) return null
+  if (picture.wasDamaged) await updateImageSound(db, id)
+  await media.write(renditionKey(id, rendition), bytes)
   return bytes
-}
-
-async function readOriginal(media: MediaStorage, id: string): Promise<Buffer | null> {
-  for (const type of originalTypes) {
-    const bytes = await media.read(originalKey(id, type))
-    if (bytes) return bytes
-  }
-  return null
 }
 
 const underWay = new Map<string, Promise<Buffer | null>>()
@@ -66,8 +81,4 @@ function onlyOnce(key: string, make: () => Promise<Buffer | null>): Promise<Buff
   const promise = make().finally(() => underWay.delete(key))
   underWay.set(key, promise)
   return promise
-}
-
-function isFormat(value: unknown): value is ImageFormat {
-  return imageFormats.includes(value as ImageFormat)
 }

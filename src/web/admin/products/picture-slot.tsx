@@ -4,12 +4,14 @@ import type { ImageRef } from '#shop/media/image.ts'
 import { uploadTypes } from '#shop/media/upload.ts'
 import { ChevronLeftIcon, ChevronRightIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { DamagedPicture } from './damaged-picture.tsx'
 import type { Upload } from './use-uploads.ts'
 
 type PictureSlotProps = {
   slot: number
   picture: ImageRef | null
   upload: Upload | undefined
+  isDamaged: boolean
   isLast: boolean
   onChoose: (files: File[]) => void
   onRetry: (file: File) => void
@@ -23,16 +25,17 @@ type PictureSlotProps = {
 const tool = 'grid size-11 place-items-center rounded-sm text-indigo hover:bg-linen disabled:text-stone/50'
 
 /** The file input lies over its slot: a tap anywhere on it chooses, and choosing again replaces. */
-export function PictureSlot({ slot, picture, upload, isLast, onChoose, onRetry, onRemove, onMove, onDescribe, onDragStart, onDrop }: PictureSlotProps) {
+export function PictureSlot({ slot, picture, upload, isDamaged, isLast, onChoose, onRetry, onRemove, onMove, onDescribe, onDragStart, onDrop }: PictureSlotProps) {
   const number = slot + 1
   const refused = upload?.state === 'refused' ? upload : null
+  const isLost = isDamaged && !upload
   return (
     <li draggable={picture !== null} onDragStart={onDragStart} onDrop={onDrop} className="flex min-w-0 flex-col">
       <input type="hidden" name="imageId" value={picture?.id ?? ''} />
       <div className="relative border border-dashed border-stone/60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2">
         <SlotFace picture={picture} upload={upload} number={number} />
-        <input type="file" name={`imageFile-${number}`} accept={uploadTypes} multiple aria-label={`Image ${number}`} aria-invalid={refused ? true : undefined}
-          aria-describedby={refused ? `image-${number}-problem` : undefined} className="absolute inset-0 size-full cursor-pointer opacity-0"
+        <input type="file" name={`imageFile-${number}`} accept={uploadTypes} multiple aria-label={`Image ${number}`} aria-invalid={refused || isLost ? true : undefined}
+          aria-describedby={refused || isLost ? `image-${number}-problem` : undefined} className="absolute inset-0 size-full cursor-pointer opacity-0"
           onChange={({ currentTarget }) => {
             const files = [...(currentTarget.files ?? [])]
             // Emptied, so that the same file can be chosen again, and so that the form does not send it a second time.
@@ -46,6 +49,7 @@ export function PictureSlot({ slot, picture, upload, isLast, onChoose, onRetry, 
           <button type="button" onClick={() => onRetry(refused.file)} className="min-h-8 underline underline-offset-2">Try again</button>
         </div>
       )}
+      {isLost && <DamagedPicture id={`image-${number}-problem`} />}
       <div className={picture ? '' : 'hidden'}>
         <div className="flex justify-between">
           <button type="button" disabled={slot === 0} onClick={() => onMove(slot - 1)} aria-label={`Move picture ${number} earlier`} className={tool}><ChevronLeftIcon className="size-5" /></button>

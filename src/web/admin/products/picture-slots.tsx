@@ -9,10 +9,10 @@ import type { TypedProduct } from './typed-product.ts'
 import type { Uploads } from './use-uploads.ts'
 
 type Pictures = TypedProduct['pictures']
-type PictureSlotsProps = { pictures: Pictures; change: (to: (pictures: Pictures) => Pictures) => void; uploads: Uploads; problem: string | undefined }
+type PictureSlotsProps = { pictures: Pictures; change: (to: (pictures: Pictures) => Pictures) => void; uploads: Uploads; damaged: readonly string[]; problem: string | undefined }
 
 /** Six slots. Pictures come by choosing, by the camera, by dropping them anywhere in here, and by pasting anywhere on the page. */
-export function PictureSlots({ pictures, change, uploads, problem }: PictureSlotsProps) {
+export function PictureSlots({ pictures, change, uploads, damaged, problem }: PictureSlotsProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [isOver, setIsOver] = useState(false)
   const { choose } = uploads
@@ -76,7 +76,7 @@ export function PictureSlots({ pictures, change, uploads, problem }: PictureSlot
       </label>
       <ol ref={list} className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         {pictures.map((picture, slot) => (
-          <PictureSlot key={slot} slot={slot} picture={picture} upload={uploads.uploads.get(slot)} isLast={slot === pictures.length - 1}
+          <PictureSlot key={slot} slot={slot} picture={picture} upload={uploads.uploads.get(slot)} isDamaged={picture !== null && damaged.includes(picture.id)} isLast={slot === pictures.length - 1}
             onChoose={(files) => choose(files, slot)} onRetry={(file) => uploads.retry(slot, file)} onMove={(to) => moveByButton(slot, to)}
             onRemove={() => {
               uploads.forget(slot)

@@ -17,9 +17,13 @@ import { useFormChecks } from './use-form-checks.ts'
 import { useProductForm, type FormBase } from './use-product-form.ts'
 import { useUploads } from './use-uploads.ts'
 
-type ProductFormProps = { stored: FormBase | null; answer: ProductAnswer | undefined; button: 'Add Product' | 'Update Product'; children?: ReactNode }
+type ProductFormProps = {
+  stored: FormBase | null; answer: ProductAnswer | undefined; button: 'Add Product' | 'Update Product'; children?: ReactNode
+  /** Pictures whose file cannot be read any more. */
+  damaged?: readonly string[]
+}
 
-export function ProductForm({ stored, answer, button, children }: ProductFormProps) {
+export function ProductForm({ stored, answer, button, children, damaged = [] }: ProductFormProps) {
   const { typed, setTyped, base, race, isRestored, startAfresh } = useProductForm(stored, answer)
   const change = (part: Partial<TypedProduct>) => setTyped((now) => ({ ...now, ...part }))
   const changePictures = (to: (pictures: TypedProduct['pictures']) => TypedProduct['pictures']) => setTyped((now) => ({ ...now, pictures: to(now.pictures) }))
@@ -45,7 +49,7 @@ export function ProductForm({ stored, answer, button, children }: ProductFormPro
       <Form ref={form} method="post" encType="multipart/form-data" noValidate preventScrollReset onSubmit={check} onBlur={checkLeft} onInput={checkChanged} className="space-y-4 pb-4">
         {base && <input type="hidden" name="basedOnVersion" value={base.version} />}
         {base && Object.entries(base.seen).map(([size, count]) => <input key={size} type="hidden" name={size ? `seen-${size}` : 'seen'} value={count} />)}
-        <PictureSlots pictures={typed.pictures} change={changePictures} uploads={uploads} problem={problems.images} />
+        <PictureSlots pictures={typed.pictures} change={changePictures} uploads={uploads} damaged={damaged} problem={problems.images} />
         <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
           <div className="space-y-4 border border-hem bg-paper p-3 md:p-4">
             <Field label="Title" name="title" required maxLength={productLimits.title} value={typed.title} problem={problems.title}

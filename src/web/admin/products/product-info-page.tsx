@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
 import { collectionHeading } from '#shop/catalogue/product.ts'
+import { listDamagedImages } from '#shop/media/media-store.server.ts'
 import { parsePage } from '#shop/paging.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { parseLedgerKind } from '#shop/stock/ledger.ts'
@@ -19,6 +20,7 @@ import { Price } from '#web/ui/price.tsx'
 import { useLastAnswer } from '#web/ui/use-last-answer.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { answerList } from './answer-list.server.ts'
+import { DamagedPicture } from './damaged-picture.tsx'
 import { DeleteProduct } from './delete-product.tsx'
 import { noAnswer, type ListAnswer } from './list-answer.ts'
 import { ID_SHOWN } from './product-row.tsx'
@@ -32,10 +34,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!product) throw data('No such product', { status: 404 })
   const query = new URL(request.url).searchParams
   const kind = parseLedgerKind(query.get('moves'))
-  const [stock, ledger, holds] = await Promise.all([
+  const [stock, ledger, holds, damaged] = await Promise.all([
     listStock(db, product.id), listLedger(db, product.id, kind, parsePage(query.get('ledger'))), listLiveHolds(db, product.id),
+    listDamagedImages(db, product.images.map(({ id }) => id)),
   ])
-  return { product, stock, kind, ledger, holds }
+  return { product, stock, kind, ledger, holds, damaged }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ListAnswer> {
@@ -47,7 +50,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerEvenSo(serverAction, noAnswer)
 }
 
-export default function ProductInfoPage({ loaderData: { product, stock, kind, ledger, holds }, actionData: newest }: Route.ComponentProps) {
+export default function ProductInfoPage({ loaderData: { product, stock, kind, ledger, holds, damaged }, actionData: newest }: Route.ComponentProps) {
   const actionData = useLastAnswer(newest)
   useLive(`/admin/products/live?of=${product.id}`, { isFreshAtStart: true })
   useEffect(() => {
@@ -67,7 +70,12 @@ export default function ProductInfoPage({ loaderData: { product, stock, kind, le
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <section aria-label="As customers see it" className="space-y-4 border border-hem bg-paper p-4">
           <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6 lg:grid-cols-3">
-            {product.images.map((image, index) => <li key={index}><Picture image={image} alt={image.alt || `Picture ${index + 1}`} sizes="(min-width: 64rem) 200px, 30vw" widest={400} /></li>)}
+            {product.images.map((image, index) => (
+              <li key={index}>
+                <Picture image={image} alt={image.alt || `Picture ${index + 1}`} sizes="(min-width: 64rem) 200px, 30vw" widest={400} />
+                {damaged.includes(image.id) && <DamagedPicture />}
+              </li>
+            ))}
             {product.images.length === 0 && <li className="col-span-full text-stone">No pictures yet.</li>}
           </ul>
           <Price sellingPaise={product.sellingPricePaise} originalPaise={product.originalPricePaise} isLarge />

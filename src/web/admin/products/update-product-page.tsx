@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
+import { listDamagedImages } from '#shop/media/media-store.server.ts'
 import { listStock } from '#shop/stock/stock-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
@@ -17,7 +18,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const product = await findProduct(db, params.id)
   if (!product) throw data('No such product', { status: 404 })
-  return { product, stock: await listStock(db, product.id) }
+  const [stock, damaged] = await Promise.all([listStock(db, product.id), listDamagedImages(db, product.images.map(({ id }) => id))])
+  return { product, stock, damaged }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs): Promise<ProductAnswer> {
@@ -29,13 +31,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerEvenSo(serverAction, refusal('Failed to update product'))
 }
 
-export default function UpdateProductPage({ loaderData: { product, stock }, actionData }: Route.ComponentProps) {
+export default function UpdateProductPage({ loaderData: { product, stock, damaged }, actionData }: Route.ComponentProps) {
   const stored = { productId: product.id, version: product.version, seen: quantitiesSeen(stock), typed: typedFrom({ product, stock }) }
   return (
     <>
       <title>{`${product.title} – Admin`}</title>
       <BackHeader heading="Update Product" fallback="/admin/products" />
-      <ProductForm key={product.id} stored={stored} answer={actionData} button="Update Product">
+      <ProductForm key={product.id} stored={stored} answer={actionData} button="Update Product" damaged={damaged}>
         <div className="mt-4 border-t border-hem pt-4"><DeleteProduct product={product} action="/admin/products" /></div>
       </ProductForm>
     </>
