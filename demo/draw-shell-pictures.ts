@@ -12,10 +12,12 @@ const folder = path.join(import.meta.dirname, '../src/web/storefront/pictures')
 await mkdir(folder, { recursive: true })
 
 let total = 0
-for (const { name, size, widths, upright, scene } of shellPictures) {
+for (const { name, size, widths, upright, previewWidth, scene } of shellPictures) {
   const drawn = await drawScene(await scene(), size)
+  const inWidth = (width: number) => sharp(drawn.pixels, { raw: { width: drawn.width, height: drawn.height, channels: 3 } }).resize({ width, kernel: 'lanczos3' })
+  if (previewWidth) await keep(`${name}-preview.jpg`, inWidth(previewWidth).jpeg({ quality: 75, mozjpeg: true }))
   for (const width of widths) {
-    const resized = await sharp(drawn.pixels, { raw: { width: drawn.width, height: drawn.height, channels: 3 } }).resize({ width, kernel: 'lanczos3' }).png({ compressionLevel: 1 }).toBuffer()
+    const resized = await inWidth(width).png({ compressionLevel: 1 }).toBuffer()
     await keep(`${name}-${width}.avif`, avif(sharp(resized)))
     if (width > Math.min(...widths)) continue
     // Few browsers are left that need it: one width is enough for them.

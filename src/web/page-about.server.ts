@@ -2,13 +2,14 @@ import type { RouterContextProvider } from 'react-router'
 import type { ShopFront, StructuredData } from '#shop/sharing/structured-data.ts'
 import { scriptText } from './script-text.server.ts'
 import { pageContext } from './shop-context.server.ts'
-import wall from './storefront/pictures/hero-wide-800.webp'
+import wall from './storefront/pictures/hero-wide-preview.jpg'
 
 /** What a page tells search engines and whoever shows a preview of its link, beside its title and description. */
 export type PageAbout = {
   /** The one address of this page, in this shop: `/shop/saree?page=2`. */
   path: string
   isProduct?: boolean
+  /** A JPEG. */
   picture?: { path: string; width: number; height: number; alt: string }
   data?: readonly StructuredData[]
 }
@@ -24,7 +25,7 @@ export function withAbout(html: string, about: PageAbout | undefined, front: Sho
 }
 
 /** For a page that shows no piece: the wall of the boutique, as at home. */
-const wallOf = (shopName: string) => ({ path: wall, width: 800, height: 450, alt: shopName })
+const wallOf = (shopName: string) => ({ path: wall, width: 1200, height: 675, alt: shopName })
 
 function tagsOf(html: string, { path, isProduct = false, picture: own, data = [] }: PageAbout, { shopUrl, shopName }: ShopFront, nonce: string): string {
   const picture = own ?? wallOf(shopName)
@@ -35,7 +36,7 @@ function tagsOf(html: string, { path, isProduct = false, picture: own, data = []
   const card: [string, string][] = [
     ['og:site_name', attribute(shopName)], ['og:locale', 'en_IN'], ['og:type', isProduct ? 'product' : 'website'],
     ['og:title', title], ['og:description', description], ['og:url', url],
-    ['og:image', attribute(shopUrl + picture.path)], ['og:image:width', String(picture.width)],
+    ['og:image', attribute(shopUrl + picture.path)], ['og:image:type', 'image/jpeg'], ['og:image:width', String(picture.width)],
     ['og:image:height', String(picture.height)], ['og:image:alt', attribute(picture.alt)],
   ]
   return [

@@ -38,8 +38,8 @@ test('no two pages that may be found have the same title or the same description
     const description = /<meta name="description" content="([^"]+)"/.exec(head)?.[1] ?? `${path} has no description`
     told.push(title, description)
     const picture = /<meta property="og:image" content="([^"]+)"/.exec(head)?.[1]
-    expect([path, picture]).toEqual([path, expect.stringMatching(/\.webp$/)])
-    if (picture?.includes('/static/')) expect((await fetch(picture, { method: 'HEAD' })).headers.get('content-type'), path).toBe('image/webp')
+    expect([path, picture]).toEqual([path, expect.stringMatching(/\.jpg$/)])
+    if (picture?.includes('/static/')) expect((await fetch(picture, { method: 'HEAD' })).headers.get('content-type'), path).toBe('image/jpeg')
     expect(head, path).toContain('"@type":"')
   }
   expect(told.filter((words, at) => told.indexOf(words) !== at || words.includes(' has no '))).toEqual([])

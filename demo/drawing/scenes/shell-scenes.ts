@@ -13,6 +13,8 @@ export type ShellPicture = {
   widths: number[]
   /** What an upright telephone shows of the smallest one: so wide a piece, this share of what is cut off from its left. */
   upright?: { width: number; from: number }
+  /** Shown with the links of pages that show no piece. */
+  previewWidth?: number
   scene: () => Promise<Scene>
 }
 
@@ -48,7 +50,7 @@ const landscape: Size = { width: 1200, height: 800 }
 
 export const shellPictures: ShellPicture[] = [
   {
-    name: 'hero-wide', size: wide, widths: [1440, 800], upright: { width: 600, from: 0.38 },
+    name: 'hero-wide', size: wide, widths: [1440, 800], upright: { width: 600, from: 0.38 }, previewWidth: 1200,
     scene: () => rail([
       { slug: 'kasavu-onam-cream', x: -92, width: 30, bottom: 52 }, { slug: 'kanjivaram-arakku-green', x: -52, width: 37, bottom: 40 },
       { slug: 'kanjivaram-mustard-wine', x: -9, width: 36, bottom: 58 }, { slug: 'pochampally-teal-coral', x: 34, width: 37, bottom: 36 },

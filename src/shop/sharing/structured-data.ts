@@ -1,5 +1,5 @@
 import type { Product } from '../catalogue/product.ts'
-import { imageUrl, widthsFor, type CardImage } from '../media/image.ts'
+import { PREVIEW_WIDTH, previewUrl, type CardImage } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 import { coloursInTitle } from './colours-in-title.ts'
 
@@ -64,11 +64,10 @@ export function productPath(id: string): string {
   return `/productinfo/${id}`
 }
 
-/** Large enough for a preview that fills a phone, and a format that most readers of previews know; with the size of that file, not of the original. */
+/** With the size of that file, not of the original. */
 export function previewOf({ id, width, height }: Pick<CardImage, 'id' | 'width' | 'height'>): { path: string; width: number; height: number } {
-  const made = widthsFor(width).findLast((some) => some <= 960) ?? 240
-  const shown = Math.min(made, width)
-  return { path: imageUrl(id, made, 'webp'), width: shown, height: Math.round(height * shown / width) }
+  const shown = Math.min(PREVIEW_WIDTH, width)
+  return { path: previewUrl(id), width: shown, height: Math.round(height * shown / width) }
 }
 
 /** `6299.00`: no grouping, as machines read it. */
