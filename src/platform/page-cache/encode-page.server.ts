@@ -37,17 +37,41 @@ export function encodedBytes(page: KeptPage, encoding: Encoding): Buffer | null 
   return encoding === 'gzip' ? page.gzip : bodyOf(page)
 }
 
-/** The page as it was drawn; unpacking takes some tenths of a millisecond. */
-export function bodyOf({ body, brotli, gzip: zipped }: KeptPage): Buffer {
-  if (body) return body
-  return brotli ? brotliDecompressSync(brotli) : gunzipSync(zipped!)
+/** The last few that were unpacked for somebody who takes nothing packed: such a one asks for the same pages again and again, and bytes of its own for each slow reader would fill the memory. */
+const UNPACKED_MAX = 8
+const unpacked = new Map<KeptPage, Buffer>()
+
+/** The page as it was drawn. */
+export function bodyOf(page: KeptPage): Buffer {
+  if (page.body) return page.body
+  const bytes = unpacked.get(page) ?? unpack(page)
+  unpacked.delete(page)
+  unpacked.set(page, bytes)
+  if (unpacked.size > UNPACKED_MAX) for (const oldest of unpacked.keys().take(1)) unpacked.delete(oldest)
+  return bytes
 }
 
-/** Encodes at once, well enough. */
+/** Takes some tenths of a millisecond. */
+function unpack({ body, brotli, gzip: zipped }: KeptPage): Buffer {
+  return body ?? (brotli ? brotliDecompressSync(brotli) : gunzipSync(zipped!))
+}
+
+const zipping = new WeakMap<KeptPage, Promise<Buffer>>()
+
+/** Encodes at once, well enough; for all who ask meanwhile. */
 export async function encodePage(cache: PageCache, key: string, page: KeptPage, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-  const body = bodyOf(page)
-  const bytes = exact(encoding === 'br' ? brotliCompressSync(body, settings(body, FIRST_QUALITY)) : await compressGzip(body))
-  cache.addEncoding(key, page, encoding === 'br' ? 'brotli' : 'gzip', bytes)
+  if (encoding === 'br') {
+    const body = unpack(page)
+    const bytes = exact(brotliCompressSync(body, settings(body, FIRST_QUALITY)))
+    cache.addEncoding(key, page, 'brotli', bytes)
+    return bytes
+  }
+  const begun = zipping.get(page)
+  if (begun) return begun
+  const result = compressGzip(unpack(page)).then(exact)
+  zipping.set(page, result)
+  const bytes = await result
+  cache.addEncoding(key, page, 'gzip', bytes)
   return bytes
 }
 
@@ -84,7 +108,7 @@ export class PagePacker {
       for (const [key, page] of this.#waiting) {
         this.#waiting.delete(key)
         if (!cache.holds(key, page)) continue
-        const [begun, body] = [performance.now(), bodyOf(page)]
+        const [begun, body] = [performance.now(), unpack(page)]
         cache.addEncoding(key, page, 'brotli', exact(await compressBrotli(body, settings(body, BEST_QUALITY))))
         await pause((performance.now() - begun) * REST, undefined, { ref: false })
       }

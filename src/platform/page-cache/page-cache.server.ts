@@ -40,8 +40,8 @@ export class PageCache {
   #byTopic = new KeysByTopic()
   /** News heard by each drawing since it began. */
   #underWay = new Set<Set<string>>()
-  /** The drawing that further askers may join. */
-  #joinable = new Map<string, Promise<KeptPage>>()
+  /** The drawing that further askers may join, with the news that it has heard. */
+  #joinable = new Map<string, { news: Set<string>; result: Promise<Finished> }>()
   /** What was kept when the news fell silent: better than nothing while nothing can be drawn. */
   #aside = new Map<string, KeptPage>()
   #visitsOfGone = new Map<string, number>()
@@ -106,35 +106,40 @@ export class PageCache {
   }
 
   /** Simultaneous misses draw once. A drawing that news has overtaken serves those who asked before, and nobody after. */
-  draw(key: string, drawPage: () => Promise<Drawn>): Promise<KeptPage> {
+  async draw(key: string, drawPage: () => Promise<Drawn>): Promise<KeptPage> {
     const joinable = this.#joinable.get(key)
-    if (joinable) return joinable
+    if (!joinable) return (await this.#begin(key, drawPage)).kept
+    // Only when it is drawn is it known what the page rests on, and so whether what was news before this asker came concerns it.
+    const newsBefore = new Set(joinable.news)
+    const { kept, isForAll } = await joinable.result
+    return newsBefore.size === 0 || (isForAll && !isOvertaken(kept.topics, newsBefore)) ? kept : this.draw(key, drawPage)
+  }
+
+  #begin(key: string, drawPage: () => Promise<Drawn>): Promise<Finished> {
     const news = new Set<string>()
     this.#underWay.add(news)
     const result = this.#drawAndKeep(key, news, drawPage).finally(() => {
       this.#underWay.delete(news)
-      if (this.#joinable.get(key) === result) this.#joinable.delete(key)
+      this.#joinable.delete(key)
     })
-    this.#joinable.set(key, result)
+    this.#joinable.set(key, { news, result })
     return result
   }
 
-  async #drawAndKeep(key: string, news: Set<string>, drawPage: () => Promise<Drawn>): Promise<KeptPage> {
+  async #drawAndKeep(key: string, news: ReadonlySet<string>, drawPage: () => Promise<Drawn>): Promise<Finished> {
     const { page, topics, keep } = await drawPage()
     const etag = `W/"${createHash('sha1').update(page.body).digest('base64url')}"`
     const kept: KeptPage = { ...page, bodyBytes: page.body.length, etag, topics: [...topics], gzip: null, brotli: null, visits: 0, visitsTaken: 0 }
     this.#counts.drawn++
-    const overtaken = this.#deaf || news.has(EVERYTHING) || !news.isDisjointFrom(topics)
+    const overtaken = this.#deaf || isOvertaken(kept.topics, news)
     if (keep && !overtaken) this.#keep(key, kept)
     if (keep && overtaken) this.#counts.overtaken++
-    return kept
+    return { kept, isForAll: keep }
   }
 
   /** News: every page drawn from the topic goes, also those being drawn at this moment. */
   forget(topic: string): void {
     for (const news of this.#underWay) news.add(topic)
-    // Whoever asks from now on must not be given a drawing that began before the news.
-    this.#joinable.clear()
     for (const key of this.#byTopic.of(topic)) {
       this.#counts.dropped++
       this.#drop(key)
@@ -202,6 +207,13 @@ export class PageCache {
 }
 
 const EVERYTHING = '*'
+
+/** A drawing at its end. What is not the same for everybody says nothing of what it rests on. */
+type Finished = { kept: KeptPage; isForAll: boolean }
+
+function isOvertaken(topics: readonly string[], news: ReadonlySet<string>): boolean {
+  return news.has(EVERYTHING) || topics.some((topic) => news.has(topic))
+}
 
 function sizeOf(key: string, page: KeptPage): number {
   return OVERHEAD_BYTES + page.topics.length * TOPIC_BYTES + key.length * 2 + (page.body?.length ?? 0) + (page.gzip?.length ?? 0) + (page.brotli?.length ?? 0)

@@ -50,6 +50,44 @@ test('whoever asks after the news does not join a drawing that began before it',
   expect(text(cache.find('/'))).toBe('new')
 })
 
+test('many who ask for a page in the middle of other news cause one drawing', async () => {
+  const cache = cacheOf()
+  let drawings = 0
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const asked = Array.from({ length: 20 }, () => {
+    cache.forget('orders')
+    return cache.draw('/', async () => {
+      const number = ++drawings
+      await promise
+      return drawn(`page ${number}`, ['site'])
+    })
+  })
+  resolve()
+  expect(new Set((await Promise.all(asked)).map(text))).toEqual(new Set(['page 1']))
+  expect(text(cache.find('/'))).toBe('page 1')
+})
+
+test('however many ask after the news, the page is drawn once more, and for nobody who asked before', async () => {
+  const cache = cacheOf()
+  const { promise, resolve } = Promise.withResolvers<Drawn>()
+  const before = [1, 2].map(() => cache.draw('/', () => promise))
+  cache.forget('site')
+  let drawings = 0
+  const after = [1, 2, 3].map(() => cache.draw('/', async () => drawn(`new ${++drawings}`, ['site'])))
+  resolve(drawn('old', ['site']))
+  expect((await Promise.all([...before, ...after])).map(text)).toEqual(['old', 'old', 'new 1', 'new 1', 'new 1'])
+})
+
+test('whoever asks after news is not told that nothing is there by a drawing from before', async () => {
+  const cache = cacheOf()
+  const { promise, resolve } = Promise.withResolvers<Drawn>()
+  const before = cache.draw('/', () => promise)
+  cache.forget('catalogue')
+  const after = cache.draw('/', async () => drawn('there', ['catalogue']))
+  resolve(drawn('not found', [], false))
+  expect([text(await before), text(await after)]).toEqual(['not found', 'there'])
+})
+
 test('a page that is not the same for everybody is never kept', async () => {
   const cache = cacheOf()
   await cache.draw('/', async () => drawn('mine', [], false))
@@ -133,6 +171,14 @@ test('only a page that is asked for a second time is packed as small as it goes'
   await expect.poll(() => page.brotli === quick).toBe(false)
   expect(page.brotli!.length).toBeLessThanOrEqual(quick!.length)
   expect(once.brotli).toBe(onceBefore)
+})
+
+test('many who ask at once for a page in another packing have it packed once, and who takes nothing packed has it unpacked once', async () => {
+  const cache = cacheOf()
+  const page = await cache.draw('/', async () => drawn(manyWords, ['site']))
+  const packed = await Promise.all(Array.from({ length: 20 }, () => encodePage(cache, '/', page, 'gzip')))
+  expect(new Set(packed).size).toBe(1)
+  expect(bodyOf(page)).toBe(bodyOf(page))
 })
 
 test('a page is kept packed alone, and whoever takes nothing packed, or packed otherwise, is given the same page', async () => {
