@@ -15,7 +15,7 @@ const [here, there] = [visitor(shop.url), visitor(other.url)]
 const peacock = await sareeInShop(db, { title: 'Peacock Kanjivaram', categories: ['Latest'] })
 const lotus = await sareeInShop(db, { title: 'Lotus Banarasi', categories: ['Trending'] })
 
-const all = ['/', '/shop/Latest', '/shop/Trending', '/shop/searchQuery/lotus', '/shop/searchQuery/peacock', `/productinfo/${peacock.id}`, `/productinfo/${lotus.id}`, '/about', '/faq']
+const all = ['/', '/shop/Latest', '/shop/Trending', '/shop/searchQuery/lotus', '/shop/searchQuery/peacock', '/shop/searchQuery/maroon%20velvet%20lotus', `/productinfo/${peacock.id}`, `/productinfo/${lotus.id}`, '/about', '/faq']
 
 /** Asks for all pages and answers which had to be drawn. */
 async function drawnNow(): Promise<string[]> {
@@ -52,7 +52,7 @@ test('a sale redraws the piece’s own page and nothing else', async () => {
 test('a price redraws the piece’s page and the lists that show it, nothing else', async () => {
   const [{ version }] = await db.selectFrom('products').select('version').where('id', '=', lotus.id).execute() as [{ version: number }]
   await afterNews(() => quickEditProduct(db, { id: lotus.id, basedOn: version, sellingPricePaise: 777_700, quantity: null, savedBy: admin.id }))
-  expect(await drawnNow()).toEqual(['/shop/Trending', '/shop/searchQuery/lotus', `/productinfo/${lotus.id}`])
+  expect(await drawnNow()).toEqual(['/shop/Trending', '/shop/searchQuery/lotus', '/shop/searchQuery/maroon%20velvet%20lotus', `/productinfo/${lotus.id}`])
   expect(await (await here.get('/shop/Trending')).text()).toContain('7,777')
 })
 
@@ -60,7 +60,7 @@ test('the last piece redraws the same, and so does its return', async () => {
   const { onHand } = await db.selectFrom('stock').select('on_hand as onHand').where('product_id', '=', lotus.id).where('size', '=', '').executeTakeFirstOrThrow()
   for (const change of [-onHand, onHand]) {
     await afterNews(() => movePieces(lotus.id, change))
-    expect(await drawnNow()).toEqual(['/shop/Trending', '/shop/searchQuery/lotus', `/productinfo/${lotus.id}`])
+    expect(await drawnNow()).toEqual(['/shop/Trending', '/shop/searchQuery/lotus', '/shop/searchQuery/maroon%20velvet%20lotus', `/productinfo/${lotus.id}`])
     const list = await (await here.get('/shop/Trending')).text()
     expect(list.includes('Sold out')).toBe(change < 0)
   }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { listTopics } from '#shop/catalogue/product.ts'
 import { parsePage } from '#shop/paging.ts'
 import { findNearest } from '#shop/search/find-nearest.server.ts'
 import { countChosen, parseView } from '#shop/search/product-filters.ts'
@@ -25,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { topics, ...list } = filteredList(found, view, USUAL)
   stayWithin(list, searchAddress(params.searchvalue), USUAL)
   const nearest = found.products.total === 0 && countChosen(view.filters) === 0 ? await findNearest(db, found.wanted) : null
-  keepPage(context, ...topics)
+  keepPage(context, ...topics, ...listTopics(nearest?.products ?? []))
   return { list: packList(list), meant: found.meant, nearest }
 }
 
