@@ -18,6 +18,8 @@ export async function drawPublicPage(answer: AnswerRequest, request: Request, fr
   const keep = drawing.sameForEverybody && response.status === 200
   const headers = Object.fromEntries(response.headers)
   if (keep) headers['cache-control'] = new URL(request.url).pathname.endsWith('.data') ? OF_DATA : OF_PAGES
+  // A browser keeps a redirect for ever by itself, and a shared cache what is not found.
+  else headers['cache-control'] ??= 'no-store'
   return { page: { status: response.status, headers, body: drawing.html === undefined ? Buffer.from(await response.arrayBuffer()) : bytesOf(drawing.html) }, topics: drawing.topics, keep }
 }
 

@@ -1,11 +1,11 @@
 const fontPreload = /<link(?=[^>]* rel="preload")(?=[^>]* as="font")[^>]*>/g
-const styles = /(?:<link(?=[^>]* rel="stylesheet")[^>]*>)+/
+const bodyTag = /<\/head><body[^>]*>/
 
 /**
- * Nothing is seen without the styles, so they are asked for on the connection that is open already; React would put
- * whatever is only preloaded before them.
+ * Nothing is seen without the styles, and the customer came for the picture: these are asked for on the connections that are open already,
+ * the letters behind the content, while others in the same room stand in for them. React would put them before everything.
  */
-export function stylesFirst(html: string): string {
-  const preloads = html.match(fontPreload) ?? []
-  return preloads.length === 0 || !styles.test(html) ? html : html.replaceAll(fontPreload, '').replace(styles, (links) => links + preloads.join(''))
+export function fontsLast(ends: string): string {
+  const preloads = ends.match(fontPreload) ?? []
+  return preloads.length === 0 || !bodyTag.test(ends) ? ends : ends.replaceAll(fontPreload, '').replace(bodyTag, (tags) => tags + preloads.join(''))
 }

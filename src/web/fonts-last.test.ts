@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { stylesFirst } from './styles-first.server.ts'
+import { changeEnds } from './ends-of-page.server.ts'
+import { fontsLast } from './fonts-last.server.ts'
 
 const font = (name: string) => `<link nonce="n" rel="preload" href="/static/${name}.woff2" as="font" type="font/woff2"/>`
 
-test('the styles are asked for before the letters', () => {
-  const [head, styles, body] = ['<meta charSet="utf-8"/>', '<link nonce="n" rel="stylesheet" href="/a.css"/><link rel="stylesheet" href="/b.css"/>', '<title>Zari</title>']
-  expect(stylesFirst(head + font('one') + font('two') + body + styles + body)).toBe(head + body + styles + font('one') + font('two') + body)
+test('the letters are asked for behind the content, so that styles and pictures come first', () => {
+  const [head, styles, script] = ['<meta charSet="utf-8"/>', '<link nonce="n" rel="stylesheet" href="/a.css"/>', '<script nonce="n">1</script>']
+  const page = `<html><head>${head}${font('one')}${font('two')}${styles}</head><body class="x"><img src="/a.avif"/>${script}</body></html>`
+  expect(changeEnds(page, 'n', fontsLast).join('')).toBe(`<html><head>${head}${styles}</head><body class="x"><img src="/a.avif"/>${font('one')}${font('two')}${script}</body></html>`)
 })
 
-test('a page without styles or letters stays as it is', () => {
-  for (const page of ['<p>Closed</p>', font('one'), '<link rel="stylesheet" href="/a.css"/>']) expect(stylesFirst(page)).toBe(page)
+test('a page without letters or without a body stays as it is', () => {
+  for (const page of ['<p>Closed</p>', font('one'), '<html><head><link rel="stylesheet" href="/a.css"/></head><body></body></html>']) expect(fontsLast(page)).toBe(page)
 })

@@ -22,6 +22,13 @@ test('pages that may differ between people are never kept', () => {
   }
 })
 
+test('a page that is spelled in another way than our links have it is not kept once more', () => {
+  for (const usual of ['/shop/searchQuery/red%20silk', '/shop/searchQuery/it\'s%20(red)', '/shop/searchQuery/%E0%A4%B8%E0%A4%BE%E0%A4%A1%E0%A4%BC%E0%A5%80.data', '/productinfo/0b0c.data']) expect(address(usual)).toBe(usual)
+  for (const odd of ['/shop/saree/', '/shop/saree//', '/shop//saree', '/shop/%73aree', '/shop/searchQuery/red%20sil%6b', '/shop/searchQuery/%e0%a4%b8', '/shop/searchQuery/%', '/productinfo/0B0C', '/shop/saree/_.data', '/shop/searchQuery/?q=silk']) {
+    expect(address(odd), odd).toBeNull()
+  }
+})
+
 test('whichever way a choice of filters is written, its page is kept once; junk is no choice', () => {
   const kept = '/shop/saree?type=saree&size=M&size=L&price=2&sort=price-up&page=2'
   expect(address('/shop/saree?type=saree&size=M&size=L&price=2&sort=price-up&page=2')).toBe(kept)

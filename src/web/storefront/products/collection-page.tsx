@@ -28,7 +28,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { topics, ...list } = filteredList(await filterCollection(db, params.categoryname, { view, page }, keep), view, USUAL)
   const { products } = list
   stayWithin(list, addressOf(params.categoryname), USUAL)
-  keepPage(context, ...topics)
+  // Anybody can make up other names, each of which would be kept.
+  if (name) keepPage(context, ...topics)
   if (name && products.items.length > 0) {
     const steps = [{ name: 'Home', path: '/' }, { name: collectionHeading(name), path: `/shop/${name}` }]
     const shown = products.items.find(({ image }) => image)
