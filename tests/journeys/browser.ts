@@ -48,3 +48,14 @@ function listenTo(page: Page): void {
   })
   page.on('pageerror', (error) => complaints.push(`${error.message} (${page.url()})`))
 }
+
+/** The page as it is before its script: `wakeUp` lets that come. */
+export async function asleep(page: Page, path: string): Promise<{ wakeUp: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/static/entry.client-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return { wakeUp: resolve }
+}

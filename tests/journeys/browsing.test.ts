@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { publishSiteRecord } from '../../src/shop/site/publish-site-record.server.ts'
 import { sareeInShop, suitInShop } from '../builders.ts'
 import { startShop } from '../test-shop.ts'
-import { openBrowser, phone } from './browser.ts'
+import { asleep, openBrowser, phone } from './browser.ts'
 import { becomeCustomer, logIn, putInCart, somebodyNew } from './shopping.ts'
 
 const { url, shop } = await startShop()
@@ -104,17 +104,6 @@ test('browsing, searching and reading work before any script arrives', async () 
   await page.getByRole('heading', { name: 'Search Results' }).waitFor()
   await expect.poll(() => entry(page, suit.title).count()).toBe(1)
 })
-
-/** The page as it is before its script: `wakeUp` lets that come. */
-async function asleep(page: Page, path: string): Promise<{ wakeUp: () => void }> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/static/entry.client-*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  await page.goto(path, { waitUntil: 'domcontentloaded' })
-  return { wakeUp: resolve }
-}
 
 test('a press that comes before the script is not lost', async () => {
   const { page } = await visitor()

@@ -41,6 +41,11 @@ export type Product = ProductCard & {
 /** What a cart needs to know about a product; also about a deleted one, so that it can be named. */
 export type ProductToPrice = ProductCard & Pick<Product, 'countsSizes' | 'availableBySize'> & { isDeleted: boolean }
 
+/** How many of a size can be bought; without one, or where the sizes share one number, of the piece. */
+export function availableIn({ available, countsSizes, availableBySize }: Pick<Product, 'available' | 'countsSizes' | 'availableBySize'>, size: Size | ''): number {
+  return countsSizes && size ? (availableBySize[size] ?? 0) : available
+}
+
 /** What is chosen when nobody chose: M where there is one, else the first listed size, else none. */
 export function cardSize(listed: readonly Size[]): Size | '' {
   return listed.includes('M') ? 'M' : (listed[0] ?? '')

@@ -1,4 +1,4 @@
-import { productPath } from './structured-data.ts'
+import { productPath } from './product-path.ts'
 import { xmlElement } from './xml.ts'
 
 /** Search engines read no more from one file (https://www.sitemaps.org/protocol.html). A part that a large shop does not name, such as `all`, costs no more than this. */

@@ -2,31 +2,63 @@ import type { Product } from '../catalogue/product.ts'
 import { PREVIEW_WIDTH, previewUrl, type CardImage } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 import { coloursInTitle } from './colours-in-title.ts'
+import { listedPieces, type ListedPiece } from './listed-pieces.ts'
+import { productPath } from './product-path.ts'
 
 /** Where the shop is, without a slash at the end, and what it is called. */
 export type ShopFront = { shopUrl: string; shopName: string }
 export type StructuredData = { '@type': string; [name: string]: unknown }
 
-/** What search engines show beside the link: price, availability, picture. https://schema.org/Product */
+/**
+ * What search engines show beside the link: price, availability, picture. A piece that comes in sizes is a group, with an offer for each size
+ * (https://developers.google.com/search/docs/appearance/structured-data/product-variants); what all sizes share is said once.
+ */
 export function productData(product: Product, front: ShopFront): StructuredData {
-  const url = `${front.shopUrl}${productPath(product.id)}`
-  const color = coloursInTitle(product.title)
+  const pictures = product.images.map((image) => front.shopUrl + previewOf(image).path)
+  const pieces = listedPieces(product)
+  const [piece] = pieces
+  const shared = {
+    description: product.description,
+    category: product.type,
+    brand: { '@type': 'Brand', name: front.shopName },
+    ...coloured(product.title),
+  }
+  if (product.sizes.length === 0) return { ...pieceData(product, piece!, front, pictures), ...shared }
+  return {
+    '@type': 'ProductGroup',
+    name: product.title,
+    url: front.shopUrl + productPath(product.id),
+    productGroupID: product.id,
+    variesBy: 'https://schema.org/size',
+    ...shared,
+    ...pictured(pictures),
+    hasVariant: pieces.map((each) => pieceData(product, each, front, pictures.slice(0, 1))),
+  }
+}
+
+/** https://schema.org/Product */
+function pieceData(product: Product, { id, name, size, path, isAvailable }: ListedPiece, { shopUrl, shopName }: ShopFront, pictures: readonly string[]): StructuredData {
   return {
     '@type': 'Product',
-    name: product.title,
-    description: product.description,
-    sku: product.id,
-    category: product.type,
-    ...(product.images.length > 0 && { image: product.images.map((image) => front.shopUrl + previewOf(image).path) }),
-    brand: { '@type': 'Brand', name: front.shopName },
-    ...(product.sizes.length > 0 && { size: product.sizes.join(', ') }),
-    ...(color && { color }),
+    name,
+    sku: id,
+    ...(size && { size }),
+    ...pictured(pictures),
     offers: {
-      '@type': 'Offer', url, price: plainRupees(product.sellingPricePaise), priceCurrency: 'INR',
-      availability: `https://schema.org/${product.available > 0 ? 'InStock' : 'OutOfStock'}`, itemCondition: 'https://schema.org/NewCondition',
-      seller: { '@type': 'Organization', name: front.shopName },
+      '@type': 'Offer', url: shopUrl + path, price: plainRupees(product.sellingPricePaise), priceCurrency: 'INR',
+      availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`, itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: shopName },
     },
   }
+}
+
+function pictured(pictures: readonly string[]) {
+  return pictures.length > 0 && { image: pictures }
+}
+
+function coloured(title: string) {
+  const color = coloursInTitle(title)
+  return color !== null && { color }
 }
 
 /** The way from the home page to here. https://schema.org/BreadcrumbList */
@@ -58,10 +90,6 @@ export function questionsData(questions: readonly { question: string; response: 
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, response }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: response } })),
   }]
-}
-
-export function productPath(id: string): string {
-  return `/productinfo/${id}`
 }
 
 /** With the size of that file, not of the original. */

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { detailSize, type Product, type Size } from '#shop/catalogue/product.ts'
+import { availableIn, detailSize, type Product, type Size } from '#shop/catalogue/product.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { cartItemOf } from '../cart/cart-item.ts'
 import { addToCart, readCart, removeFromCart, useCart } from '../cart/cart-storage.ts'
+import { nameSizeInAddress, useAskedSize } from './asked-size.ts'
 import { QuantityChoice } from './quantity-choice.tsx'
 import { SizeChoice } from './size-choice.tsx'
 
@@ -17,14 +18,20 @@ export function ProductChoice({ product }: { product: Product }) {
   const [chosenQuantity, setChosenQuantity] = useState<number>()
   const [isTakenOut, setTakenOut] = useState(false)
 
-  const size = chosenSize ?? (inCart?.size[0] || detailSize(product.sizes))
+  const askedSize = useAskedSize(product.sizes)
+  const size = chosenSize ?? (inCart?.size[0] || askedSize || detailSize(product.sizes))
   const quantity = chosenQuantity ?? inCart?.quantity ?? 1
-  const available = product.countsSizes && size ? (product.availableBySize[size] ?? 0) : product.available
+  const available = availableIn(product, size)
   const isSoldOut = available <= 0
+  /** Then there is a line for it whatever is chosen, so that nothing below moves when the size does. */
+  const maySaySo = product.sizes.some((each) => availableIn(product, each) <= FEW)
 
   /** The cart is asked as it is now: what was chosen before the page was awake is told before the cart is drawn. */
   function choose(next: { size?: Size | ''; quantity?: number }) {
-    if (next.size !== undefined) setChosenSize(next.size)
+    if (next.size !== undefined) {
+      setChosenSize(next.size)
+      nameSizeInAddress(next.size)
+    }
     if (next.quantity !== undefined) setChosenQuantity(next.quantity)
     const kept = readCart().find(({ id }) => id === product.id)
     if (!kept || ((next.size || kept.size[0]) === kept.size[0] && (next.quantity ?? kept.quantity) === kept.quantity)) return
@@ -45,7 +52,7 @@ export function ProductChoice({ product }: { product: Product }) {
       <div className="flex flex-wrap gap-x-10 gap-y-5">
         <SizeChoice product={product} chosen={size} onChoose={(next) => choose({ size: next })} />
         <QuantityChoice quantity={quantity} available={available} onChange={(next) => choose({ quantity: next })} />
-        <p role="status" className="w-full empty:hidden">
+        <p role="status" className={`w-full ${maySaySo ? 'min-h-lh' : 'empty:hidden'}`}>
           {isSoldOut ? <strong className="font-semibold text-rose">Sold out{product.available > 0 && ` in size ${size}`}</strong>
             : isTakenOut ? 'Your choice changed, so the piece was taken out of the cart. Add it again to keep it.'
               : available <= FEW && `Only ${available} left`}

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { sareeInShop, suitInShop } from '../builders.ts'
+import { startShop } from '../test-shop.ts'
+import { asleep, openBrowser, phone } from './browser.ts'
+import { putInCart } from './shopping.ts'
+
+const { url, shop } = await startShop()
+const saree = await sareeInShop(shop.db, { title: 'Maroon Banarasi', images: 0 })
+const suit = await suitInShop(shop.db, { title: 'Teal Anarkali', images: 0, sizes: ['S', 'M', 'L'], stock: { S: 5, M: 0, L: 2 } })
+const visitor = await openBrowser(url)
+
+const cartOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: string; size: string[] }[])
+const sizeOf = (page: Page) => page.locator('input[type=radio]:checked').getAttribute('value')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const asked = (page: Page) => new URL(page.url()).search
+
+test('a link from a listing opens with its size chosen, and that is the size that is bought', async () => {
+  const { page } = await visitor({ viewport: phone })
+  await page.goto(`/productinfo/${suit.id}?utm_source=listing&size=L`)
+  await expect.poll(() => sizeOf(page)).toBe('L')
+  await page.getByText('Only 2 left', { exact: true }).waitFor()
+  await button(page, 'Add to Cart').click()
+  await expect.poll(() => cartOf(page)).toMatchObject([{ id: suit.id, size: ['L'] }])
+})
+
+test('the description stays where it is when the page finds out which size was asked for', async () => {
+  const { page } = await visitor({ viewport: phone })
+  const { wakeUp } = await asleep(page, `/productinfo/${suit.id}?size=M`)
+  const place = () => page.getByText('Handwoven').boundingBox()
+  await expect.poll(() => sizeOf(page)).toBe('S')
+  const before = await place()
+  wakeUp()
+  await page.getByText('Sold out in size M', { exact: true }).waitFor()
+  expect(await place()).toEqual(before)
+})
+
+test('whoever presses before the script is there gets the size of the link', async () => {
+  const { page } = await visitor()
+  const { wakeUp } = await asleep(page, `/productinfo/${suit.id}?size=L`)
+  await button(page, 'Add to Cart').click()
+  wakeUp()
+  await button(page, 'Remove from Cart').waitFor()
+  await expect.poll(() => cartOf(page)).toMatchObject([{ size: ['L'] }])
+  await expect.poll(() => sizeOf(page)).toBe('L')
+})
+
+test('a listing that is older than the sizes of its piece opens as if it named none', async () => {
+  const { page } = await visitor()
+  for (const question of ['?size=XXL', '?size=', '?size=%3Cb%3E']) {
+    await page.goto(`/productinfo/${suit.id}${question}`, { waitUntil: 'networkidle' })
+    await expect.poll(() => sizeOf(page)).toBe('S')
+  }
+  await page.goto(`/productinfo/${saree.id}?size=L`, { waitUntil: 'networkidle' })
+  await expect.poll(() => sizeOf(page)).toBe('')
+  await button(page, 'Add to Cart').click()
+  await expect.poll(() => cartOf(page)).toMatchObject([{ id: saree.id, size: [] }])
+})
+
+test('another size takes the place of the one in the address: reloading and coming back show it, and Back leads to where one came from', async () => {
+  const { page } = await visitor()
+  await page.goto('/shop/suit')
+  await page.goto(`/productinfo/${suit.id}?utm_source=listing&size=M`, { waitUntil: 'networkidle' })
+  await page.getByText('Sold out in size M', { exact: true }).waitFor()
+  await page.getByRole('radio', { name: 'L', exact: true }).check()
+  await expect.poll(() => asked(page)).toBe('?utm_source=listing&size=L')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect.poll(() => sizeOf(page)).toBe('L')
+
+  await page.getByRole('link', { name: 'Go to Cart' }).click()
+  await page.waitForURL('**/authentication?**')
+  await page.goBack()
+  await page.waitForURL('**/productinfo/**')
+  await expect.poll(() => sizeOf(page)).toBe('L')
+  await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${url}/productinfo/${suit.id}`)
+  await page.goBack()
+  await page.waitForURL('**/shop/suit')
+})
+
+test('what lies in the cart is shown as it lies there, whichever size a link names', async () => {
+  const { page } = await visitor()
+  await putInCart(page, suit)
+  await page.goto(`/productinfo/${suit.id}?size=L`)
+  await button(page, 'Remove from Cart').waitFor()
+  await expect.poll(() => sizeOf(page)).toBe('S')
+  await expect.poll(() => cartOf(page)).toMatchObject([{ size: ['S'] }])
+})
