@@ -706,6 +706,7 @@ create table products (
   constraint products_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
   constraint products_type_check CHECK ((type = ANY (ARRAY['saree'::text, 'suit'::text])))
 );
+CREATE INDEX products_by_change ON public.products USING btree (updated_at) INCLUDE (id);
 CREATE INDEX products_by_price ON public.products USING btree (selling_price_paise, id) WHERE (deleted_at IS NULL);
 CREATE INDEX products_by_title ON public.products USING btree (search_title, id) WHERE (deleted_at IS NULL);
 CREATE INDEX products_latest ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title) WHERE ((deleted_at IS NULL) AND ('Latest'::text = ANY (categories)));

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fillOrders } from '../bench/fill-orders.ts'
 import { hangPictures, insertPictures } from '../bench/fill-catalogue.ts'
 import { fillBoutique } from '../bench/search/fill-boutique.ts'
-import { findProduct, listNewestOfEach } from '../src/shop/catalogue/catalogue-store.server.ts'
+import { findProduct, listFilledCollections, listNewestOfEach } from '../src/shop/catalogue/catalogue-store.server.ts'
 import { listOwnersProducts } from '../src/shop/catalogue/owners-list-store.server.ts'
 import { countMoneyWork } from '../src/shop/money-desk/count-money-work.server.ts'
 import { findDeskOrder } from '../src/shop/orders/desk-order-store.server.ts'
@@ -14,6 +14,8 @@ import { parseView } from '../src/shop/search/product-filters.ts'
 import { filterCollection } from '../src/shop/search/filter-collection.server.ts'
 import { searchProducts } from '../src/shop/search/search-products.server.ts'
 import { suggestProducts } from '../src/shop/search/suggest-products.server.ts'
+import { findNewestChanges } from '../src/shop/sharing/sharing-store.server.ts'
+import { mappedCollections } from '../src/shop/sharing/sitemap.ts'
 import { explainingDatabase } from './plans/keep-plans.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -51,6 +53,8 @@ test('the questions that are asked all the time go by their indexes, as they are
     storefront: {
       'home': () => listNewestOfEach(asked, ['Popular', 'Recommended'], 8),
       'a product': () => findProduct(asked, product),
+      'the collections on the map': () => listFilledCollections(asked, mappedCollections),
+      'when the parts of the map changed': () => findNewestChanges(asked, 1),
       ...Object.fromEntries(['saree', 'Latest'].flatMap((name) => views.map((view) => [`collection ${name} ${view}`, () => filterCollection(asked, name, viewOf(view, 'newest'))]))),
     },
     search: {

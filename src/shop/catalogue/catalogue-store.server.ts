@@ -22,6 +22,17 @@ export async function listCollection(db: Db, name: string, page: number, keep: K
   return listPage(db, sql`(${sql.join(conditions, sql` or `)})`, page, (about, ask) => keep(`${about} of ${[...types, ...categories].join()}`, [catalogueTopic], ask))
 }
 
+/** Those of the collections that hold a piece. Asked for the newest, which an index answers however rare such pieces are. */
+export async function listFilledCollections<Name extends ProductType | Category>(db: Db, names: readonly Name[]): Promise<Name[]> {
+  const pieces = names.map((name) => {
+    const { types, categories } = collectionFilter(name)
+    return sql`(select ${sql.lit(name)} as name from products where deleted_at is null and (${sql.join([...types.map(ofType), ...categories.map(inCategory)], sql` or `)})
+      order by created_at desc, id desc limit 1)`
+  })
+  const { rows } = await sql<{ name: Name }>`${sql.join(pieces, sql` union all `)}`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** Products whose title contains the text, letters of either case, every character standing for itself. In no particular order, at most as many as asked for: for a search that goes on from there. */
 export async function listIdsContaining(db: Db, text: string, limit: number): Promise<string[]> {
   const found = await db.selectFrom('products').select('id').where('deleted_at', 'is', null).where(titleContains(text)).limit(limit).execute()

@@ -31,7 +31,7 @@ export async function updateProductPrice(tx: Db, id: string, version: number, se
 
 /** The row stays: receipts and carts name it. False when it was unknown or deleted before. */
 export async function updateProductDeleted(tx: Db, id: string): Promise<boolean> {
-  const deleted = await tx.updateTable('products').set({ deleted_at: sql<Date>`now()` })
+  const deleted = await tx.updateTable('products').set({ deleted_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
     .where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
   return deleted.numUpdatedRows === 1n
 }

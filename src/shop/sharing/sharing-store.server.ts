@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { listProductsByIds } from '../catalogue/catalogue-store.server.ts'
 import type { ListedProduct } from './merchant-feed.ts'
@@ -14,6 +15,17 @@ export async function countProductsUpTo(db: Db, limit: number): Promise<number> 
 export function listSharedProducts(db: Db, { first, last }: { first: string; last: string }): Promise<SharedProduct[]> {
   return db.selectFrom('products').select(['id', 'updated_at as updatedAt'])
     .where('id', '>=', first).where('id', '<=', last).where('deleted_at', 'is', null).orderBy('id').limit(ADDRESSES_MAX).execute()
+}
+
+/** Ids are even: among so many changes each of 256 parts has one, or the odds are a million to one. */
+const CHANGES_MAX = 5_000
+
+/** When a product whose id begins with certain digits last changed, came or went; found among the newest changes, so that nobody reads a million rows. */
+export async function findNewestChanges(db: Db, digits: number): Promise<Map<string, Date>> {
+  const newest = db.selectFrom('products').select(['id', 'updated_at']).orderBy('updated_at', 'desc').limit(CHANGES_MAX)
+  const rows = await db.selectFrom(newest.as('newest')).select((row) => [sql<string>`left(id::text, ${digits})`.as('begin'), row.fn.max('updated_at').as('changedAt')])
+    .groupBy('begin').execute()
+  return new Map(rows.map(({ begin, changedAt }) => [begin, changedAt]))
 }
 
 /** The next of all products, in the order of their ids. `after` is the last id seen; null begins. */
