@@ -58,6 +58,20 @@ test('a product tells its price and whether it can be bought, and its text stays
   expect(way.itemListElement).toHaveLength(3)
 })
 
+test('a suit tells the price of each size and whether it can be bought, and one page is kept for all of them', async () => {
+  const counted = await suitInShop(shop.shop.db, { title: 'Counted Suit', sizes: ['S', 'L'], stock: { S: 0, L: 2 } })
+  const path = `/productinfo/${counted.id}`
+  const html = await page(path)
+  const { '@graph': [group] } = JSON.parse(/<script type="application\/ld\+json">([^]*?)<\/script>/.exec(html)![1]!) as { '@graph': [{ hasVariant: { size: string; offers: { url: string; availability: string } }[] }] }
+  expect(group.hasVariant.map(({ size, offers }) => [size, offers.url, offers.availability])).toEqual([
+    ['S', `${shop.url}${path}?size=S`, 'https://schema.org/OutOfStock'], ['L', `${shop.url}${path}?size=L`, 'https://schema.org/InStock'],
+  ])
+  for (const asked of ['?size=L', '?size=XXL', '?size=%00junk']) {
+    const answer = await guest.get(path + asked)
+    expect([answer.headers.get('server-timing'), await answer.text()], asked).toEqual(['cache;desc=hit', html])
+  }
+})
+
 test('the map leads to every product, and the parts that it names are there', async () => {
   const parts = [...(await page('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
   expect(parts).toEqual(['/sitemaps/pages.xml', '/sitemaps/all.xml'])
@@ -66,10 +80,26 @@ test('the map leads to every product, and the parts that it names are there', as
   expect((await guest.get('/sitemaps/zz.xml')).status).toBe(404)
 })
 
-test('robots are shown the map and kept out of the rooms of customers and owners', async () => {
+test('the map does not lead to a collection while it is empty, and says when a product last changed', async () => {
+  const { db } = shop.shop
+  expect(await page('/sitemaps/pages.xml')).not.toContain('/shop/Trending<')
+  const trending = await sareeInShop(db, { title: 'Comes and Goes', categories: ['Trending'] })
+  expect(await page('/sitemaps/pages.xml')).toContain(`<loc>${shop.url}/shop/Trending</loc>`)
+  expect(await page('/sitemap.xml')).toMatch(/all\.xml<\/loc><lastmod>\d{4}-/)
+  await db.updateTable('products').set({ updated_at: new Date('2099-01-01') }).where('id', '=', trending.id).execute()
+  expect(await page('/sitemap.xml')).toContain('/sitemaps/all.xml</loc><lastmod>2099-01-01T00:00:00.000Z</lastmod>')
+  await db.updateTable('products').set({ updated_at: new Date(), deleted_at: new Date() }).where('id', '=', trending.id).execute()
+  expect(await page('/sitemaps/pages.xml')).not.toContain('/shop/Trending<')
+})
+
+test('robots are shown the map, may read what asks not to be found, and are spared the same pieces in every choice and order', async () => {
   const robots = await page('/robots.txt')
-  expect(robots).toContain('Disallow: /admin\n')
   expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
+  const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => new RegExp(`^${path!.replaceAll(/[.?]/g, '\\$&').replaceAll('*', '.*')}`))
+  const mayRead = (path: string) => !closed.some((rule) => rule.test(path))
+  for (const path of ['/', '/shop/saree?page=2', `/productinfo/${suit.id}?size=L`, '/shop/searchQuery/silk', '/cart', '/orders', '/admin', '/authentication?type=login', '/feed.xml', '/static/entry.js']) expect(mayRead(path), path).toBe(true)
+  for (const path of ['/shop/saree?size=M', '/shop/saree?page=2&sort=price-up', '/shop/searchQuery/silk?size=M&price=1', '/site/live']) expect(mayRead(path), path).toBe(false)
+  for (const path of ['/authentication?next=/cart', '/admin/login']) expect(await page(path), path).toContain('<meta name="robots" content="noindex"/>')
 })
 
 test('the feed is whole', async () => {
@@ -104,8 +134,9 @@ test('an address of the former shop leads on for good, until the owner forgets i
   const admin = await signedIn(shop, 'admin')
   expect((await guest.get('/products/old-saree')).status).toBe(404)
   await admin.post('/admin/addresses', { addresses: `/products/old-saree /productinfo/${saree.id}` })
-  const led = await guest.get('/products/old-saree/?ref=mail')
+  const led = await guest.get('/products/old-saree/')
   expect([led.status, led.headers.get('location')]).toEqual([301, `/productinfo/${saree.id}`])
+  expect((await guest.get('/products/old-saree?page=2&utm_source=mail')).headers.get('location')).toBe(`/productinfo/${saree.id}?page=2&utm_source=mail`)
   await admin.post('/admin/addresses', { forget: '/products/old-saree' })
   expect((await guest.get('/products/old-saree')).status).toBe(404)
 })

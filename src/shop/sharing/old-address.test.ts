@@ -19,6 +19,14 @@ test('a line that cannot be followed is named, and nothing is taken', () => {
   ])
 })
 
+test('an address that only begins like a page of this shop is an old one like any other', () => {
+  const former = ['/cartoon-saree', '/Administration', '/ordersarees', '/images-of-silk', '/subscribe-now', '/shop', '/shop/page/2', '/about-us', '/sitemap_index.xml']
+  expect(parseOldAddresses(former.map((path) => `${path} /shop/saree`).join('\n')).problems).toEqual([])
+  for (const door of ['/Cart', '/cart/lines', '/orders/1/payment', '/shop/x', '/sitemaps/all.xml', '/static/x.js']) {
+    expect(parseOldAddresses(`${door} /faq`).problems).toEqual([`Line 1: ${door} is a page of this shop.`])
+  }
+})
+
 test('an old address never leads out of the shop', () => {
   for (const text of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'ftp://x/y']) expect(pathOf(text)).toBeNull()
   fc.assert(fc.property(fc.string(), (text) => {

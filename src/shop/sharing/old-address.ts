@@ -6,8 +6,14 @@ const PATH_MAX = 500
 /** Lines that one form may hold. */
 const LINES_MAX = 1_000
 
-/** Rooms of this shop: an old address may never stand before a door that exists. */
-const taken = /^\/($|admin|authentication|cart|orderSummary|orders|profile|payments|webhooks|static|images|shop(\/|$)|productinfo\/|about$|faq$|contact$|sitemap|robots\.txt|feed\.xml|healthz|readyz|metrics|logout|subscribe)/i
+/** Doors of this shop, each to the end of its word: nobody would be led on from there. `/shop` and `/cartoon-saree` are none. */
+const taken = new RegExp(`^/(${[
+  '', // the home page
+  '(admin|authentication|cart|orders|payments|webhooks|site|sitemaps|static|images)(/.*)?',
+  'shop/[^/]+', 'shop/searchQuery/[^/]+', 'productinfo/[^/]+',
+  'orderSummary|profile|about|faq|contact|subscribe|unsubscribe|logout',
+  '(sitemap|feed)\\.xml|robots\\.txt|favicon\\.svg|healthz|readyz|metrics',
+].join('|')})$`, 'i')
 
 /** `/products/red-saree` from whatever somebody pastes: whole addresses lose their host, all lose their question and the slash at the end. Null for no path. */
 export function pathOf(text: string): string | null {

@@ -5,11 +5,12 @@ import { shopContext } from '#web/shop-context.server.ts'
 import type { Route } from './+types/not-found-page.ts'
 import { NotFound } from './not-found.tsx'
 
-/** Addresses of a former shop lead on for good; everything else is not here. */
+/** Addresses of a former shop lead on for good, with what was asked there: a page of a list, where a campaign was seen. Everything else is not here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const path = pathOf(new URL(request.url).pathname)
+  const { pathname, search } = new URL(request.url)
+  const path = pathOf(pathname)
   const to = path && await findNewAddress(context.get(shopContext).db, path)
-  if (to) throw redirect(to, 301)
+  if (to) throw redirect(to + search, 301)
   return data(null, { status: 404 })
 }
 
