@@ -55,7 +55,9 @@ export function openServing({ shop, answer, front, replica, pageCacheBytesMax, c
     const from = await reader.choose()
     const drawn = await drawPublicPage(answer, request, from)
     const other = drawn.page.status >= 500 ? reader.insteadOf(from) : null
-    return other ? drawPublicPage(answer, request, other) : drawn
+    if (!other) return drawn
+    const again = await drawPublicPage(answer, request, other)
+    return other === shop.db ? again : keptByNobody(again)
   }
 
   const own = () => [...metrics.figures(), ...cacheFigures(cache), ...streams.figures(), ...reader.figures(), ...ofProcess.figures()]
@@ -95,6 +97,11 @@ export function openServing({ shop, answer, front, replica, pageCacheBytesMax, c
       await reader.close()
     },
   }
+}
+
+/** Drawn from what may be old: better than no page, for whoever asks now. */
+function keptByNobody({ page, topics }: Drawn): Drawn {
+  return { page: { ...page, headers: { ...page.headers, 'cache-control': 'no-store' } }, topics, keep: false }
 }
 
 /** Kept pages go when their data changes; while no news can be heard nothing is kept. */

@@ -18,8 +18,6 @@ const guest = visitor(shop.url)
 const admin = await signedIn(shop, 'admin')
 const saree = await sareeInShop(shop.shop.db, { title: 'Peacock Kanjivaram', categories: ['Latest'] })
 
-/** The first drawing of a process loads the whole shop. */
-
 async function readsFrom(name: 'primary' | 'replica'): Promise<number> {
   const figures = await (await guest.get('/metrics')).text()
   return Number(new RegExp(`zari_public_reads_total\\{from="${name}"\\} (\\d+)`).exec(figures)?.[1])
@@ -50,6 +48,26 @@ test('a cart, an account and an order are never read from the replica', async ()
   await replica.pause()
   const customer = await signedIn(shop) // the replica has not heard of this account
   expect((await customer.get('/orders')).status).toBe(200)
+  await replica.resume()
+})
+
+test('what is drawn from a replica that was not asked how far it has come is shown once and kept by nobody', async () => {
+  await replica.pause()
+  const [dearer] = await shop.shop.db.selectFrom('products').select('version').where('id', '=', saree.id).execute()
+  const saved = await quickEditProduct(shop.shop.db, { id: saree.id, basedOn: dearer!.version, sellingPricePaise: 888_800, quantity: null, savedBy: admin.id })
+  expect(saved.outcome).toBe('saved')
+  await expect.poll(async () => (await guest.get(`/productinfo/${saree.id}`)).text()).toContain('8,888')
+
+  // The primary goes on telling news and answers nothing else; the replica does not hear of that, either.
+  await shop.shop.pool.query('alter table products rename to products_put_away')
+  for (const ask of ['first', 'second']) {
+    const answer = await guest.get('/shop/searchQuery/kanjivaram')
+    expect([ask, answer.status, answer.headers.get('cache-control')]).toEqual([ask, 200, 'no-store'])
+    expect(answer.headers.get('server-timing')).toMatch(/^cache;desc=miss/)
+    expect(await answer.text()).toContain('7,777')
+  }
+  await shop.shop.pool.query('alter table products_put_away rename to products')
+  expect(await (await guest.get('/shop/searchQuery/kanjivaram')).text()).toContain('8,888')
   await replica.resume()
 })
 

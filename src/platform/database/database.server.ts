@@ -14,6 +14,8 @@ export type LocalConnection = { host: string; port: number; user: string; databa
 
 export type DatabaseOptions = {
   connectionsMax?: number
+  /** Also how long a question waits for a connection to be free. */
+  connectTimeoutMs?: number
   /** A statement that takes longer is cancelled by the server. */
   statementTimeoutMs?: number
   /** A connection on which nothing comes back for so long is given up: the server would have cancelled the statement long before. */
@@ -27,6 +29,7 @@ export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 const CONNECTIONS_MAX = 10
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000
+const IDLE_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 30_000
 /** What the answer of the server that cancels may take on its way. */
 const ON_ITS_WAY_MS = 5_000
@@ -34,12 +37,14 @@ const HURRIED_LOCK_MAX = '500ms'
 
 export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
   const { connectionsMax = CONNECTIONS_MAX, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onConnectionLost = () => {} } = options
-  const { silenceMaxMs = statementTimeoutMs + ON_ITS_WAY_MS } = options
+  const { connectTimeoutMs = CONNECT_TIMEOUT_MS, silenceMaxMs = statementTimeoutMs + ON_ITS_WAY_MS } = options
   const pool = new pg.Pool({
     ...connection,
     application_name: 'zari',
     max: connectionsMax,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
+    // One that nobody holds is never given up as silent.
+    idleTimeoutMillis: Math.min(IDLE_MS, silenceMaxMs / 2),
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     types: { getTypeParser },
@@ -59,7 +64,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
 
 /**
  * A machine that is switched off and a pooler that has nothing behind it say nothing at all, and the network would go on hoping for a quarter
- * of an hour. Connections that nobody holds are closed sooner by the pool. 0 for no limit.
+ * of an hour. 0 for no limit.
  */
 function limitSilence({ connection: { stream } }: pg.PoolClient, maxMs: number): void {
   if (stream instanceof Socket) stream.setTimeout(maxMs, () => stream.destroy())

@@ -2,20 +2,21 @@ import { sql } from 'kysely'
 import type { EventHub } from '../events/event-hub.server.ts'
 import { counter, type Figure } from '../metrics/metrics.server.ts'
 import { openDatabase, type Connection, type Db } from './database.server.ts'
+import { openRest } from './rest.server.ts'
 
 /** Where a page that everybody may see is read from. */
 export type Reader = {
   /** The replica where it knows everything that was news here, else the primary. */
   choose(): Promise<Db>
-  /** The other one, when reading from this one failed. Null where there is none. */
+  /** The other one, when reading from this one failed. Null where there is none. What a replica says then may be old: whoever asks must not keep it. */
   insteadOf(failed: Db): Db | null
   figures(): Figure[]
   close(): Promise<void>
 }
 
-/** After a failure it is left alone for so long. */
-const REST_MS = 2_000
 const CONNECTIONS_MAX = 5
+/** The primary is there: whoever waits for a replica that says nothing waits in vain. */
+const PATIENCE = { connectTimeoutMs: 2_000, statementTimeoutMs: 4_000, silenceMaxMs: 5_000 }
 
 /**
  * A streaming replica hears of a change after the primary, and news comes from the primary: a page drawn from the replica right
@@ -25,8 +26,9 @@ const CONNECTIONS_MAX = 5
 export function openReader(primary: Db, connection: Connection | null, events: Pick<EventHub, 'subscribeAll' | 'onLost' | 'onGap'>): Reader {
   if (!connection) return { choose: async () => primary, insteadOf: () => null, figures: () => [], close: async () => {} }
 
-  const replica = openDatabase(connection, { connectionsMax: CONNECTIONS_MAX })
-  let [news, confirmed, restUntil] = [1, 0, 0]
+  const replica = openDatabase(connection, { connectionsMax: CONNECTIONS_MAX, ...PATIENCE })
+  const rest = openRest(() => isReplica(replica.db))
+  let [news, confirmed] = [1, 0]
   let isDeaf = false
   let wanted = { news: 0, position: Promise.resolve('') }
   const reads = { replica: 0, primary: 0 }
@@ -38,34 +40,38 @@ export function openReader(primary: Db, connection: Connection | null, events: P
   })
 
   async function isFarEnough(): Promise<boolean> {
-    if (isDeaf || Date.now() < restUntil) return false
+    if (isDeaf || rest.isOn()) return false
     if (confirmed === news) return true
     const asked = news
     if (wanted.news !== asked) wanted = { news: asked, position: findPosition(primary) }
-    const there = await hasReplayed(replica.db, await wanted.position)
+    const position = await wanted.position.catch(() => null)
+    if (position === null) {
+      wanted = { news: 0, position: Promise.resolve('') }
+      return false
+    }
+    const there = await hasReplayed(replica.db, position).catch(rest.begin)
     if (there) confirmed = Math.max(confirmed, asked)
     return there && asked === news
   }
 
-  function rest(): false {
-    restUntil = Date.now() + REST_MS
-    wanted = { news: 0, position: Promise.resolve('') }
-    return false
-  }
-
   return {
     async choose() {
-      const isIt = await isFarEnough().catch(rest)
+      const isIt = await isFarEnough()
       reads[isIt ? 'replica' : 'primary']++
       return isIt ? replica.db : primary
     },
     insteadOf(failed) {
-      if (failed === primary) return replica.db
-      rest()
-      return primary
+      if (failed !== primary) {
+        rest.begin()
+        return primary
+      }
+      return rest.isOn() ? null : replica.db
     },
     figures: () => [counter('zari_public_reads_total', 'From where public pages were read.', Object.entries(reads).map(([from, value]) => ({ labels: { from }, value })))],
-    close: () => replica.close(),
+    async close() {
+      rest.close()
+      await replica.close()
+    },
   }
 }
 
@@ -82,4 +88,9 @@ async function findPosition(primary: Db): Promise<string> {
 async function hasReplayed(replica: Db, position: string): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean | null }>`select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as "isThere" where pg_is_in_recovery()`.execute(replica)
   return rows[0]?.isThere === true
+}
+
+/** Throws when it does not answer. */
+async function isReplica(replica: Db): Promise<void> {
+  await sql`select pg_is_in_recovery()`.execute(replica)
 }

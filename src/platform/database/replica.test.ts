@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyFolder } from '../../../tests/shop-process.ts'
+import { testDatabase } from '../../../tests/test-database.ts'
 import { startReplica } from '../../../tests/streaming-replica.ts'
 import { openEventHub } from '../events/event-hub.server.ts'
 import { publish } from '../events/publish.server.ts'
@@ -79,6 +82,22 @@ test('a replica that goes away is not missed', async () => {
   await expect(numberIn(chosen)).rejects.toThrow()
   expect(reader.insteadOf(chosen)).toBe(primary)
   expect(await reader.choose()).toBe(primary)
+  expect(reader.insteadOf(primary)).toBeNull()
+})
+
+test('a replica that takes connections and says nothing is waited for once, and then by nobody who visits', async () => {
+  let knocks = 0
+  const mute = createServer(() => void knocks++).listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  onTestFinished(() => void mute.close())
+  const { db } = await testDatabase()
+  const connectionString = `postgres://zari@127.0.0.1:${(mute.address() as AddressInfo).port}/zari`
+  const reader = openReader(db, { connectionString }, { subscribeAll: () => () => {}, onLost: () => () => {}, onGap: () => () => {} })
+  onTestFinished(() => reader.close())
+  expect([await reader.choose(), knocks]).toEqual([db, 1])
+  for (let look = 0; look < 100; look++) expect(await reader.choose()).toBe(db)
+  expect(knocks).toBe(1)
+  await expect.poll(() => knocks).toBe(2)
 })
 
 test('without a replica there is one place to read from', async () => {

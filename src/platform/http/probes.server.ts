@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answersWithin } from '../database/answers-within.server.ts'
 import { FIGURES_TYPE, writeFigures, type Figure } from '../metrics/metrics.server.ts'
 import { refuse } from './refuse.server.ts'
 import { isOnThisMachine } from './who-asks.server.ts'
@@ -15,14 +16,13 @@ export type ProbeParts = {
 
 /** An answer is good for a moment: whoever asks again and again does not keep the database busy. */
 const READY_FOR_MS = 1_000
-/** A database that says nothing at all is not there: whoever asks does not wait long either. */
 const ANSWER_WITHIN_MS = 2_000
 
 /** For the machines that watch the shop: `/healthz` it lives, `/readyz` it can serve, `/metrics` in figures. */
 export function openProbes(parts: ProbeParts): (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<boolean> {
   let asked = { at: 0, isThere: Promise.resolve(false) }
   function isDatabaseThere(): Promise<boolean> {
-    if (Date.now() - asked.at > READY_FOR_MS) asked = { at: Date.now(), isThere: answersInTime(parts.askDatabase()) }
+    if (Date.now() - asked.at > READY_FOR_MS) asked = { at: Date.now(), isThere: answersWithin(parts.askDatabase, ANSWER_WITHIN_MS) }
     return asked.isThere
   }
 
@@ -43,13 +43,6 @@ export function openProbes(parts: ProbeParts): (request: IncomingMessage, respon
     else return false
     return true
   }
-}
-
-function answersInTime(answer: Promise<void>): Promise<boolean> {
-  return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(false), ANSWER_WITHIN_MS)
-    answer.then(() => resolve(true), () => resolve(false)).finally(() => clearTimeout(late))
-  })
 }
 
 /** With a token, whoever has it and nobody else; without, who sits on this machine and not who comes through a proxy on it. */
