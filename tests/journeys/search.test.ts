@@ -44,6 +44,57 @@ test('whoever presses Enter searches for exactly what was typed', async () => {
   await expect.poll(() => page.getByRole('link', { name: banarasi.title, exact: true }).count()).toBe(1)
 })
 
+test('whatever a finger or the mouse lies on, Enter searches for what was typed; only the arrow keys choose a piece', async () => {
+  const { page } = await visitor({ viewport: { width: 360, height: 240 }, hasTouch: true })
+  const touch = await page.context().newCDPSession(page)
+  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await box(page).tap()
+  await page.keyboard.type('saree')
+  const piece = page.getByRole('option', { name: banarasi.title })
+  await piece.waitFor()
+  const { x, y } = (await piece.boundingBox())!
+  await touch.send('Input.synthesizeScrollGesture', { x: x + 50, y: y + 20, yDistance: -60, gestureSourceType: 'touch' })
+  await page.mouse.move(x + 60, y + 10)
+  await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(0)
+
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(1)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  const last = page.getByRole('option', { name: 'All pieces for' })
+  await expect.poll(() => last.getAttribute('aria-selected')).toBe('true')
+  const [list, chosen] = [(await page.getByRole('listbox').boundingBox())!, (await last.boundingBox())!]
+  expect(chosen.y + chosen.height).toBeLessThanOrEqual(list.y + list.height)
+
+  await page.keyboard.press('Backspace')
+  await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/shop/searchQuery/sare')
+})
+
+test('the list closes when it is searched, also where only the question is new, and an answer that comes late does not open it', async () => {
+  const { page } = await visitor()
+  await page.goto('/shop/searchQuery/saree?price=1', { waitUntil: 'networkidle' })
+  await box(page).click()
+  await expect.poll(() => box(page).getAttribute('aria-autocomplete')).toBe('list')
+  await box(page).fill('saree')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await list.waitFor()
+  await box(page).press('Enter')
+  await page.waitForURL('**/shop/searchQuery/saree')
+  await list.waitFor({ state: 'hidden' })
+
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/shop/suggestions?q=linen', () => asked.resolve())
+  const dropped = page.waitForEvent('requestfailed', { predicate: (request) => request.url().includes('q=linen') })
+  await box(page).fill('linen')
+  await asked.promise
+  await box(page).press('Enter')
+  await dropped
+  await page.waitForURL('**/shop/searchQuery/linen')
+  await expect.poll(() => list.count()).toBe(0)
+})
+
 test('on a wide screen a choice shows at once; Back, a reload and the chips know it', async () => {
   const { page } = await visitor()
   await page.goto('/shop/saree', { waitUntil: 'networkidle' })

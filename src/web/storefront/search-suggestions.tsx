@@ -16,6 +16,7 @@ const optionId = (place: number) => `suggestion-${place}`
  */
 export default function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const { typed, suggestions, close } = useSuggestions(input)
+  /** Chosen by the arrow keys: Enter opens it. What a finger or the mouse lies on is not chosen. */
   const [active, setActive] = useState(-1)
   const navigate = useNavigate()
   const targets = targetsOf(typed, suggestions)
@@ -23,10 +24,16 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
 
   useEffect(() => setActive(-1), [suggestions])
   useEffect(() => {
+    const choosesNothing = () => setActive(-1)
+    input.addEventListener('input', choosesNothing)
+    return () => input.removeEventListener('input', choosesNothing)
+  }, [input])
+  useEffect(() => {
     input.setAttribute('aria-autocomplete', 'list')
     input.setAttribute('aria-controls', LIST)
-    if (isOpen && active >= 0) input.setAttribute('aria-activedescendant', optionId(active))
-    else input.removeAttribute('aria-activedescendant')
+    if (!isOpen || active < 0) return input.removeAttribute('aria-activedescendant')
+    input.setAttribute('aria-activedescendant', optionId(active))
+    document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
   }, [input, isOpen, active])
 
   function go(place: number) {
@@ -49,8 +56,8 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
   })
 
   const option = (place: number) => ({
-    id: optionId(place), role: 'option', 'aria-selected': active === place, onClick: () => go(place), onPointerMove: () => setActive(place),
-    className: 'flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1.5 aria-selected:bg-linen',
+    id: optionId(place), role: 'option', 'aria-selected': active === place, onClick: () => go(place),
+    className: 'flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-linen aria-selected:bg-linen',
   })
   const words = suggestions?.words ?? []
   return (
