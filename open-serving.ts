@@ -5,6 +5,7 @@ import { openReader } from '#platform/database/replica.server.ts'
 import { EventStreams } from '#platform/events/event-streams.server.ts'
 import { shopListener } from '#platform/http/listener.server.ts'
 import { openProbes } from '#platform/http/probes.server.ts'
+import { whoAsks } from '#platform/http/who-asks.server.ts'
 import { counter, gauge, joinFigures, type Colleagues, type Figure } from '#platform/metrics/metrics.server.ts'
 import { openProcessMetrics } from '#platform/metrics/process-metrics.server.ts'
 import { RequestMetrics } from '#platform/metrics/request-metrics.server.ts'
@@ -67,8 +68,9 @@ export function openServing({ shop, answer, front, replica, pageCacheBytesMax, c
     return [...(colleagues ? joinFigures(await colleagues.askAll()) : own()), ...shared]
   }
 
+  const who = whoAsks(config.trustedProxies, (proxy) => log.warn({ proxy }, 'somebody says whom he speaks for and is not believed: if this is your proxy, name it in TRUSTED_PROXIES, or all its visitors share the limits of one'))
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }, shopListener({
-    shopUrl: config.shopUrl, log, cache, metrics, streams, drawPage, answer: (request) => answer(request),
+    shopUrl: config.shopUrl, log, cache, metrics, streams, who, drawPage, answer: (request) => answer(request),
     publicAddress: front.publicAddress, staticFiles: front.files,
     answerImage: (request, response, pathname) => answerImage(shop, request, response, pathname),
     answerProbe: openProbes({

@@ -1,6 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { readNetworks } from './http/trusted-proxies.server.ts'
 import type { StorageSettings } from './media-storage/media-storage.server.ts'
 import { readStorageAddress } from './media-storage/storage-address.ts'
 import { liveApiUrl, liveCheckoutScriptUrl } from './payments/gateway-settings.server.ts'
@@ -34,6 +35,8 @@ export type Config = {
   demo: 'yes' | 'no' | 'when-empty'
   /** How many processes answer requests. */
   workers: number
+  /** Addresses and networks of proxies that are believed about whom they speak for, beside those on this machine. */
+  trustedProxies: readonly string[]
   /** Without it the figures are shown to this machine only. */
   metricsToken: string | null
   logLevel: LogLevel
@@ -97,6 +100,7 @@ const settings = z.object({
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN_CHARACTERS, `must have at least ${PASSWORD_MIN_CHARACTERS} characters`).optional(),
   DEMO: z.stringbool({ error: 'must be true or false' }).optional(),
   WORKERS: z.string().regex(/^[1-9]\d?$/, 'must be a number of processes from 1 to 99').transform(Number).optional(),
+  TRUSTED_PROXIES: text.transform(readNetworks).optional(),
   METRICS_TOKEN: text.min(METRICS_TOKEN_MIN_CHARACTERS, `must have at least ${METRICS_TOKEN_MIN_CHARACTERS} characters`).optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
@@ -111,7 +115,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 
   const storage = storageOf(parsed.data)
-  const problems = [...databaseProblems(parsed.data), ...adminProblems(parsed.data), ...razorpayProblems(parsed.data)]
+  const problems = [...databaseProblems(parsed.data), ...adminProblems(parsed.data), ...proxyProblems(parsed.data), ...razorpayProblems(parsed.data)]
   if ('problems' in storage) throw new ConfigError([...problems, ...storage.problems])
   if (problems.length > 0) throw new ConfigError(problems)
   return configFrom(parsed.data, storage.settings)
@@ -138,6 +142,7 @@ function configFrom(set: Settings, storage: StorageSettings): Config {
     resetSecondStepOf: set.RESET_SECOND_STEP_OF?.toLowerCase() ?? null,
     demo: demoFrom(set),
     workers: set.WORKERS ?? usualWorkers(set),
+    trustedProxies: set.TRUSTED_PROXIES?.networks ?? [],
     metricsToken: set.METRICS_TOKEN ?? null,
     logLevel: set.LOG_LEVEL,
   }
@@ -175,6 +180,10 @@ function databaseProblems(set: Settings): string[] {
 function adminProblems(set: Settings): string[] {
   if (Boolean(set.ADMIN_EMAIL) === Boolean(set.ADMIN_PASSWORD)) return []
   return ['ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.']
+}
+
+function proxyProblems({ TRUSTED_PROXIES }: Settings): string[] {
+  return (TRUSTED_PROXIES?.wrong ?? []).map((part) => `TRUSTED_PROXIES names ${part}, which is no address (10.0.0.2) and no network (10.0.0.0/8).`)
 }
 
 function razorpayProblems(set: Settings): string[] {

@@ -24,7 +24,7 @@ test('nothing has to be set', () => {
     dataDir: path.resolve('data'), databaseUrl: null, databaseDirectUrl: null, databaseReplicaUrl: null, pgBinDir: null,
     storage: { folder: path.resolve('data/media') },
     smtpUrl: null, mailFrom: 'Zari <shop@localhost>', razorpay: null, firstAdmin: null, resetSecondStepOf: null, demo: 'when-empty',
-    workers: Math.max(1, os.availableParallelism() - 1), metricsToken: null, logLevel: 'info',
+    workers: Math.max(1, os.availableParallelism() - 1), trustedProxies: [], metricsToken: null, logLevel: 'info',
   })
 })
 
@@ -112,4 +112,11 @@ test('a replica and a way past the pooler belong to a database of its own, and a
   expect(readConfig({ DATABASE_URL: 'postgres://primary/zari', DATABASE_REPLICA_URL: replica }).databaseReplicaUrl).toBe(replica)
   expect(readConfig({ DATABASE_URL: 'postgres://primary/zari' }).workers).toBe(os.availableParallelism())
   expect(problemsOf({ METRICS_TOKEN: 'secret', WORKERS: '0' })).toHaveLength(2)
+})
+
+test('trusted proxies are addresses and networks, and whatever is neither is named', () => {
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8 192.0.2.7' }).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.7'])
+  for (const wrong of ['nginx', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', 'fd00::/129', '10.0.0', '*', '10.0.0.1:80']) {
+    expect([wrong, problemsOf({ TRUSTED_PROXIES: `127.0.0.1,${wrong}` })]).toEqual([wrong, [expect.stringContaining(`TRUSTED_PROXIES names ${wrong},`)]])
+  }
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startShop } from '../test-shop.ts'
 import { rawRequest } from './raw-request.ts'
 
-const shop = await startShop({ SHOP_URL: 'https://zari.example' })
+const shop = await startShop({ SHOP_URL: 'https://zari.example', TRUSTED_PROXIES: '203.0.113.0/24' })
 await shop.shop.auth.createAccount({ email: 'asha@example.com', password: 'six-yards-of-silk', firstName: 'Asha', lastName: 'Rao' }, 'user')
 
 /** As a proxy passes it on that does the https: plain, with the browser's own words about where the form stood. */
@@ -25,4 +25,15 @@ test('and other sites’ forms do not', async () => {
       expect((await logIn(path, { host: '127.0.0.1:3000', origin })).status, `${origin} ${path}`).toBe(403)
     }
   }
+})
+
+test('behind a balancer that was named each visitor has limits of his own, whatever he says about himself', async () => {
+  const write = (forwarded: string) => rawRequest(shop.url, {
+    path: '/contact', method: 'POST', body: 'yourName=', headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': `${forwarded}, 203.0.113.9` },
+  })
+  const statuses = new Set<number>()
+  for (let letter = 1; letter <= 60; letter++) statuses.add((await write(`10.0.0.${letter}, 198.51.100.1`)).status)
+  expect([...statuses]).toEqual([400])
+  expect((await write('198.51.100.1')).status).toBe(429)
+  expect((await write('198.51.100.2')).status).toBe(400)
 })

@@ -4,18 +4,18 @@ import { LIVE_HEADER, readLiveNews } from '../events/event-stream.server.ts'
 import type { EventStreams } from '../events/event-streams.server.ts'
 import { CLIENT_ADDRESS_HEADER, clientAddress } from '../rate-limits/client-address.server.ts'
 import { refuse } from './refuse.server.ts'
-import { addressOf, isOnThisMachine } from './who-asks.server.ts'
+import { isOnThisMachine, type WhoAsks } from './who-asks.server.ts'
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 const STREAM_PATH = /\/live$/
 const COME_AGAIN_SECONDS = '30'
 
-export type FrameworkParts = { answer(request: Request): Promise<Response>; streams: EventStreams }
+export type FrameworkParts = { answer(request: Request): Promise<Response>; streams: EventStreams; who: WhoAsks }
 
 /** From the plain listener into the framework and back. Reading of the body has begun when it returns. */
-export async function throughFramework({ answer, streams }: FrameworkParts, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+export async function throughFramework({ answer, streams, who }: FrameworkParts, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
   const asked = createRequest(request, response)
-  asked.headers.set(CLIENT_ADDRESS_HEADER, addressOf(request))
+  asked.headers.set(CLIENT_ADDRESS_HEADER, who.addressOf(request))
   asked.headers.set(REQUEST_ID_HEADER, id)
   const listener = isOnThisMachine(request) ? null : clientAddress(asked)
   const pathname = request.url?.split('?')[0] ?? ''

@@ -12,7 +12,7 @@ import { refuse } from './refuse.server.ts'
 import { safeHeaders } from './safe-headers.server.ts'
 import { comesFromAnotherSite } from './same-origin.server.ts'
 import type { StaticFiles } from './static-files.server.ts'
-import { idOf } from './who-asks.server.ts'
+import type { WhoAsks } from './who-asks.server.ts'
 
 export type ListenerParts = {
   shopUrl: string
@@ -20,6 +20,7 @@ export type ListenerParts = {
   cache: PageCache
   metrics: RequestMetrics
   streams: EventStreams
+  who: WhoAsks
   /** Answers the machines that watch the shop; false when the address is not one of theirs. */
   answerProbe(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean>
   /** Nobody is to send a second request over the same connection. */
@@ -55,7 +56,7 @@ export function shopListener(parts: ListenerParts): RequestListener {
     const status = answerKeptPage(request, response, parts.cache, safe)
     if (status > 0) return parts.metrics.count('kept', status, performance.now() - begun)
 
-    const story: Story = { id: idOf(request), databaseMs: 0, kind: 'refused', begun }
+    const story: Story = { id: parts.who.idOf(request), databaseMs: 0, kind: 'refused', begun }
     for (const [name, value] of Object.entries(safe)) response.setHeader(name, value)
     response.setHeader(REQUEST_ID_HEADER, story.id)
     response.once('finish', () => leaveUnread(request))
