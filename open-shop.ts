@@ -3,6 +3,7 @@ import path from 'node:path'
 import { workAccountJobs } from '#platform/auth/account-jobs.server.ts'
 import { openAuth } from '#platform/auth/auth.server.ts'
 import type { Config } from '#platform/config.server.ts'
+import { findRoom, fitConnections } from '#platform/database/connection-room.server.ts'
 import { openDatabase, type Connection } from '#platform/database/database.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { openEventHub } from '#platform/events/event-hub.server.ts'
@@ -14,6 +15,7 @@ import { workMail } from '#platform/mail/queue-mail.server.ts'
 import { openMediaStorage } from '#platform/media-storage/media-storage.server.ts'
 import type { Colleagues } from '#platform/metrics/metrics.server.ts'
 import { keepAnswers } from '#platform/page-cache/kept-answers.server.ts'
+import { roomForPages } from '#platform/page-cache/room-for-pages.ts'
 import type { GatewaySettings } from '#platform/payments/gateway-settings.server.ts'
 import { openGateway } from '#platform/payments/razorpay.server.ts'
 import { openPublicFetch } from '#platform/public-fetch/fetch-public.server.ts'
@@ -31,14 +33,12 @@ import { publicAddress } from '#web/public-pages.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { openServing, type Serving } from './open-serving.ts'
 
-/** About three thousand pages; several processes share it. */
-const PAGE_CACHE_BYTES_MAX = 24 * 1024 * 1024
 const BUILD_FOLDER = path.resolve(import.meta.dirname, 'build')
 
 export type Outside = { config: Config; connection: Connection; gateway: GatewaySettings; log: Logger; place?: Place }
-/** What one of several processes takes on: one of them works on the jobs and mails, and they share the memory for pages. */
-export type Place = { works: boolean; share: number; colleagues: Colleagues | null }
-const ALONE: Place = { works: true, share: 1, colleagues: null }
+/** What one of several processes takes on: one of them works on the jobs and mails, and they share connections and the memory for pages. */
+export type Place = { works: boolean; processes: number; colleagues: Colleagues | null }
+const ALONE: Place = { works: true, processes: 1, colleagues: null }
 /** How the pages come to be: from the build, or from the sources while somebody works on them. */
 export type Front = {
   files: StaticFiles
@@ -50,9 +50,12 @@ export type OpenShop = { shop: Shop; answer: AnswerRequest; server: Server; serv
 
 /** Puts the parts together. Nothing listens and no job runs yet when it answers. */
 export async function openShop({ config, connection, gateway, log, place = ALONE }: Outside, front: Front = builtFront()): Promise<OpenShop> {
-  const database = openDatabase(connection, { onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost') })
   const direct = config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : connection
-  for (const name of await migrateBy(direct)) log.info(`The database now has ${name}.`)
+  const { migrated, room } = await prepareBy(direct)
+  for (const name of migrated) log.info(`The database now has ${name}.`)
+  const { each, warning } = fitConnections({ room, processes: place.processes, wanted: config.databaseConnections, isPooled: direct !== connection })
+  if (warning && place.works) log.warn(warning)
+  const database = openDatabase(connection, { connectionsMax: each, onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost') })
   const events = await openEventHub(direct)
   const jobs = openJobs(database.pool, log, { works: place.works })
   const media = openMediaStorage(config.storage)
@@ -74,7 +77,7 @@ export async function openShop({ config, connection, gateway, log, place = ALONE
 
   const answer = await front.loadAnswer(shop)
   const replica = config.databaseReplicaUrl ? { connectionString: config.databaseReplicaUrl } : null
-  const pageCacheBytesMax = PAGE_CACHE_BYTES_MAX * place.share
+  const pageCacheBytesMax = roomForPages(place.processes, config.pageCacheMb)
   const serving = openServing({ shop, answer, front, replica, pageCacheBytesMax, colleagues: place.colleagues })
   return {
     shop, answer, server: serving.server, serving,
@@ -92,10 +95,10 @@ export async function openShop({ config, connection, gateway, log, place = ALONE
 }
 
 /** By a connection of its own: it takes a lock that belongs to the connection, and a pooler would lend that to others. */
-async function migrateBy(connection: Connection): Promise<string[]> {
+async function prepareBy(connection: Connection): Promise<{ migrated: string[]; room: number }> {
   const { pool, close } = openDatabase(connection, { connectionsMax: 1 })
   try {
-    return await migrate(pool)
+    return { migrated: await migrate(pool), room: await findRoom(pool) }
   } finally {
     await close()
   }

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { ConfigError, readConfig, type Config } from '#platform/config.server.ts'
+import { connectionsOfOwnServer } from '#platform/database/connection-room.server.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts'
 import { openLog } from '#platform/log/log.server.ts'
 import { startTeam, WorkerFailed } from '#platform/team/team.server.ts'
@@ -20,7 +21,8 @@ async function main(config: Config, isDev: boolean): Promise<void> {
   stopOnSignals(closers)
 
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({
-    dataDir: config.dataDir, pgBinDir: config.pgBinDir, note: (line, level) => log[level](line),
+    dataDir: config.dataDir, pgBinDir: config.pgBinDir, flags: [`max_connections=${connectionsOfOwnServer({ processes: config.workers, wanted: config.databaseConnections })}`],
+    note: (line, level) => log[level](line),
   })
   if (postgres) closers.push(() => postgres.stop())
   const gateway = await chooseGateway(config)
@@ -29,7 +31,7 @@ async function main(config: Config, isDev: boolean): Promise<void> {
 
   if (isDev || config.workers === 1) {
     const { runShop } = await import('./run-shop.ts') // not needed in a process that only looks after others
-    closers.push(await runShop(config, surroundings, { works: true, share: 1, colleagues: null }, isDev))
+    closers.push(await runShop(config, surroundings, { works: true, processes: 1, colleagues: null }, isDev))
   } else {
     const team = await startTeam({ count: config.workers, outside: surroundings, log })
     closers.push(() => team.stop())
@@ -44,7 +46,7 @@ async function mainOfWorker(config: Config): Promise<void> {
   const post = await takePost<Surroundings>()
   post.onDrain(() => void stop(closers))
   const { runShop } = await import('./run-shop.ts')
-  closers.push(await runShop(config, post.outside, { works: post.works, share: 1 / config.workers, colleagues: post.colleagues }, false))
+  closers.push(await runShop(config, post.outside, { works: post.works, processes: config.workers, colleagues: post.colleagues }, false))
   post.sayListening()
 }
 

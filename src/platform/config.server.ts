@@ -19,6 +19,8 @@ export type Config = {
   databaseUrl: string | null
   /** The same database without a pooler in between: for hearing news and for migrations, which need a connection of their own. */
   databaseDirectUrl: string | null
+  /** Of each process at most. Without it as many as fit, and no more than usual. */
+  databaseConnections: number | null
   /** A streaming replica from which public pages are read. */
   databaseReplicaUrl: string | null
   /** A folder with `postgres` and `initdb` that replaces the bundled ones. */
@@ -35,6 +37,8 @@ export type Config = {
   demo: 'yes' | 'no' | 'when-empty'
   /** How many processes answer requests. */
   workers: number
+  /** What the kept pages of all processes may take together. */
+  pageCacheMb: number | null
   /** Addresses and networks of proxies that are believed about whom they speak for, beside those on this machine. */
   trustedProxies: readonly string[]
   /** Without it the figures are shown to this machine only. */
@@ -80,6 +84,7 @@ const settings = z.object({
   DATA_DIR: text.default('./data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_CONNECTIONS: z.string().regex(/^([3-9]|[1-9]\d{1,2})$/, 'must be a number of connections from 3 to 999').transform(Number).optional(),
   DATABASE_REPLICA_URL: databaseAddress.optional(),
   PG_BIN_DIR: text.optional(),
   STORAGE_URL: text.optional(),
@@ -100,6 +105,7 @@ const settings = z.object({
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN_CHARACTERS, `must have at least ${PASSWORD_MIN_CHARACTERS} characters`).optional(),
   DEMO: z.stringbool({ error: 'must be true or false' }).optional(),
   WORKERS: z.string().regex(/^[1-9]\d?$/, 'must be a number of processes from 1 to 99').transform(Number).optional(),
+  PAGE_CACHE_MB: z.string().regex(/^[1-9]\d{0,4}$/, 'must be a number of megabytes from 1 to 99999').transform(Number).optional(),
   TRUSTED_PROXIES: text.transform(readNetworks).optional(),
   METRICS_TOKEN: text.min(METRICS_TOKEN_MIN_CHARACTERS, `must have at least ${METRICS_TOKEN_MIN_CHARACTERS} characters`).optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
@@ -132,6 +138,7 @@ function configFrom(set: Settings, storage: StorageSettings): Config {
     dataDir,
     databaseUrl: set.DATABASE_URL ?? null,
     databaseDirectUrl: set.DATABASE_DIRECT_URL ?? null,
+    databaseConnections: set.DATABASE_CONNECTIONS ?? null,
     databaseReplicaUrl: set.DATABASE_REPLICA_URL ?? null,
     pgBinDir: set.PG_BIN_DIR ? path.resolve(set.PG_BIN_DIR) : null,
     storage,
@@ -142,6 +149,7 @@ function configFrom(set: Settings, storage: StorageSettings): Config {
     resetSecondStepOf: set.RESET_SECOND_STEP_OF?.toLowerCase() ?? null,
     demo: demoFrom(set),
     workers: set.WORKERS ?? usualWorkers(set),
+    pageCacheMb: set.PAGE_CACHE_MB ?? null,
     trustedProxies: set.TRUSTED_PROXIES?.networks ?? [],
     metricsToken: set.METRICS_TOKEN ?? null,
     logLevel: set.LOG_LEVEL,

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/tables.ts'
+import { USUAL_CONNECTIONS } from './connection-room.server.ts'
 import { prepared, prepareMarked } from './prepared.server.ts'
 import { currentRequest } from '../log/current-request.server.ts'
 
@@ -26,7 +27,6 @@ export type DatabaseOptions = {
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
-const CONNECTIONS_MAX = 10
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_MS = 10_000
@@ -36,7 +36,7 @@ const ON_ITS_WAY_MS = 5_000
 const HURRIED_LOCK_MAX = '500ms'
 
 export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
-  const { connectionsMax = CONNECTIONS_MAX, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onConnectionLost = () => {} } = options
+  const { connectionsMax = USUAL_CONNECTIONS, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onConnectionLost = () => {} } = options
   const { connectTimeoutMs = CONNECT_TIMEOUT_MS, silenceMaxMs = statementTimeoutMs + ON_ITS_WAY_MS } = options
   const pool = new pg.Pool({
     ...connection,
