@@ -68,6 +68,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.search_code_letters(title text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+BEGIN ATOMIC
+ SELECT array_to_tsvector(ARRAY( SELECT substr(letters.letters, place.place) AS substr
+            FROM unnest(search_words(search_code_letters.title)) word(word),
+             LATERAL regexp_split_to_table((('<'::text || word.word) || '>'::text), '[0-9]+'::text) letters(letters),
+             LATERAL generate_series(1, char_length(letters.letters)) place(place)
+           WHERE ((word.word ~ '[0-9]'::text) AND (substr(letters.letters, place.place) <> ALL (ARRAY['<'::text, '>'::text]))))) AS array_to_tsvector;
+END
+;
+
 CREATE OR REPLACE FUNCTION public.search_facets(product products)
  RETURNS integer
  LANGUAGE sql
@@ -813,6 +826,7 @@ create table search_documents (
 );
 CREATE INDEX search_documents_by_discount ON public.search_documents USING btree (discount_percent DESC, product_id DESC) INCLUDE (facets);
 CREATE INDEX search_documents_by_price ON public.search_documents USING btree (price_paise, product_id) INCLUDE (facets);
+CREATE INDEX search_documents_code_letters ON public.search_documents USING gin (search_code_letters(title)) WITH (fastupdate=off) WHERE (title ~ '[0-9]'::text);
 CREATE INDEX search_documents_newest ON public.search_documents USING btree (created_at DESC, product_id DESC) INCLUDE (facets);
 CREATE INDEX search_documents_priced_words ON public.search_documents USING gin (search_priced_words(terms, price_paise)) WITH (fastupdate=off);
 CREATE INDEX search_documents_terms ON public.search_documents USING gin (terms) WITH (fastupdate=off);

@@ -23,7 +23,7 @@ const ALL: Slice = { limit: LARGE_PAGES * PRODUCTS_PER_PAGE, offset: 0 }
 export async function filterCollection(db: Db, name: string, { view, page }: Omit<Asked, 'perPage'>, keep: Keep = keepNothing): Promise<Found> {
   const meaning = collectionTerms(name)
   if (meaning === null) return nothingFound(page)
-  const source: Source = { text: null, whole: null, containing: null, isWithinMeaning: false, meaning, close: null }
+  const source: Source = { text: null, whole: null, containing: null, isWithinMeaning: false, inCodes: [], meaning, close: null }
   const listed = isUsual(view, 'newest') ? await listUsual(db, name, source, page, keep) : await listView(db, source, view, page, keep)
   return { meant: null, wanted: [], ...listed }
 }

@@ -16,7 +16,7 @@ export async function findNearest(db: Db, wanted: readonly WantedWord[]): Promis
   for (const words of fewerWords(wanted)) {
     const close = closeTerms(words)
     if (!close || nearest.size >= NEAREST_MAX) continue
-    const source = { text: null, containing: null, isWithinMeaning: false, whole: null, meaning: null, close }
+    const source = { text: null, containing: null, isWithinMeaning: false, inCodes: [], whole: null, meaning: null, close }
     const { ids } = await findCollected(db, { source, place: 'all', narrowing: [] }, noFilters, 'newest', { limit: NEAREST_MAX, offset: 0 })
     for (const id of ids) nearest.add(id)
     if (ids.length > 0) first ??= words.map(({ word }) => word).join(' ')

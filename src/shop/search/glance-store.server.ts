@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import { containsText, findByPlan, hasFacets, hasTerms, nameOf, newest, no, type Source } from './match-conditions-store.server.ts'
+import { containsBeyondMeaning, findByPlan, hasFacets, hasTerms, nameOf, newest, no, titleHas, type Source } from './match-conditions-store.server.ts'
 import type { Terms } from './terms.ts'
 
 /** So many matches are looked at one by one; of a search that has more, only a page is looked up. */
@@ -37,7 +37,7 @@ type Seen = { newest: Met[]; lot: Met[]; documents: number }
 
 /** A few documents are looked at before anything is looked up: for a search, and for what is narrowed of it. */
 export async function findGlance(db: Db, source: Source, narrowing: Terms): Promise<{ whole: Glance; narrowed: Glance }> {
-  const conditions = [source.isWithinMeaning ? no : containsText(source), ...[...source.meaning ?? [], ...source.close ?? []].map((group) => hasTerms([group])), ...narrowing.map((group) => hasFacets([group]))]
+  const conditions = [source.text !== null && containsBeyondMeaning(source) ? titleHas(source.text) : no, ...[...source.meaning ?? [], ...source.close ?? []].map((group) => hasTerms([group])), ...narrowing.map((group) => hasFacets([group]))]
   const met = (documents: RawBuilder<unknown>) => sql`(select json_agg(met) from (select concat(${sql.join(conditions.map((condition) => sql`coalesce(${condition}, false)::int`))}) as has, count(*)::int as pieces from ${documents} group by has) met)`
   // Ids are random, and so are the first of them.
   const [row] = await findByPlan(db, 'in order', sql<Seen>`

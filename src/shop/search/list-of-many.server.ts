@@ -48,7 +48,7 @@ async function listBest(db: Db, many: Many, sample: Matches, filters: Filters, s
   const share = shareOf(sample, many)
   const countRanked = (fitting: readonly number[]) => fitting.reduce((sum, rank) => sum + (ranks[rank] ?? 0), 0)
   const partOf = (fitting: readonly number[]) => countRanked(fitting) / countRanked([0, 1, 2, 3])
-  const tiers = ([['whole', [0]], ['containing', [1]], ['rest', [2, 3]]] as const).filter(([place]) => place === 'rest' || many.source[place] !== null)
+  const tiers = ([['whole', [0]], ['containing', [1]], ['rest', [2, 3]]] as const).filter(([place]) => place === 'rest' || many.source[place] !== null || (place === 'containing' && many.source.inCodes.length > 0))
   const ids: string[] = []
   let { offset } = slice
   for (const [place, fitting] of tiers) {

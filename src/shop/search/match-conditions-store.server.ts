@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { facetBit, maskOfTerms, type Sort } from './product-filters.ts'
-import type { Terms } from './terms.ts'
+import { isOfCodes, lettersAsked, type Terms } from './terms.ts'
 
 /** Which documents: any of these. All of it is found by an index, or is in nearly every title. */
 export type Source = {
@@ -11,6 +11,8 @@ export type Source = {
   containing: Terms | string[] | 'everywhere' | null
   /** Each of those has every word too: asking for the words finds them. */
   isWithinMeaning: boolean
+  /** Titles that contain the text with an edge of it in a code (Vol12), each way to do so; none where their ids are known. */
+  inCodes: Terms[]
   whole: Terms | null
   meaning: Terms | null
   close: Terms | null
@@ -55,16 +57,20 @@ export const no = sql<boolean>`false`
 export const all = (conditions: readonly Condition[]): Condition => (conditions.length === 0 ? yes : sql<boolean>`(${sql.join(conditions, sql` and `)})`)
 
 export const anyOf = (source: Source, has = hasTerms): Condition => {
-  const ways = [...source.isWithinMeaning ? [] : [containsText(source)], ...[source.meaning, source.close].map((terms) => (terms ? has(terms, source.common) : no))].filter((way) => way !== no)
+  const ways = [...[source.meaning, source.close].map((terms) => (terms ? has(terms, source.common) : no)), containsText(source.isWithinMeaning ? { ...source, containing: null } : source)].filter((way) => way !== no)
   return ways.length === 0 ? no : sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 
-export const containsText = ({ text, containing }: Source): Condition => {
-  if (text === null || containing === null) return no
+export const containsText = ({ text, containing, inCodes }: Source): Condition => {
+  if (text === null) return no
   if (containing === 'everywhere') return titleHas(text)
-  if (isIds(containing)) return sql<boolean>`product_id = any (${containing}::uuid[])`
-  return sql<boolean>`(${hasTerms(containing)} and ${titleHas(text)})`
+  if (containing && isIds(containing)) return sql<boolean>`product_id = any (${containing}::uuid[])`
+  const ways = [...containing ? [containing] : [], ...inCodes].map((terms) => hasTerms(terms))
+  return ways.length === 0 ? no : sql<boolean>`(${titleHas(text)} and (${sql.join(ways, sql` or `)}))`
 }
+
+/** Somewhere else than the words do that were meant. */
+export const containsBeyondMeaning = ({ containing, isWithinMeaning, inCodes }: Source): boolean => inCodes.length > 0 || (containing !== null && !isWithinMeaning)
 
 export const isIds = (containing: Terms | string[]): containing is string[] => containing.every((entry) => typeof entry === 'string')
 
@@ -79,7 +85,10 @@ export const nameOf = (group: readonly string[]): string => group.join('|')
  */
 export const hasTerms = (terms: Terms, common: ReadonlySet<string> = new Set()): Condition => {
   const areAllCommon = terms.every((group) => common.has(nameOf(group)))
-  return all(terms.map((group) => sql<boolean>`${common.has(nameOf(group)) && !areAllCommon ? sql`coalesce(terms, '')` : sql`terms`} @@ ${anyTermOf(group)}::tsquery`))
+  return all(terms.map((group) => {
+    if (group.length === 1 && isOfCodes(group[0]!)) return hasLetters(group[0]!)
+    return sql<boolean>`${common.has(nameOf(group)) && !areAllCommon ? sql`coalesce(terms, '')` : sql`terms`} @@ ${anyTermOf(group)}::tsquery`
+  }))
 }
 
 /** Of documents that are found by something else: the index is not asked. */
@@ -93,6 +102,9 @@ export const hasFacets = (terms: Terms): Condition => all(terms.map((group) => {
 
 /** No term has a quote or a backslash in it. */
 const anyTermOf = (group: readonly string[]): string => group.map((term) => `'${term}'`).join('|')
+
+/** Of words with a figure in them, which have an index of their own (db/migrations/0040_letters_of_codes.sql). */
+const hasLetters = (letters: string): Condition => sql<boolean>`(title ~ '[0-9]' and search_code_letters(title) @@ ${lettersAsked(letters)}::tsquery)`
 
 /** Something is left to look up. */
 export const hasRareTerm = ({ meaning, close, common }: Source): boolean => [meaning, close].every((terms) => terms?.some((group) => !common?.has(nameOf(group))) ?? true)

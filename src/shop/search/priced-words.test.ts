@@ -13,9 +13,10 @@ test('a price begins a new step where the database says so, from a rupee to what
 })
 
 test('words say which prices they have; codes, parts of words and words of highlights do not', () => {
-  const source = { text: 'red saree', containing: null, isWithinMeaning: false, meaning: [['saree', 'sari'], ['red']], close: null }
+  const source = { text: 'red saree', containing: null, isWithinMeaning: false, inCodes: [], meaning: [['saree', 'sari'], ['red']], close: null }
   expect(pricedGroups(source)).toEqual([['red'], ['saree', 'sari']])
   expect(pricedGroups({ ...source, meaning: [['red'], ['zr77']] })).toEqual([['red']])
   expect(pricedGroups({ ...source, meaning: null, close: [['red', '~red']] })).toEqual([])
   expect(pricedGroups({ ...source, containing: 'everywhere' })).toEqual([])
+  expect(pricedGroups({ ...source, inCodes: [[['#<saree*']]] })).toEqual([])
 })

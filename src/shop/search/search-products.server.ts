@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { listCardsByIds, listIdsContaining } from '../catalogue/catalogue-store.server.ts'
 import { parseSearch } from '../catalogue/search.ts'
 import { pageOf, PRODUCTS_PER_PAGE } from '../paging.ts'
+import { listAreInCodes } from './code-letters-store.server.ts'
 import { findFreshWords, findParts, findWantedWords } from './find-wanted-words.server.ts'
 import { LARGE_PAGES, nothingFound, type Asked, type Found } from './found.ts'
 import { listOfMany } from './list-of-many.server.ts'
@@ -11,7 +12,7 @@ import { MATCHES_MAX } from './glance-store.server.ts'
 import { findMatches, type Matches } from './search-store.server.ts'
 import { isMadeOfWords, queryWords } from './search-words.ts'
 import { surveyView } from './survey-view.server.ts'
-import { closeTerms, containingTerms, edgesOf, isWithin, meaningTerms, nearTerms, wholeTerms } from './terms.ts'
+import { closeTerms, codeTerms, containingTerms, edgesOf, isWithin, lettersOfEdges, meaningTerms, nearTerms, wholeTerms } from './terms.ts'
 import { PARTS_MAX, type KnownWord } from './vocabulary-store.server.ts'
 import { meantText } from './wanted-words.ts'
 
@@ -23,7 +24,7 @@ export async function searchProducts(db: Db, text: string, asked: Asked): Promis
   const words = await findWantedWords(db, queryWords(wanted), fresh)
   const contained = await findContaining(db, wanted, fresh)
   const first: Source = {
-    text: wanted, whole: isMadeOfWords(wanted) ? wholeTerms(wanted) : null, containing: contained.containing, meaning: meaningTerms(words), close: null,
+    text: wanted, whole: isMadeOfWords(wanted) ? wholeTerms(wanted) : null, containing: contained.containing, inCodes: contained.inCodes, meaning: meaningTerms(words), close: null,
     isWithinMeaning: contained.edges !== null && isWithin(wanted, contained.edges, words),
   }
   const isMistyped = first.meaning === null
@@ -42,15 +43,21 @@ function findFew(db: Db, source: Source, asked: Asked): Promise<Matches> {
   return findMatches(db, source, asked.view.filters, asked.view.sort, sliceOf(asked))
 }
 
-/** The text in titles: by the words that its edges are part of, else by the letters themselves. */
-async function findContaining(db: Db, text: string, fresh: readonly KnownWord[]): Promise<{ containing: Source['containing']; edges: string[][] | null }> {
+/** The text in titles: by the words and the codes that its edges are part of, else by the letters themselves. */
+async function findContaining(db: Db, text: string, fresh: readonly KnownWord[]): Promise<Pick<Source, 'containing' | 'inCodes'> & { edges: string[][] | null }> {
   const edges = edgesOf(text)
-  const parts = edges && await findParts(db, edges, fresh)
-  if (parts?.some((words) => words.length === 0)) return { containing: null, edges: null }
-  const terms = parts && parts.every((words) => words.length < PARTS_MAX) ? containingTerms(text, parts) : null
-  if (terms) return { containing: terms, edges: parts }
+  const nowhere = { containing: null, inCodes: [], edges: null }
+  if (edges) {
+    const letters = lettersOfEdges(edges)
+    const [parts, areInCodes] = await Promise.all([findParts(db, edges, fresh), listAreInCodes(db, letters)])
+    const isKnown = parts.every((words) => words.length > 0)
+    const terms = isKnown ? containingTerms(text, parts) : null
+    const inCodes = codeTerms(text, parts, letters.map((term, place) => (areInCodes[place] ? [term] : null)))
+    const areNamed = parts.every((words) => words.length < PARTS_MAX) && (terms !== null || !isKnown)
+    if (areNamed) return terms || inCodes.length > 0 ? { containing: terms, inCodes, edges: terms && parts } : nowhere
+  }
   const ids = await listIdsContaining(db, text, MATCHES_MAX + 1)
-  return { containing: ids.length > MATCHES_MAX ? 'everywhere' : ids.length === 0 ? null : ids, edges: null }
+  return { ...nowhere, containing: ids.length > MATCHES_MAX ? 'everywhere' : ids.length === 0 ? null : ids }
 }
 
 async function foundBy(db: Db, source: Source, matches: Matches, asked: Asked): Promise<Pick<Found, 'products' | 'counts' | 'hasMore' | 'isSample'>> {

@@ -22,6 +22,7 @@ beforeAll(async () => {
   for (const [index, piece] of pieces.entries()) await sareeInShop(db, { ...piece, categories: [...piece.categories ?? []], createdAt: day(index + 1) })
   await suitInShop(db, { title: 'Red Chikankari Churidar Suit', sizes: ['S', 'M'], sellingPricePaise: 250_000, createdAt: day(10) })
   await suitInShop(db, { title: 'Black Georgette Suit No. 7', sizes: ['L'], sellingPricePaise: 249_999, createdAt: day(11) })
+  for (const title of ['Gulmohar Vol12 Cotton Suit', 'Gulmohar Vol 13 Suit', 'Jaipuri Suit 3XVol', 'Cotton60 Patiala', 'Peach Suit ZR77776']) await suitInShop(db, { title, sizes: ['L'], createdAt: day(1) })
 })
 
 const ask = (query: string, page = 1) => ({ view: parseView(new URLSearchParams(query), 'best'), page })
@@ -49,7 +50,7 @@ test('titles that contain the text come first, whole words before parts of words
 })
 
 test('whatever the specified search finds is found, and nothing stands before it', async () => {
-  for (const text of ['silk', 'ee in so', 'roidered li', 'S', 'a', '7', 'No. 7', 'ंध', 'साड़ी', 'd', 'Saree with Z', ' red ', 'no. 7 ', 'ari Border']) {
+  for (const text of ['silk', 'ee in so', 'roidered li', 'S', 'a', '7', 'No. 7', 'ंध', 'साड़ी', 'd', 'Saree with Z', ' red ', 'no. 7 ', 'ari Border', 'vol', 'Gulmohar Vol', 'har v', 'zr', 'Z', 'suit z', 'xvol', 'ol', 'cotton', 'cotton p', 'Vol 1', 'Vol12 c', 'uit 3xvo', 'patiala z']) {
     const specified = (await listCardsByIds(db, await listIdsContaining(db, text.trim(), 100))).map(({ title }) => title)
     const found = await titles(text)
     expect([text, found.slice(0, specified.length).toSorted()]).toEqual([text, specified.toSorted()])
@@ -91,5 +92,6 @@ test('a search that finds nothing is loosened to most of its words', async () =>
 test('while somebody types, whole words and pieces are suggested', async () => {
   const suggested = await suggestProducts(db, 'kanc')
   expect(suggested).toMatchObject({ words: ['kanchipuram'], products: [{ title: 'Red Kanchipuram Silk Saree with Zari Border' }] })
+  expect(await suggestProducts(db, 'zr')).toMatchObject({ words: ['zr77776'], products: [{ title: 'Peach Suit ZR77776' }] })
   expect(await suggestProducts(db, 'k')).toMatchObject({ words: [], products: [] })
 })

@@ -148,10 +148,10 @@ function pageOfMatching(fits: Condition, { stock }: Filters, sort: Sort, { limit
 }
 
 /** Of one word alone the planner knows how common it is; a text that is part of very many words is in nearly every title. */
-function isRare({ text, containing, isWithinMeaning, meaning, close }: Source, narrowing: Terms): boolean {
+function isRare({ text, containing, isWithinMeaning, inCodes, meaning, close }: Source, narrowing: Terms): boolean {
   if (containing === 'everywhere') return false
   const contained = text === null || isWithinMeaning || containing === null || isIds(containing) || isOfPairs(containing) ? [] : [containing]
-  const ways = [...contained, ...meaning ? [meaning] : [], ...close ? [close] : []].map((terms) => [...terms, ...narrowing])
+  const ways = [...contained, ...inCodes, ...meaning ? [meaning] : [], ...close ? [close] : []].map((terms) => [...terms, ...narrowing])
   return ways.every((groups) => groups.length > 1 && groups.every((group) => group.length <= GROUP_MAX))
 }
 

@@ -10,8 +10,16 @@ const beside = (one: string, other: string) => `${one}+${other}`
 const ofHighlights = (word: string) => `~${word}`
 const facet = (value: string) => `=${value}`
 
+/** Where in a word of the shop a written one may stand. */
+export type Edge = { text: string; place: 'begin' | 'end' | 'inside' }
+
 /** In pairs of two edges; where there are more, the text is a few letters that are everywhere. */
 const EDGE_PAIRS_MAX = 400
+
+/** Letters of words with figures: `#vol*` somewhere in one, `#<vol*` where one begins, `#x>` where one ends. */
+const ofCodes = ({ text, place }: Edge) => (place === 'end' ? `#${text}>` : place === 'begin' ? `#<${text}*` : `#${text}*`)
+export const isOfCodes = (term: string) => term.startsWith('#')
+export const lettersAsked = (term: string) => (term.endsWith('*') ? `'${term.slice(1, -1)}':*` : `'${term.slice(1)}'`)
 
 /** Titles that have the text as whole words beside each other. */
 export function wholeTerms(text: string): Terms {
@@ -20,7 +28,7 @@ export function wholeTerms(text: string): Terms {
 }
 
 /** The edges of a text may be parts of words: `arasi sil` is in `Banarasi silk`. Null where only the titles themselves can tell. */
-export function edgesOf(text: string): { text: string; place: 'begin' | 'end' | 'inside' }[] | null {
+export function edgesOf(text: string): Edge[] | null {
   if (!isMadeOfWords(text)) return null
   const words = splitWords(text)
   if (words.length === 1) return [{ text: words[0]!, place: 'inside' }]
@@ -36,6 +44,21 @@ export function containingTerms(text: string, edges: readonly string[][]): Terms
   const inner = words.slice(1, -1)
   const between = inner.slice(1).map((word, place) => [beside(inner[place]!, word)])
   return [first!.map((word) => beside(word, inner[0]!)), ...between, last.map((word) => beside(inner.at(-1)!, word))]
+}
+
+/** Titles that contain the text with one edge in a code, or both; `inCode` as `edges`, null where no code of the shop has those letters. */
+export function codeTerms(text: string, edges: readonly string[][], inCode: readonly (string[] | null)[]): Terms[] {
+  const inner = splitWords(text).slice(1, -1).map((word) => [word])
+  const [words, codes] = [edges.at(-1)!, inCode.at(-1)!]
+  if (edges.length === 1) return codes ? [[codes]] : []
+  const [firstWords, firstCodes] = [edges[0]!, inCode[0]!]
+  const ways = [[firstCodes, words], [firstWords, codes], [firstCodes, codes]]
+  return ways.flatMap(([first, last]) => (first?.length && last?.length ? [[first, ...inner, last]] : []))
+}
+
+/** The letters of each edge, as codes have them. */
+export function lettersOfEdges(edges: readonly Edge[]): string[] {
+  return edges.map(ofCodes)
 }
 
 /** Whether every title that contains the text has every word of the search: then asking for the words is enough. */
