@@ -46,16 +46,15 @@ function shareOf({ glance }: Matches, { narrowing }: Many): number | undefined {
 async function listBest(db: Db, many: Many, sample: Matches, filters: Filters, slice: Slice): Promise<string[]> {
   const { ranks } = sample
   const share = shareOf(sample, many)
-  const countRanked = (fitting: readonly number[]) => fitting.reduce((sum, rank) => sum + (ranks[rank] ?? 0), 0)
-  const partOf = (fitting: readonly number[]) => countRanked(fitting) / countRanked([0, 1, 2, 3])
-  const tiers = ([['whole', [0]], ['containing', [1]], ['rest', [2, 3]]] as const).filter(([place]) => place === 'rest' || many.source[place] !== null || (place === 'containing' && many.source.inCodes.length > 0))
+  const ranked = Object.values(ranks).reduce((sum: number, pieces) => sum + (pieces ?? 0), 0)
+  const tiers = (['whole', 'containing', 'meaning', 'close'] as const).map((place, rank) => ({ place, rank })).filter(({ place }) => many.source[place] !== null || (place === 'containing' && many.source.inCodes.length > 0))
   const ids: string[] = []
   let { offset } = slice
-  for (const [place, fitting] of tiers) {
+  for (const { place, rank } of tiers) {
     const rest = { limit: slice.limit - ids.length, offset }
     const tier: Tier = { ...many, place }
     if (place === 'containing' && isEverywhere(many, filters)) return [...ids, ...await listInOrder(db, tier, filters, 'newest', rest)]
-    const part = partOf(fitting)
+    const part = (ranks[rank] ?? 0) / ranked
     const soon = part * COMMON_SHARE > 1 ? await listMetSoon(db, tier, filters, 'newest', rest, share && share * part) : null
     if (soon) return [...ids, ...soon]
     const { count, ids: collected } = await findCollected(db, tier, filters, 'newest', rest)

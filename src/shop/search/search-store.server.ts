@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Paise } from '../money.ts'
 import { findManyOfNewest } from './collection-sample-store.server.ts'
-import { findGlance, GLANCE, MATCHES_MAX, TOLD, type Glance } from './glance-store.server.ts'
+import { findGlance, MATCHES_MAX, TOLD, type Glance } from './glance-store.server.ts'
 import { all, anyOf, facetsWithStock, findByPlan, hasRareTerm, hasTerms, isIds, isInStock, newest, orderBy, rankOf, type Condition, type Plan, type Slice, type Source } from './match-conditions-store.server.ts'
 import { countFitting, facetMasks, isUsual, noFilters, type Filters, type Sort, type Tally } from './product-filters.ts'
 import { filterTerms, type Terms } from './terms.ts'
@@ -67,15 +67,16 @@ function findAnyhow(db: Db, asked: Asked): Promise<Matches> {
   return findMatchesAmong(db, asked, { documents: sql`search_documents`, plan: 'freely', collectedMax: MATCHES_MAX })
 }
 
-async function findRare(db: Db, asked: Asked, { share, common: veryCommon, rarestShare, shareOfRare, documents, matching }: Glance): Promise<Matches> {
+async function findRare(db: Db, asked: Asked, glance: Glance): Promise<Matches> {
+  const { share, common: veryCommon, rarestShare, shareOfRare, documents, matching } = glance
   const { source, filters, sort, slice, narrowing } = asked
   const walked = MATCHES_MAX / share
   if (walked < NEWEST_MAX && walked * WALKED_FOR_READ < rarestShare * documents) {
     const sample = await findMatchesAmong(db, asked, { documents: newest(NEWEST_MAX), plan: 'in order', collectedMax: MATCHES_MAX })
     if (sample.isMany) return sample
   }
-  // What is only close to nothing that stands out is not worth reading half of the shop for.
-  if (source.close && share === 0 && rarestShare === Infinity) return findMatchesAmong(db, asked, { documents: newest(GLANCE), plan: 'in order', collectedMax: MATCHES_MAX })
+  // What is only close to nothing that stands out is not worth reading half of the shop for; what was meant is.
+  if (source.close && share === 0 && rarestShare === Infinity) return findRare(db, { ...asked, source: { ...source, close: null } }, glance)
   const common = share * MET_TOGETHER > shareOfRare ? veryCommon : undefined
   // What is looked up anyway is put in order at once and narrowed, unless too many fit, or a page of them is met soon without.
   const isMetSoon = isByAge(sort) && countUntilMet(slice, share) < NEWEST_MAX

@@ -8,8 +8,8 @@ import type { Terms } from './terms.ts'
 /** So many are put in order after they were collected by their terms; of more, walking along an index meets one soon. */
 export const COLLECTED_MAX = 5_000
 
-/** What fits best comes first: the text as whole words, then anywhere in the title, then all the rest; no document is in two tiers. */
-export type Tier = { source: Source; place: 'whole' | 'containing' | 'rest' | 'all'; narrowing: Terms; minPaise?: Paise; maxPaise?: Paise }
+/** What fits best comes first: the text as whole words, then anywhere in the title, then every word, then about so; no document is in two tiers. */
+export type Tier = { source: Source; place: 'whole' | 'containing' | 'meaning' | 'close' | 'all'; narrowing: Terms; minPaise?: Paise; maxPaise?: Paise }
 
 /** Documents that fit, one after the other from the first of the order on: of so many looked at, or of all. */
 export async function listInOrder(db: Db, tier: Tier, filters: Filters, sort: Sort, slice: Slice, lookedAt: number | null = null): Promise<string[]> {
@@ -31,11 +31,16 @@ export async function findCollected(db: Db, tier: Tier, filters: Filters, sort: 
   return row!
 }
 
-function tierCondition(tier: Tier, filters: Filters, has: (terms: Terms) => Condition = hasTerms): Condition {
+function tierCondition(tier: Tier, filters: Filters, has: typeof hasTerms = hasTerms): Condition {
   const { source, place, narrowing } = tier
   const whole = source.whole && source.text !== null ? sql<boolean>`${hasTerms(source.whole)} and ${titleHas(source.text)}` : no
   const containing = containsText(source)
-  const asked = { whole, containing: sql<boolean>`${containing} and not (${whole})`, rest: sql<boolean>`${anyOf(source, has)} and not (${containing}) and not (${whole})`, all: anyOf(source, has) }[place]
+  const [meaning, close] = [source.meaning, source.close].map((terms) => (terms ? has(terms, source.common) : no))
+  const behind = sql`not (${containing}) and not (${whole})`
+  const asked = {
+    whole, containing: sql<boolean>`${containing} and not (${whole})`, all: anyOf(source, has),
+    meaning: sql<boolean>`${meaning} and ${behind}`, close: sql<boolean>`${close} and not (${meaning}) and ${behind}`,
+  }[place]
   return all([asked, has(narrowing), ...priceConditions(tier), ...filters.stock.length > 0 ? [isInStock('search_documents')] : []])
 }
 
