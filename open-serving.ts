@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { sql } from 'kysely'
+import { answersWithin } from '#platform/database/answers-within.server.ts'
 import type { Connection } from '#platform/database/database.server.ts'
 import { openReader } from '#platform/database/replica.server.ts'
 import { EventStreams } from '#platform/events/event-streams.server.ts'
+import { watchNews } from '#platform/events/watch-news.server.ts'
 import { shopListener } from '#platform/http/listener.server.ts'
 import { openProbes } from '#platform/http/probes.server.ts'
 import { whoAsks } from '#platform/http/who-asks.server.ts'
@@ -27,6 +29,8 @@ const OPEN_TO_OTHER_SITES: ReadonlySet<string> = new Set(['/payments/callback', 
 const REQUEST_TIMEOUT_MS = 30 * 60_000
 /** Longer than the minute for which proxies and balancers keep theirs: one that the shop closes first may be closed under a request, and a form is not sent twice. */
 const KEEP_ALIVE_MS = 65_000
+/** The process's own are told without those of a database that says nothing. */
+const FIGURES_WITHIN_MS = 2_000
 /** What people typed into the search box is not noted anywhere. */
 const SEARCHES = /^\/shop\/searchQuery/
 
@@ -50,32 +54,35 @@ export function openServing({ shop, answer, front, replica, pageCacheBytesMax, c
   const metrics = new RequestMetrics()
   const reader = openReader(shop.db, replica, events)
   const ofProcess = openProcessMetrics(pool)
+  const askDatabase = async () => void await sql`select 1`.execute(shop.db)
+  const watch = watchNews({ events, log, askDatabase })
   let isDraining = false
 
   async function drawPage(request: Request): Promise<Drawn> {
-    const from = await reader.choose()
+    const isAway = watch.isDatabaseAway()
+    const from = (isAway && reader.insteadOf(shop.db)) || await reader.choose()
     const drawn = await drawPublicPage(answer, request, from)
     const other = drawn.page.status >= 500 ? reader.insteadOf(from) : null
-    if (!other) return drawn
+    if (!other) return isAway ? keptByNobody(drawn) : drawn
     const again = await drawPublicPage(answer, request, other)
     return other === shop.db ? again : keptByNobody(again)
   }
 
-  const own = () => [...metrics.figures(), ...cacheFigures(cache), ...streams.figures(), ...reader.figures(), ...ofProcess.figures()]
+  const own = () => [...metrics.figures(), ...cacheFigures(cache), ...streams.figures(), ...reader.figures(), ...watch.figures(), ...ofProcess.figures()]
   colleagues?.answerFor(own)
   async function figures(): Promise<Figure[]> {
-    const shared = await sharedFigures(shop).catch(() => [])
+    let shared: Figure[] = []
+    await answersWithin(() => sharedFigures(shop).then((all) => void (shared = all)), FIGURES_WITHIN_MS)
     return [...(colleagues ? joinFigures(await colleagues.askAll()) : own()), ...shared]
   }
 
   const who = whoAsks(config.trustedProxies, (proxy) => log.warn({ proxy }, 'somebody says whom he speaks for and is not believed: if this is your proxy, name it in TRUSTED_PROXIES, or all its visitors share the limits of one'))
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }, shopListener({
-    shopUrl: config.shopUrl, log, cache, metrics, streams, who, drawPage, answer: (request) => answer(request),
+    shopUrl: config.shopUrl, log, cache, metrics, streams, who, drawPage, isDatabaseAway: watch.isDatabaseAway, answer: (request) => answer(request),
     publicAddress: front.publicAddress, staticFiles: front.files,
     answerImage: (request, response, pathname) => answerImage(shop, request, response, pathname),
     answerProbe: openProbes({
-      metricsToken: config.metricsToken, isDraining: () => isDraining, figures,
-      askDatabase: async () => void await sql`select 1`.execute(shop.db),
+      metricsToken: config.metricsToken, isDraining: () => isDraining, figures, askDatabase,
     }),
     isDraining: () => isDraining,
     openToOtherSites: OPEN_TO_OTHER_SITES, bodyBytesMax,
@@ -95,6 +102,7 @@ export function openServing({ shop, answer, front, replica, pageCacheBytesMax, c
       streams.close()
     },
     async close() {
+      watch.close()
       ofProcess.close()
       await reader.close()
     },

@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { leakyWay } from '../../../tests/leaky-way.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { isDatabaseAway } from './database-away.server.ts'
 import { inTransaction, openDatabase } from './database.server.ts'
-import { SOCKET_PORT } from './postgres-data-folder.server.ts'
 
 const { db, pool, url } = await testDatabase()
 
@@ -49,30 +47,15 @@ test('a connection that is cut, idle or inside a transaction, is an error of tha
   await other.close()
 })
 
-/** A way to the database on which questions can get lost, as when a machine is switched off: nothing comes back, and nothing says so. */
-async function leakyWay() {
-  const way = { swallows: false, url: '' }
-  const server = createServer((from) => {
-    const to = connect(`${inject('postgresHost')}/.s.PGSQL.${SOCKET_PORT}`)
-    to.pipe(from)
-    from.on('data', (asked) => void (way.swallows || to.write(asked))).on('close', () => to.destroy())
-    for (const end of [from, to]) end.on('error', () => end.destroy())
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  way.url = url.split('?')[0]!.replace(/localhost:\d+/, `127.0.0.1:${(server.address() as AddressInfo).port}`)
-  return way
-}
-
 test('a question that the network has swallowed is given up, and the next one takes another connection', async () => {
-  const way = await leakyWay()
+  const way = await leakyWay(url)
   const other = openDatabase({ connectionString: way.url }, { connectionsMax: 1, silenceMaxMs: 500 })
   onTestFinished(() => other.close())
   const ask = () => sql<{ one: number }>`select 1 as one`.execute(other.db).then(({ rows }) => rows[0]!.one, isDatabaseAway)
   await expect.poll(ask).toBe(1)
-  way.swallows = true
+  way.swallows = () => true
   expect(await ask()).toBe(true)
-  way.swallows = false
+  way.swallows = () => false
   await expect.poll(ask).toBe(1)
 })
 

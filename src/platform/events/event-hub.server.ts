@@ -17,6 +17,7 @@ export type EventHub = {
 const BACK_OFF_FIRST_MS = 50
 const BACK_OFF_MAX_MS = 5_000
 const CONNECT_TIMEOUT_MS = 5_000
+const HANG_UP_MS = 1_000
 /** A network that silently forgot the connection is noticed by this. */
 const HEARTBEAT_MS = 20_000
 
@@ -80,9 +81,9 @@ async function listen(connection: Connection, spread: (topic: string) => void): 
   const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
   try {
     await client.connect()
-    await client.query(`listen ${CHANNEL}`)
+    await cutAfter(CONNECT_TIMEOUT_MS, client, client.query(`listen ${CHANNEL}`))
   } catch (error) {
-    await client.end().catch(() => {})
+    await hangUp(client)
     throw error
   }
   const heartbeat = setInterval(() => void checkHeart(client), HEARTBEAT_MS).unref()
@@ -90,16 +91,24 @@ async function listen(connection: Connection, spread: (topic: string) => void): 
   return {
     lost,
     async close() {
-      await client.end().catch(() => {})
+      await hangUp(client)
       await lost
     },
   }
 }
 
 async function checkHeart(client: pg.Client): Promise<void> {
-  const deadline = setTimeout(() => client.connection.stream.destroy(), CONNECT_TIMEOUT_MS).unref()
-  await client.query('select 1').catch(() => {})
-  clearTimeout(deadline)
+  await cutAfter(CONNECT_TIMEOUT_MS, client, client.query('select 1')).catch(() => {})
+}
+
+async function hangUp(client: pg.Client): Promise<void> {
+  await cutAfter(HANG_UP_MS, client, client.end()).catch(() => {})
+}
+
+/** A server that says nothing is as good as gone: without its connection whatever waits for it fails. */
+async function cutAfter<Answer>(milliseconds: number, client: pg.Client, answer: Promise<Answer>): Promise<Answer> {
+  const deadline = setTimeout(() => client.connection.stream.destroy(), milliseconds).unref()
+  return answer.finally(() => clearTimeout(deadline))
 }
 
 async function listenAgain(connection: Connection, spread: (topic: string) => void, signal: AbortSignal): Promise<Ear | null> {

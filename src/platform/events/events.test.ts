@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { leakyWay } from '../../../tests/leaky-way.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { inTransaction } from '../database/database.server.ts'
 import { openEventHub } from './event-hub.server.ts'
 import { publish } from './publish.server.ts'
 
-const { db, pool, connection } = await testDatabase()
+const { db, pool, url, connection } = await testDatabase()
+const CUT_EAR = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zari news' and datname = current_database()"
 
 async function openHub() {
   const hub = await openEventHub(connection)
@@ -48,9 +50,25 @@ test('after a lost connection it listens again and says that news may be missing
   hub.onLost(lost)
   hub.onGap(gap)
   hub.subscribe('site', heard)
-  await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zari news' and datname = current_database()")
+  await pool.query(CUT_EAR)
   await expect.poll(() => gap).toHaveBeenCalledOnce()
   expect(lost.mock.invocationCallOrder[0]).toBeLessThan(gap.mock.invocationCallOrder[0]!)
+  await publish(db, 'site')
+  await expect.poll(() => heard).toHaveBeenCalledOnce()
+})
+
+test('a server that takes the connection and then says nothing is given up, and another connection hears the news', async () => {
+  const way = await leakyWay(url)
+  const hub = await openEventHub({ connectionString: way.url })
+  onTestFinished(() => hub.close())
+  const [gap, heard] = [vi.fn(), vi.fn()]
+  let swallowed = 0
+  way.swallows = (asked) => swallowed === 0 && asked.includes('listen') && ++swallowed > 0
+  hub.onGap(gap)
+  hub.subscribe('site', heard)
+  await pool.query(CUT_EAR)
+  await expect.poll(() => gap).toHaveBeenCalledOnce()
+  expect(swallowed).toBe(1)
   await publish(db, 'site')
   await expect.poll(() => heard).toHaveBeenCalledOnce()
 })

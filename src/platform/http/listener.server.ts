@@ -30,6 +30,7 @@ export type ListenerParts = {
   answerImage(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean>
   /** The address under which a public page is kept, or null. */
   publicAddress(url: URL): string | null
+  isDatabaseAway(): boolean
   drawPage(request: Request): Promise<Drawn>
   answer(request: Request): Promise<Response>
   /** How long a body may be that is sent to an address. */
@@ -104,7 +105,7 @@ async function answerWithoutFramework(parts: ListenerParts, request: IncomingMes
   const key = parts.publicAddress(url)
   if (key === null) return false
   const draw = () => parts.drawPage(new Request(new URL(key, parts.shopUrl), { headers: { [REQUEST_ID_HEADER]: story.id } }))
-  await answerPublicPage(request, response, { cache: parts.cache, key, draw, databaseMs: () => story.databaseMs })
+  await answerPublicPage(request, response, { cache: parts.cache, key, draw, isDatabaseAway: parts.isDatabaseAway, databaseMs: () => story.databaseMs })
   return true
 }
 

@@ -44,6 +44,8 @@ export type PublicPageParts = {
   cache: PageCache
   key: string
   draw: () => Promise<Drawn>
+  /** Whoever drew now would wait in vain. */
+  isDatabaseAway: () => boolean
   /** How long the database has been waited for, in milliseconds. */
   databaseMs: () => number
 }
@@ -52,9 +54,11 @@ export type PublicPageParts = {
  * Answers with finished bytes; a page that is not there yet is drawn once for all who ask.
  * While the database cannot be reached, what was kept before is better than no page.
  */
-export async function answerPublicPage(request: IncomingMessage, response: ServerResponse, { cache, key, draw, databaseMs }: PublicPageParts): Promise<void> {
+export async function answerPublicPage(request: IncomingMessage, response: ServerResponse, { cache, key, draw, isDatabaseAway, databaseMs }: PublicPageParts): Promise<void> {
   const kept = cache.find(key)
   if (kept) return send(request, response, cache, key, kept, FROM_MEMORY)
+  const known = isDatabaseAway() ? cache.findAside(key) : undefined
+  if (known) return send(request, response, cache, key, known, 'cache;desc=aside')
   const begun = performance.now()
   const drawn = await cache.draw(key, draw)
   const lastKept = drawn.status >= 500 ? cache.findAside(key) : undefined

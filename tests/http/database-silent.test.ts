@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'vitest'
+import { sareeInShop } from '../builders.ts'
+import { leakyWay } from '../leaky-way.ts'
+import { testDatabase } from '../test-database.ts'
+import { startShop } from '../test-shop.ts'
+import { visitor } from './visitor.ts'
+
+const { db, pool, url } = await testDatabase()
+const way = await leakyWay(url, afterAll)
+const shop = await startShop({ LOG_LEVEL: 'silent' }, { connectionString: way.url })
+const guest = visitor(shop.url)
+const saree = await sareeInShop(db, { title: 'Peacock Kanjivaram', categories: ['Latest'] })
+
+const isHeard = async () => /^zari_news_heard (\d)$/m.exec(await (await guest.get('/metrics')).text())?.[1]
+
+test('while the database says nothing at all, whoever asks for a finished page does not wait for it, and the figures tell', async () => {
+  const kept = ['/', '/shop/Latest', `/productinfo/${saree.id}`, '/about']
+  for (const page of kept) expect((await guest.get(page)).status).toBe(200)
+  expect(await isHeard()).toBe('1')
+
+  way.swallows = () => true
+  await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zari news' and datname = current_database()")
+  await expect.poll(isHeard).toBe('0')
+  const drawn = () => shop.serving.cache.counts.drawn
+  expect((await guest.get('/about')).headers.get('server-timing')).toBe('cache;desc=aside')
+  const before = drawn()
+  for (let visit = 0; visit < 50; visit++) {
+    const answer = await guest.get(kept[visit % kept.length]!)
+    expect([answer.status, answer.headers.get('server-timing')]).toEqual([200, 'cache;desc=aside'])
+  }
+  expect(drawn()).toBe(before)
+})
+
+test('and when it speaks again, pages are drawn anew and kept', async () => {
+  way.swallows = () => false
+  await expect.poll(isHeard).toBe('1')
+  await expect.poll(async () => (await guest.get('/shop/Latest')).headers.get('server-timing')).toBe('cache;desc=hit')
+})
