@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { answersWithin } from '#platform/database/answers-within.server.ts'
-import type { Connection } from '#platform/database/database.server.ts'
-import { openReader } from '#platform/database/replica.server.ts'
+import type { Connection, Db } from '#platform/database/database.server.ts'
+import { openReader, type Reader } from '#platform/database/replica.server.ts'
 import { EventStreams } from '#platform/events/event-streams.server.ts'
-import { watchNews } from '#platform/events/watch-news.server.ts'
+import { watchNews, type NewsWatch } from '#platform/events/watch-news.server.ts'
 import { shopListener } from '#platform/http/listener.server.ts'
 import { openProbes } from '#platform/http/probes.server.ts'
 import { whoAsks } from '#platform/http/who-asks.server.ts'
@@ -29,6 +30,8 @@ const OPEN_TO_OTHER_SITES: ReadonlySet<string> = new Set(['/payments/callback', 
 const REQUEST_TIMEOUT_MS = 30 * 60_000
 /** Longer than the minute for which proxies and balancers keep theirs: one that the shop closes first may be closed under a request, and a form is not sent twice. */
 const KEEP_ALIVE_MS = 65_000
+/** Whoever takes nothing of his answer for so long is not waited for: it would be kept in memory for him. */
+const NOT_READING_MS = 60_000
 /** The process's own are told without those of a database that says nothing. */
 const FIGURES_WITHIN_MS = 2_000
 /** What people typed into the search box is not noted anywhere. */
@@ -40,7 +43,7 @@ export type Serving = {
   cache: PageCache
   streams: EventStreams
   warmUp: WarmUp
-  /** Takes no more, and answers what is under way. */
+  /** Says that it stops, for as long as whoever passes requests on needs to hear it; then takes no more, and answers what is under way. */
   drain(): Promise<void>
   close(): Promise<void>
 }
@@ -56,17 +59,8 @@ export function openServing({ shop, answer, front, replica, pageCacheBytesMax, c
   const ofProcess = openProcessMetrics(pool)
   const askDatabase = async () => void await sql`select 1`.execute(shop.db)
   const watch = watchNews({ events, log, askDatabase })
+  const drawPage = drawFrom(reader, watch, shop.db, answer)
   let isDraining = false
-
-  async function drawPage(request: Request): Promise<Drawn> {
-    const isAway = watch.isDatabaseAway()
-    const from = (isAway && reader.insteadOf(shop.db)) || await reader.choose()
-    const drawn = await drawPublicPage(answer, request, from)
-    const other = drawn.page.status >= 500 ? reader.insteadOf(from) : null
-    if (!other) return isAway ? keptByNobody(drawn) : drawn
-    const again = await drawPublicPage(answer, request, other)
-    return other === shop.db ? again : keptByNobody(again)
-  }
 
   const own = () => [...metrics.figures(), ...cacheFigures(cache), ...streams.figures(), ...reader.figures(), ...watch.figures(), ...ofProcess.figures()]
   colleagues?.answerFor(own)
@@ -87,6 +81,7 @@ export function openServing({ shop, answer, front, replica, pageCacheBytesMax, c
     isDraining: () => isDraining,
     openToOtherSites: OPEN_TO_OTHER_SITES, bodyBytesMax,
   }))
+  server.timeout = NOT_READING_MS
   const warmUp = openWarmUp({
     db: shop.db, cache, log,
     draw: (key) => drawPage(new Request(new URL(key, config.shopUrl))),
@@ -97,6 +92,8 @@ export function openServing({ shop, answer, front, replica, pageCacheBytesMax, c
     server, cache, streams, warmUp,
     async drain() {
       isDraining = true
+      streams.turnAway()
+      if (server.listening) await pause(config.stopPauseSeconds * 1_000)
       streams.endAll()
       await Promise.all([closeServer(server), warmUp.stop()])
       streams.close()
@@ -106,6 +103,19 @@ export function openServing({ shop, answer, front, replica, pageCacheBytesMax, c
       ofProcess.close()
       await reader.close()
     },
+  }
+}
+
+/** From where it is right to read, and from elsewhere when that fails. */
+function drawFrom(reader: Reader, watch: NewsWatch, primary: Db, answer: AnswerRequest): (request: Request) => Promise<Drawn> {
+  return async (request) => {
+    const isAway = watch.isDatabaseAway()
+    const from = (isAway && reader.insteadOf(primary)) || await reader.choose()
+    const drawn = await drawPublicPage(answer, request, from)
+    const other = drawn.page.status >= 500 ? reader.insteadOf(from) : null
+    if (!other) return isAway ? keptByNobody(drawn) : drawn
+    const again = await drawPublicPage(answer, request, other)
+    return other === primary ? again : keptByNobody(again)
   }
 }
 

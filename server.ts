@@ -9,6 +9,8 @@ import { chooseGateway } from './choose-gateway.ts'
 import type { Surroundings } from './run-shop.ts'
 
 const STOP_MAX_MS = 20_000
+/** The database goes after those that ask it. */
+const TO_CLOSE_THE_REST_MS = 1_000
 /** npm passes on a Ctrl-C that the terminal has sent us already: that is one press, not two. */
 const ONE_PRESS_MS = 500
 
@@ -18,7 +20,8 @@ type Closers = (() => Promise<void>)[]
 async function main(config: Config, isDev: boolean): Promise<void> {
   const log = openLog(config.logLevel)
   const closers: Closers = []
-  stopOnSignals(closers)
+  const stopMaxMs = STOP_MAX_MS + config.stopPauseSeconds * 1_000
+  stopOnSignals(closers, stopMaxMs)
 
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({
     dataDir: config.dataDir, pgBinDir: config.pgBinDir, flags: [`max_connections=${connectionsOfOwnServer({ processes: config.workers, wanted: config.databaseConnections })}`],
@@ -33,7 +36,7 @@ async function main(config: Config, isDev: boolean): Promise<void> {
     const { runShop } = await import('./run-shop.ts') // not needed in a process that only looks after others
     closers.push(await runShop(config, surroundings, { works: true, processes: 1, colleagues: null }, isDev))
   } else {
-    const team = await startTeam({ count: config.workers, outside: surroundings, log })
+    const team = await startTeam({ count: config.workers, outside: surroundings, log, stopMaxMs: stopMaxMs - TO_CLOSE_THE_REST_MS })
     closers.push(() => team.stop())
   }
 }
@@ -42,9 +45,10 @@ async function main(config: Config, isDev: boolean): Promise<void> {
 async function mainOfWorker(config: Config): Promise<void> {
   const closers: Closers = []
   process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => void stop(closers))
+  const stopMaxMs = STOP_MAX_MS + config.stopPauseSeconds * 1_000
+  process.on('SIGTERM', () => void stop(closers, stopMaxMs))
   const post = await takePost<Surroundings>()
-  post.onDrain(() => void stop(closers))
+  post.onDrain(() => void stop(closers, stopMaxMs))
   const { runShop } = await import('./run-shop.ts')
   closers.push(await runShop(config, post.outside, { works: post.works, processes: config.workers, colleagues: post.colleagues }, false))
   post.sayListening()
@@ -53,19 +57,19 @@ async function mainOfWorker(config: Config): Promise<void> {
 let stoppingSince = 0
 
 /** Last opened, first closed; a second signal, or too long a wait, ends it at once. */
-function stopOnSignals(closers: Closers): void {
+function stopOnSignals(closers: Closers, stopMaxMs: number): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stoppingSince > 0 && Date.now() - stoppingSince >= ONE_PRESS_MS) process.exit(1)
-      void stop(closers)
+      void stop(closers, stopMaxMs)
     })
   }
 }
 
-async function stop(closers: Closers): Promise<void> {
+async function stop(closers: Closers, maxMs: number): Promise<void> {
   if (stoppingSince > 0) return
   stoppingSince = Date.now()
-  setTimeout(() => process.exit(1), STOP_MAX_MS).unref()
+  setTimeout(() => process.exit(1), maxMs).unref()
   for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
   process.exit(0)
 }

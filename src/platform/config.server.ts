@@ -41,6 +41,8 @@ export type Config = {
   pageCacheMb: number | null
   /** Addresses and networks of proxies that are believed about whom they speak for, beside those on this machine. */
   trustedProxies: readonly string[]
+  /** How long it says that it stops before it takes no more. */
+  stopPauseSeconds: number
   /** Without it the figures are shown to this machine only. */
   metricsToken: string | null
   logLevel: LogLevel
@@ -107,6 +109,7 @@ const settings = z.object({
   WORKERS: z.string().regex(/^[1-9]\d?$/, 'must be a number of processes from 1 to 99').transform(Number).optional(),
   PAGE_CACHE_MB: z.string().regex(/^[1-9]\d{0,4}$/, 'must be a number of megabytes from 1 to 99999').transform(Number).optional(),
   TRUSTED_PROXIES: text.transform(readNetworks).optional(),
+  STOP_PAUSE_SECONDS: z.string().regex(/^[1-5]?\d$/, 'must be a number of seconds from 0 to 59').transform(Number).default(0),
   METRICS_TOKEN: text.min(METRICS_TOKEN_MIN_CHARACTERS, `must have at least ${METRICS_TOKEN_MIN_CHARACTERS} characters`).optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
@@ -151,6 +154,7 @@ function configFrom(set: Settings, storage: StorageSettings): Config {
     workers: set.WORKERS ?? usualWorkers(set),
     pageCacheMb: set.PAGE_CACHE_MB ?? null,
     trustedProxies: set.TRUSTED_PROXIES?.networks ?? [],
+    stopPauseSeconds: set.STOP_PAUSE_SECONDS,
     metricsToken: set.METRICS_TOKEN ?? null,
     logLevel: set.LOG_LEVEL,
   }

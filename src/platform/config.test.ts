@@ -24,7 +24,7 @@ test('nothing has to be set', () => {
     dataDir: path.resolve('data'), databaseUrl: null, databaseDirectUrl: null, databaseConnections: null, databaseReplicaUrl: null, pgBinDir: null,
     storage: { folder: path.resolve('data/media') },
     smtpUrl: null, mailFrom: 'Zari <shop@localhost>', razorpay: null, firstAdmin: null, resetSecondStepOf: null, demo: 'when-empty',
-    workers: Math.max(1, os.availableParallelism() - 1), pageCacheMb: null, trustedProxies: [], metricsToken: null, logLevel: 'info',
+    workers: Math.max(1, os.availableParallelism() - 1), pageCacheMb: null, trustedProxies: [], stopPauseSeconds: 0, metricsToken: null, logLevel: 'info',
   })
 })
 
@@ -111,7 +111,7 @@ test('a replica and a way past the pooler belong to a database of its own, and a
   ])
   expect(readConfig({ DATABASE_URL: 'postgres://primary/zari', DATABASE_REPLICA_URL: replica }).databaseReplicaUrl).toBe(replica)
   expect(readConfig({ DATABASE_URL: 'postgres://primary/zari' }).workers).toBe(os.availableParallelism())
-  expect(problemsOf({ METRICS_TOKEN: 'secret', WORKERS: '0', DATABASE_CONNECTIONS: '2', PAGE_CACHE_MB: '0' })).toHaveLength(4)
+  expect(problemsOf({ METRICS_TOKEN: 'secret', WORKERS: '0', DATABASE_CONNECTIONS: '2', PAGE_CACHE_MB: '0', STOP_PAUSE_SECONDS: '60' })).toHaveLength(5)
   expect(readConfig({ DATABASE_CONNECTIONS: '5', PAGE_CACHE_MB: '512' })).toMatchObject({ databaseConnections: 5, pageCacheMb: 512 })
 })
 

@@ -41,6 +41,7 @@ export class EventStreams {
   #byAddress = new Map<string, number>()
   #groups = Array.from({ length: GROUPS }, () => new Set<ServerResponse>())
   #turn = 0
+  #isClosing = false
   #heart: NodeJS.Timeout
   #stopListening: (() => void)[]
   readonly #limits: Limits
@@ -60,7 +61,14 @@ export class EventStreams {
     return this.#streams.size < this.#limits.max && (address === null || (this.#byAddress.get(address) ?? 0) < this.#limits.perAddressMax)
   }
 
+  /** The process is about to go: whoever comes now is sent away at once. Also who came before, and whose session was looked up meanwhile. */
+  turnAway(): void {
+    this.#isClosing = true
+  }
+
   open(response: ServerResponse, { topics, staleOn, endsOn }: LiveNews, address: string | null): void {
+    if (this.#isClosing) return void response.writeHead(200, STREAM_HEADERS).end(this.#retry())
+    response.setTimeout(0) // news may be rare
     const group = this.#groups[this.#turn = (this.#turn + 1) % GROUPS]!
     this.#streams.set(response, { topics, staleOn, endsOn, address, group })
     group.add(response)
@@ -126,7 +134,7 @@ export class EventStreams {
     this.#close(response)
   }
 
-  /** The process is about to go: everybody is sent away, to come back at different moments. */
+  /** Everybody is sent away, to come back at different moments. */
   endAll(): void {
     for (const response of [...this.#streams.keys()]) this.#end(response)
   }

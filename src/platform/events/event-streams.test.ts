@@ -109,3 +109,12 @@ test('everybody is sent away before the process goes, to come back at different 
   expect(new Set(retries).size).toBeGreaterThan(10)
   expect([streams.size, toAll.size, toGaps.size]).toEqual([0, 0, 0])
 })
+
+test('once the process is about to go, whoever comes is sent away at once, with a time to come back', async () => {
+  const { streams, listen: open } = await openStreams()
+  const early = await open('/site')
+  streams.turnAway()
+  const { heard } = await open('/site')
+  await expect.poll(() => heard).toEqual({ text: expect.stringMatching(/^retry: [2-4]\d\d\d\n\n$/), hasEnded: true })
+  expect([early.heard.hasEnded, streams.size]).toEqual([false, 1])
+})

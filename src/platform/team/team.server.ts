@@ -9,15 +9,13 @@ export type Team = { stop(): Promise<void> }
 const BACK_OFF_FIRST_MS = 100
 const BACK_OFF_MAX_MS = 5_000
 const LIVED_LONG_MS = 60_000
-/** Longer than a worker needs to end by itself. */
-const STOP_MAX_MS = 19_000
 
 /**
  * Several processes behind one port. The first one begins alone (it may have migrations to run and a shop to fill), works on the jobs,
  * and the others join when it listens. Whoever dies is replaced, with growing pauses; whoever is asked to stop answers what is under way first.
- * Throws when the first one cannot begin.
+ * Throws when the first one cannot begin. `stopMaxMs` is longer than one of them needs to end by itself.
  */
-export async function startTeam({ count, outside, log }: { count: number; outside: unknown; log: Logger }): Promise<Team> {
+export async function startTeam({ count, outside, log, stopMaxMs }: { count: number; outside: unknown; log: Logger; stopMaxMs: number }): Promise<Team> {
   const stopping = new AbortController()
   const answers = joinAnswers()
 
@@ -50,7 +48,7 @@ export async function startTeam({ count, outside, log }: { count: number; outsid
       stopping.abort()
       const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
       for (const worker of all) tell(worker, { say: 'drain' })
-      const impatience = setTimeout(() => all.forEach((worker) => worker.process.kill('SIGKILL')), STOP_MAX_MS)
+      const impatience = setTimeout(() => all.forEach((worker) => worker.process.kill('SIGKILL')), stopMaxMs)
       await Promise.all(lives)
       clearTimeout(impatience)
     },

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { startShop } from '../test-shop.ts'
+import { rawRequest } from './raw-request.ts'
+import { visitor } from './visitor.ts'
+
+const shop = await startShop({ STOP_PAUSE_SECONDS: '5' })
+const guest = visitor(shop.url)
+
+test('before it takes no more, whoever passes requests on hears that it stops, and visitors notice nothing', async () => {
+  expect((await guest.get('/readyz')).status).toBe(200)
+  const listening = await guest.get('/site/live')
+  const stopped = shop.serving.drain()
+
+  const ask = (path: string) => rawRequest(shop.url, { path, headers: { connection: 'keep-alive' } })
+  expect((await ask('/readyz')).status).toBe(503)
+  for (const path of ['/', '/about', '/authentication', '/healthz']) {
+    const answer = await ask(path)
+    expect([path, answer.status, answer.headers.connection]).toEqual([path, 200, 'close'])
+  }
+  expect((await ask('/site/live')).body).toMatch(/^retry: \d+\n\n$/)
+  expect(shop.serving.streams.size).toBe(1)
+
+  await stopped
+  expect(await listening.text()).toMatch(/retry: \d+\n\n$/)
+  await expect(ask('/healthz')).rejects.toThrow()
+})
