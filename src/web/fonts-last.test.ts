@@ -4,10 +4,10 @@ import { fontsLast } from './fonts-last.server.ts'
 
 const font = (name: string) => `<link nonce="n" rel="preload" href="/static/${name}.woff2" as="font" type="font/woff2"/>`
 
-test('the letters are asked for behind the content, so that styles and pictures come first', () => {
+test('the letters are asked for behind the content, so that styles and pictures come first, and within nothing that React knows', () => {
   const [head, styles, script] = ['<meta charSet="utf-8"/>', '<link nonce="n" rel="stylesheet" href="/a.css"/>', '<script nonce="n">1</script>']
-  const page = `<html><head>${head}${font('one')}${font('two')}${styles}</head><body class="x"><img src="/a.avif"/>${script}</body></html>`
-  expect(changeEnds(page, 'n', fontsLast).join('')).toBe(`<html><head>${head}${styles}</head><body class="x"><img src="/a.avif"/>${font('one')}${font('two')}${script}</body></html>`)
+  const page = `<html><head>${head}${font('one')}${font('two')}${styles}</head><body class="x"><div><img src="/a.avif"/>${script}</div></body></html>`
+  expect(changeEnds(page, 'n', fontsLast).join('')).toBe(`<html><head>${head}${styles}</head><body class="x"><div><img src="/a.avif"/>${script}</div>${font('one')}${font('two')}</body></html>`)
 })
 
 test('a page without letters or without a body stays as it is', () => {
