@@ -1,17 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { latinLetters } from './devanagari.ts'
-import { lettersApart, nearSpellings, soundOf, typingErrorsIn } from './spelling.ts'
-import { soundsMeaning } from './trade-words.ts'
+import { lettersApart, nearSpellings, soundOf, soundsOf, typingErrorsIn } from './spelling.ts'
+import { means, soundsMeaning } from './trade-words.ts'
 
 const latinWord = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength: 1, maxLength: 15 })
 const hindiWord = fc.string({ unit: fc.constantFrom(...'कखगचजटडतदनपबमयरलवशसह', ...'ािीुेो', '्', '़', 'ं'), minLength: 1, maxLength: 12 })
 
 test.each([
-  ['saree', 'sari saari sarees SAREE साड़ी'], ['kanjivaram', 'kanjeevaram kanjiwaram'], ['kanchipuram', 'kancheepuram kanchipooram'], ['banarasi', 'banaarasi banarassi बनारसी'],
-  ['georgette', 'jorjet jorjette'], ['phulkari', 'fulkari phoolkari'], ['maheshwari', 'maheswari maheshvari'], ['zari', 'jari zaree'], ['patiala', 'patyala'], ['ikat', 'ikkat'], ['suit', 'suits'],
+  ['saree', 'sari saari sarees SAREE साड़ी साड़ियाँ साड़ियां साड़ियों'], ['kanjivaram', 'kanjeevaram kanjiwaram'], ['kanchipuram', 'kancheepuram kanchipooram'], ['banarasi', 'banaarasi banarassi बनारसी'],
+  ['georgette', 'jorjet jorjette'], ['phulkari', 'fulkari phoolkari'], ['maheshwari', 'maheswari maheshvari'], ['zari', 'jari zaree'], ['patiala', 'patyala patiyala'], ['doria', 'doriya'], ['lahanga', 'लहंगा लहंगे'], ['ikat', 'ikkat'], ['suit', 'suits'],
 ])('%s sounds like %s', (word, others) => {
   for (const other of others.split(' ')) expect([other, soundOf(other)]).toEqual([other, soundOf(word)])
+})
+
+test.each([['salwar', 'सलवार'], ['kurti', 'कुरती'], ['chikankari', 'चिकनकारी'], ['phulkari', 'फुलकारी'], ['kalamkari', 'कलमकारी'], ['bandhani', 'बांधनी'], ['kanjivaram', 'कांजीवरम']])('%s is meant by %s, in which the inner a is written or spoken as Hindi does', (word, written) => {
+  expect(soundsOf(written)).toContain(soundOf(word))
 })
 
 test.each([['silk', 'sleek'], ['rani', 'rain'], ['red', 'rad'], ['kurta', 'kurti'], ['blue', 'blouse'], ['dress', 'dry'], ['satin', 'cotton']])('%s does not sound like %s', (one, other) => {
@@ -24,6 +28,18 @@ test.each([
   expect(soundsMeaning(one)).toContain(soundOf(other))
   expect(soundsMeaning(other)).toContain(soundOf(one))
 })
+
+const isMeant = (typed: string, inTitle: string) => means(typed)({ word: inTitle, sound: soundOf(inTitle) })
+
+test.each([
+  ['kala', 'black'], ['kali', 'black'], ['resham', 'silk'], ['nila', 'blue'], ['haldi', 'yellow'], ['काली', 'black'], ['black', 'काला'], ['blue', 'neela'], ['shaadi', 'bridal'], ['wedding', 'shadi'], ['शादी', 'wedding'],
+  ['ब्लू', 'blue'], ['पर्पल', 'purple'], ['काटन', 'cotton'], ['हल्दी', 'yellow'], ['जार्जेट', 'georgette'], ['सलवार', 'suit'], ['काले', 'black'],
+  ['mehndi', 'mehendi'], ['paithni', 'paithani'], ['mehroon', 'maroon'], ['doriya', 'doria'], ['color', 'colour'], ['jacard', 'jacquard'], ['print', 'printed'], ['embroidery', 'embroidered'],
+])('who writes %s is shown %s', (typed, inTitle) => expect(isMeant(typed, inTitle)).toBe(true))
+
+test.each([
+  ['black', 'kala'], ['black', 'kali'], ['silk', 'resham'], ['blue', 'nile'], ['blue', 'nila'], ['neel', 'nile'], ['yellow', 'haldi'], ['shaadi', 'saree'], ['saree', 'shaadi'], ['शादी', 'साड़ी'], ['sadi', 'shadi'], ['काटन', 'katan'],
+])('who writes %s does not mean the %s of a title', (typed, inTitle) => expect(isMeant(typed, inTitle)).toBe(false))
 
 describe('whatever the word', () => {
   test('its sound is never empty', () => {

@@ -1,7 +1,7 @@
-import { latinLetters } from './devanagari.ts'
+import { latinLetters, spokenLetters } from './devanagari.ts'
 
 /** Raised with every change of the rules below: words that were learnt by older rules are then learnt again. */
-export const SPELLING_EDITION = 1
+export const SPELLING_EDITION = 2
 
 /** The s of a plural, an e that is not spoken, an h after a vowel; three letters always stay. */
 const END_NOT_MEANT = /(?<=.{3})(s|(?<=[^aeious])e|(?<=[aeiou])h)$/u
@@ -11,7 +11,7 @@ const consonants: readonly (readonly [RegExp, string])[] = [
   [/c(?=[eiy])/g, 's'], [/c/g, 'k'],
 ]
 const vowels: readonly (readonly [RegExp, string])[] = [
-  [/aa+/g, 'a'], [/ee+|ii+|ie|ea|ey/g, 'i'], [/oo+|ou|uu+/g, 'u'], [/au/g, 'o'], [/eo/g, 'o'], [/ai|ay|ei/g, 'e'],
+  [/aa+/g, 'a'], [/ee+|ii+|ie|ea|ey/g, 'i'], [/oo+|ou|uu+/g, 'u'], [/au/g, 'o'], [/eo/g, 'o'], [/ai|ay|ei/g, 'e'], [/iy(?=[aou])/g, 'i'],
   [/(?<=[^aeiou])y|y(?![aeiou])/g, 'i'],
 ]
 
@@ -20,12 +20,21 @@ const vowels: readonly (readonly [RegExp, string])[] = [
  * It is never empty for a word of letters, and the sound of a sound is itself.
  */
 export function soundOf(word: string): string {
-  let sound = plainLetters(latinLetters(word.normalize('NFC').toLowerCase()))
+  return soundOfLatin(latinLetters(word.normalize('NFC').toLowerCase())) || word
+}
+
+/** Of what somebody types, which in Devanagari may be meant as it is spoken, too. */
+export function soundsOf(word: string): string[] {
+  return [...new Set([soundOf(word), soundOfLatin(spokenLetters(word.normalize('NFC').toLowerCase())) || word])]
+}
+
+function soundOfLatin(word: string): string {
+  let sound = plainLetters(word)
   for (let before = ''; before !== sound;) {
     before = sound
     sound = simpler(sound)
   }
-  return sound || word
+  return sound
 }
 
 function plainLetters(word: string): string {

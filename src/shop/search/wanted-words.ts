@@ -1,4 +1,4 @@
-import { soundsMeaning } from './trade-words.ts'
+import { isTradeWord, means } from './trade-words.ts'
 import { lettersApart, soundOf, typingErrorsIn } from './spelling.ts'
 import { isCode } from './search-words.ts'
 
@@ -16,12 +16,12 @@ type KnownWord = { word: string; sound: string }
 /** What the shop's words say about a written one. A number stands for itself. */
 export function sameWords(word: string, known: readonly KnownWord[]): string[] {
   if (isCode(word)) return [word]
-  const sounds = new Set(soundsMeaning(word))
-  return known.filter(({ sound }) => sounds.has(sound)).map(({ word: same }) => same)
+  return known.filter(means(word)).map(({ word: same }) => same)
 }
 
-/** The fewest changes away, as many as anybody makes by accident; words that begin like it come with them. */
+/** The fewest changes away, as many as anybody makes by accident; words that begin like it come with them. Who writes black does not mean block. */
 export function nearWords(word: string, candidates: readonly KnownWord[], begun: readonly string[]): string[] {
+  if (isTradeWord(word)) return [...new Set(begun)]
   const sound = soundOf(word)
   const apart = candidates.map((candidate) => ({ word: candidate.word, letters: lettersApart(word, candidate.word), sounds: lettersApart(sound, candidate.sound) }))
     .filter(({ letters, sounds }) => letters <= typingErrorsIn(word) || sounds <= typingErrorsIn(sound))
