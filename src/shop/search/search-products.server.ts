@@ -3,7 +3,7 @@ import { listCardsByIds, listIdsContaining } from '../catalogue/catalogue-store.
 import { parseSearch } from '../catalogue/search.ts'
 import { pageOf, PRODUCTS_PER_PAGE } from '../paging.ts'
 import { listAreInCodes } from './code-letters-store.server.ts'
-import { findFreshWords, findParts, findWantedWords } from './find-wanted-words.server.ts'
+import { doubtWords, findFreshWords, findParts, findWantedWords } from './find-wanted-words.server.ts'
 import { LARGE_PAGES, nothingFound, type Asked, type Found } from './found.ts'
 import { listOfMany } from './list-of-many.server.ts'
 import type { Slice, Source } from './match-conditions-store.server.ts'
@@ -27,16 +27,17 @@ export async function searchProducts(db: Db, text: string, asked: Asked): Promis
     text: wanted, whole: isMadeOfWords(wanted) ? wholeTerms(wanted) : null, containing: contained.containing, inCodes: contained.inCodes, meaning: meaningTerms(words), close: null,
     isWithinMeaning: contained.edges !== null && isWithin(wanted, contained.edges, words),
   }
-  const isMistyped = first.meaning === null
-  // Each step is dearer than the one before: the next is taken only where few pieces were found.
-  const steps = [first, { ...first, close: isMistyped ? nearTerms(words) : null }, { ...first, close: closeTerms(words), isWithinMeaning: false }]
   const exact = await findFew(db, first, asked)
   let [source, matches] = [first, exact]
-  for (const step of steps.slice(1)) {
-    if (countFitting(matches.tallies, noFilters) >= PRODUCTS_PER_PAGE) break
+  const isEnough = () => countFitting(matches.tallies, noFilters) >= PRODUCTS_PER_PAGE
+  const doubted = isEnough() ? words : await doubtWords(db, words, fresh)
+  const isMistyped = doubted.some(({ near }) => near.length > 0)
+  // Each step is dearer than the one before: the next is taken only where few pieces were found.
+  for (const step of [{ ...first, close: isMistyped ? nearTerms(doubted) : null }, { ...first, close: closeTerms(doubted), isWithinMeaning: false }]) {
+    if (isEnough()) break
     if (step.close) [source, matches] = [step, await findFew(db, step, asked)]
   }
-  return { ...await foundBy(db, source, matches, asked), meant: countFitting(exact.tallies, noFilters) === 0 ? meantText(words) : null, wanted: words }
+  return { ...await foundBy(db, source, matches, asked), meant: countFitting(exact.tallies, noFilters) === 0 ? meantText(doubted) : null, wanted: doubted }
 }
 
 function findFew(db: Db, source: Source, asked: Asked): Promise<Matches> {

@@ -7,7 +7,7 @@ import type { WantedWord } from './wanted-words.ts'
 export type Terms = string[][]
 
 const beside = (one: string, other: string) => `${one}+${other}`
-const ofHighlights = (word: string) => `~${word}`
+export const ofHighlights = (word: string) => `~${word}`
 const facet = (value: string) => `=${value}`
 
 /** Where in a word of the shop a written one may stand. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { hasTerms } from './match-conditions-store.server.ts'
+import { ofHighlights } from './terms.ts'
 
 export type KnownWord = { word: string; sound: string }
 /** Where in a word of the shop a written one may stand. */
@@ -22,6 +24,14 @@ export async function listWordsAround(db: Db, part: Part): Promise<string[]> {
 /** Whose sound shares a piece with one of these; the caller looks how near they really are. */
 export function listNearWords(db: Db, near: readonly string[]): Promise<KnownWord[]> {
   return db.selectFrom('search_vocabulary').select(['word', 'sound']).where(sql<boolean>`near && ${near}::text[]`).limit(NEAR_MAX).execute()
+}
+
+/** Pieces with one of the words in their title or highlights. Looking stops at the limit: for words that are common, soon. */
+export async function countHavingWord(db: Db, words: readonly string[], limit: number): Promise<number> {
+  if (words.length === 0) return 0
+  const { rows } = await sql<{ pieces: number }>`
+    select count(*)::int as pieces from (select from search_documents where ${hasTerms([words.flatMap((word) => [word, ofHighlights(word)])])} limit ${sql.lit(limit)}) having_word`.execute(db)
+  return rows[0]!.pieces
 }
 
 /** What was written into titles lately and is not in the vocabulary yet. */
