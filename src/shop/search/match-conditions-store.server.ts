@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { facetBit, maskOfTerms, type Sort } from './product-filters.ts'
-import { isOfCodes, lettersAsked, type Terms } from './terms.ts'
+import { isOfCodes, queryOf, type Terms } from './terms.ts'
 
 /** Which documents: any of these. All of it is found by an index, or is in nearly every title. */
 export type Source = {
@@ -69,6 +69,9 @@ export const containsText = ({ text, containing, inCodes }: Source): Condition =
   return ways.length === 0 ? no : sql<boolean>`(${titleHas(text)} and (${sql.join(ways, sql` or `)}))`
 }
 
+/** For documents that are looked at one after the other: the title itself says the most in the least time. */
+export const asLookedAt = (source: Source): Source => (containsBeyondMeaning(source) ? { ...source, containing: 'everywhere', isWithinMeaning: false, inCodes: [] } : source)
+
 /** Somewhere else than the words do that were meant. */
 export const containsBeyondMeaning = ({ containing, isWithinMeaning, inCodes }: Source): boolean => inCodes.length > 0 || (containing !== null && !isWithinMeaning)
 
@@ -87,12 +90,12 @@ export const hasTerms = (terms: Terms, common: ReadonlySet<string> = new Set()):
   const areAllCommon = terms.every((group) => common.has(nameOf(group)))
   return all(terms.map((group) => {
     if (group.length === 1 && isOfCodes(group[0]!)) return hasLetters(group[0]!)
-    return sql<boolean>`${common.has(nameOf(group)) && !areAllCommon ? sql`coalesce(terms, '')` : sql`terms`} @@ ${anyTermOf(group)}::tsquery`
+    return sql<boolean>`${common.has(nameOf(group)) && !areAllCommon ? sql`coalesce(terms, '')` : sql`terms`} @@ ${queryOf(group)}::tsquery`
   }))
 }
 
 /** Of documents that are found by something else: the index is not asked. */
-export const hasTermsBeside = (terms: Terms): Condition => all(terms.map((group) => sql<boolean>`coalesce(terms, '') @@ ${anyTermOf(group)}::tsquery`))
+export const hasTermsBeside = (terms: Terms): Condition => all(terms.map((group) => sql<boolean>`coalesce(terms, '') @@ ${queryOf(group)}::tsquery`))
 
 /** For documents that are looked at in an order: its index has the facets beside it, and answers without the documents where no words are asked for. */
 export const hasFacets = (terms: Terms): Condition => all(terms.map((group) => {
@@ -100,11 +103,8 @@ export const hasFacets = (terms: Terms): Condition => all(terms.map((group) => {
   return mask === null ? hasTerms([group]) : sql<boolean>`facets & ${sql.lit(mask)} <> 0`
 }))
 
-/** No term has a quote or a backslash in it. */
-const anyTermOf = (group: readonly string[]): string => group.map((term) => `'${term}'`).join('|')
-
 /** Of words with a figure in them, which have an index of their own (db/migrations/0040_letters_of_codes.sql). */
-const hasLetters = (letters: string): Condition => sql<boolean>`(title ~ '[0-9]' and search_code_letters(title) @@ ${lettersAsked(letters)}::tsquery)`
+const hasLetters = (letters: string): Condition => sql<boolean>`(title ~ '[0-9]' and search_code_letters(title) @@ ${queryOf([letters.slice(1)])}::tsquery)`
 
 /** Something is left to look up. */
 export const hasRareTerm = ({ meaning, close, common }: Source): boolean => [meaning, close].every((terms) => terms?.some((group) => !common?.has(nameOf(group))) ?? true)

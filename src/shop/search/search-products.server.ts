@@ -53,7 +53,7 @@ async function findContaining(db: Db, text: string, fresh: readonly KnownWord[])
     const [parts, areInCodes] = await Promise.all([findParts(db, edges, fresh), listAreInCodes(db, letters)])
     const isKnown = parts.every((words) => words.length > 0)
     const terms = isKnown ? containingTerms(text, parts) : null
-    const inCodes = codeTerms(text, parts, letters.map((term, place) => (areInCodes[place] ? [term] : null)))
+    const inCodes = codeTerms(text, parts, letters.map((term, place) => (areInCodes[place] ? term : null)))
     const areNamed = parts.every((words) => words.length < PARTS_MAX) && (terms !== null || !isKnown)
     if (areNamed) return terms || inCodes.length > 0 ? { containing: terms, inCodes, edges: terms && parts } : nowhere
   }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Paise } from '../money.ts'
 import { findManyOfNewest } from './collection-sample-store.server.ts'
 import { findGlance, MATCHES_MAX, TOLD, type Glance } from './glance-store.server.ts'
-import { all, anyOf, facetsWithStock, findByPlan, hasRareTerm, hasTerms, isIds, isInStock, newest, orderBy, rankOf, type Condition, type Plan, type Slice, type Source } from './match-conditions-store.server.ts'
+import { all, anyOf, asLookedAt, facetsWithStock, findByPlan, hasRareTerm, hasTerms, isIds, isInStock, newest, orderBy, rankOf, type Condition, type Plan, type Slice, type Source } from './match-conditions-store.server.ts'
 import { countFitting, facetMasks, isUsual, noFilters, type Filters, type Sort, type Tally } from './product-filters.ts'
 import { filterTerms, type Terms } from './terms.ts'
 import { COLLECTED_MAX } from './tier-store.server.ts'
@@ -122,7 +122,8 @@ function areMany(tallies: readonly Tally[]): boolean {
 }
 
 async function findMatchesAmong(db: Db, asked: Asked, { documents, plan, collectedMax, sampleMax = MATCHES_MAX, edge = EDGE }: Among): Promise<Matches> {
-  const { source, filters, sort, slice, narrowing } = asked
+  const { filters, sort, slice, narrowing } = asked
+  const source = plan === 'in order' ? asLookedAt(asked.source) : asked.source
   const fits = all(facetMasks(filters).filter(({ name }) => name !== 'stock').map(({ mask }) => sql<boolean>`facets & ${sql.lit(mask)} <> 0`))
   const narrows = narrowing.length === 0 && filterTerms(filters).length > 0
   const [row] = await findByPlan(db, plan, sql<Omit<Matches, 'isMany'>>`
@@ -152,7 +153,7 @@ function pageOfMatching(fits: Condition, { stock }: Filters, sort: Sort, { limit
 function isRare({ text, containing, isWithinMeaning, inCodes, meaning, close }: Source, narrowing: Terms): boolean {
   if (containing === 'everywhere') return false
   const contained = text === null || isWithinMeaning || containing === null || isIds(containing) || isOfPairs(containing) ? [] : [containing]
-  const ways = [...contained, ...inCodes, ...meaning ? [meaning] : [], ...close ? [close] : []].map((terms) => [...terms, ...narrowing])
+  const ways = [...contained, ...inCodes.filter((terms) => !isOfPairs(terms)), ...meaning ? [meaning] : [], ...close ? [close] : []].map((terms) => [...terms, ...narrowing])
   return ways.every((groups) => groups.length > 1 && groups.every((group) => group.length <= GROUP_MAX))
 }
 

@@ -9,6 +9,8 @@ export type Terms = string[][]
 const beside = (one: string, other: string) => `${one}+${other}`
 export const ofHighlights = (word: string) => `~${word}`
 const facet = (value: string) => `=${value}`
+/** Whatever begins so. */
+const begun = (term: string) => `${term}*`
 
 /** Where in a word of the shop a written one may stand. */
 export type Edge = { text: string; place: 'begin' | 'end' | 'inside' }
@@ -17,9 +19,11 @@ export type Edge = { text: string; place: 'begin' | 'end' | 'inside' }
 const EDGE_PAIRS_MAX = 400
 
 /** Letters of words with figures: `#vol*` somewhere in one, `#<vol*` where one begins, `#x>` where one ends. */
-const ofCodes = ({ text, place }: Edge) => (place === 'end' ? `#${text}>` : place === 'begin' ? `#<${text}*` : `#${text}*`)
+const ofCodes = ({ text, place }: Edge) => (place === 'end' ? `#${text}>` : begun(place === 'begin' ? `#<${text}` : `#${text}`))
 export const isOfCodes = (term: string) => term.startsWith('#')
-export const lettersAsked = (term: string) => (term.endsWith('*') ? `'${term.slice(1, -1)}':*` : `'${term.slice(1)}'`)
+
+/** As the database asks for terms; no term has a quote or a backslash in it. */
+export const queryOf = (terms: readonly string[]) => terms.map((term) => (term.endsWith('*') ? `'${term.slice(0, -1)}':*` : `'${term}'`)).join('|')
 
 /** Titles that have the text as whole words beside each other. */
 export function wholeTerms(text: string): Terms {
@@ -47,13 +51,18 @@ export function containingTerms(text: string, edges: readonly string[][]): Terms
 }
 
 /** Titles that contain the text with one edge in a code, or both; `inCode` as `edges`, null where no code of the shop has those letters. */
-export function codeTerms(text: string, edges: readonly string[][], inCode: readonly (string[] | null)[]): Terms[] {
-  const inner = splitWords(text).slice(1, -1).map((word) => [word])
-  const [words, codes] = [edges.at(-1)!, inCode.at(-1)!]
-  if (edges.length === 1) return codes ? [[codes]] : []
-  const [firstWords, firstCodes] = [edges[0]!, inCode[0]!]
-  const ways = [[firstCodes, words], [firstWords, codes], [firstCodes, codes]]
-  return ways.flatMap(([first, last]) => (first?.length && last?.length ? [[first, ...inner, last]] : []))
+export function codeTerms(text: string, edges: readonly string[][], inCode: readonly (string | null)[]): Terms[] {
+  const words = splitWords(text)
+  const [firstWords, lastWords] = [edges[0]!, edges.at(-1)!]
+  const [firstCode, lastCode] = [inCode[0], inCode.at(-1)]
+  if (words.length === 1) return firstCode ? [[[firstCode]]] : []
+  const inner = words.slice(1, -1).map((word) => [word])
+  const endsInCode = lastCode && firstWords.length > 0 && containingTerms(text, [firstWords, [begun(words.at(-1)!)]])
+  return [
+    ...endsInCode ? [endsInCode] : [],
+    ...firstCode && lastWords.length > 0 ? [[[firstCode], ...inner, lastWords]] : [],
+    ...firstCode && lastCode ? [[[firstCode], ...inner, [lastCode]]] : [],
+  ]
 }
 
 /** The letters of each edge, as codes have them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Paise } from '../money.ts'
-import { all, anyOf, containsText, findByPlan, hasFacets, hasTerms, isInStock, no, orderBy, titleHas, type Condition, type Slice, type Source } from './match-conditions-store.server.ts'
+import { all, anyOf, asLookedAt, containsText, findByPlan, hasFacets, hasTerms, isInStock, no, orderBy, titleHas, type Condition, type Slice, type Source } from './match-conditions-store.server.ts'
 import type { Filters, Sort } from './product-filters.ts'
 import type { Terms } from './terms.ts'
 
@@ -15,7 +15,7 @@ export type Tier = { source: Source; place: 'whole' | 'containing' | 'meaning' |
 export async function listInOrder(db: Db, tier: Tier, filters: Filters, sort: Sort, slice: Slice, lookedAt: number | null = null): Promise<string[]> {
   const from = lookedAt === null ? sql`search_documents` : sql`(select * from search_documents where ${all(priceConditions(tier))} order by ${orderBy(sort)} limit ${sql.lit(lookedAt)}) search_documents`
   const rows = await findByPlan(db, 'in order', sql<{ id: string }>`
-    select product_id as id from ${from} where ${tierCondition(tier, filters, hasFacets)}
+    select product_id as id from ${from} where ${tierCondition({ ...tier, source: asLookedAt(tier.source) }, filters, hasFacets)}
     order by ${orderBy(sort)} limit ${slice.limit} offset ${slice.offset}`)
   return rows.map(({ id }) => id)
 }
