@@ -26,7 +26,7 @@ export async function latencies({ db, pool }: Pick<Database, 'db' | 'pool'>, run
   await time('select 1', bare.map((name) => ({ name, ask: () => pool.query('select 1') })))
   await time('one product by its id', bare.map((id) => ({ name: id, ask: () => pool.query('select * from products where id = $1', [id]) })))
   await time('the labelled queries', labelledQueries.map(({ text }) => search(text)))
-  await time('letters, figures, signs', ['a', 's', 'qz', 'sa', 'zr1', 'ZR77776', '%', '777', 'silk s', 'zr', 'z', 'saree zr', 'suit z', 'no such thing at all'].map((text) => search(text)))
+  await time('letters, figures, signs', ['a', 's', 'qz', 'sa', 'zr1', 'ZR77776', '%', '777', 'silk s', 'zr', 'z', 'saree zr', 'suit z', 'no such thing at all', 'saree!', 'silk, saree', 'silk  saree', '(cotton) suit', 'red - saree'].map((text) => search(text)))
   await time('page 20 of common words', ['silk saree', 'saree', 'cotton suit', 'red saree'].map((text) => search(text, 'page=20')))
   await time('searches with filters', ['silk', 'red saree', 'kanjivaram', 'cotton suit', 'banarsi'].flatMap((text) => VIEWS.map((view) => search(text, view))))
   await time('searches in other orders', ['silk', 'red saree', 'kanjivaram', 'saree', 'maroon velvet sharara'].flatMap((text) => ORDERS.map((order) => search(text, order))))

@@ -48,6 +48,14 @@ test('a search goes by trigrams, one of one or two letters by characters and pai
   }
 })
 
+test('a text with signs goes by those, however common its words are', async () => {
+  for (const text of ['silk saree!', 'silk, saree', 'silk  saree', '(silk) saree']) {
+    const plan = await planOf(() => listIdsContaining(db, text, 1001))
+    expect([text, plan]).toEqual([text, expect.stringContaining('Index Scan on products_search_pieces')])
+    expect(plan).not.toContain('products_search_title')
+  }
+})
+
 test('a collection is counted up to where anybody can walk', async () => {
   const saree = await listCollection(db, 'saree', 1)
   expect(saree).toMatchObject({ total: COUNT / 2, pages: Math.ceil(COUNT / 2 / PRODUCTS_PER_PAGE) })

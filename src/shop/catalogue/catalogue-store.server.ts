@@ -9,10 +9,13 @@ import type { CardImage, ImageRef } from '../media/image.ts'
 import { pageOf, PAGES_AT_ONCE, PAGES_MAX, PIECES_AT_ONCE, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
 import { isUuid } from '../uuid.ts'
 import { catalogueTopic, collectionFilter, type Category, type Product, type ProductCard, type ProductToPrice, type ProductType, type Size } from './product.ts'
-import { shortPieces } from './search.ts'
+import { shortPieces, signPieces } from './search.ts'
 
 /** Counting stops where nobody can walk to. */
 const COUNTED_MAX = PAGES_MAX * PRODUCTS_PER_PAGE
+
+/** Of more titles with the same signs the letters tell sooner. */
+const SIGNED_MAX = 5_000
 
 /** Products whose categories or type contain the name. Every list is newest first, and keeps its order. */
 export async function listCollection(db: Db, name: string, page: number, keep: Keep = keepNothing): Promise<Page<ProductCard>> {
@@ -35,8 +38,21 @@ export async function listFilledCollections<Name extends ProductType | Category>
 
 /** Products whose title contains the text, letters of either case, every character standing for itself. In no particular order, at most as many as asked for: for a search that goes on from there. */
 export async function listIdsContaining(db: Db, text: string, limit: number): Promise<string[]> {
+  const signs = signPieces(text)
+  const ofSigns = signs.length > 0 && !shortPieces(text) ? await listIdsWithSigns(db, text, signs, limit) : null
+  if (ofSigns) return ofSigns
   const found = await db.selectFrom('products').select('id').where('deleted_at', 'is', null).where(titleContains(text)).limit(limit).execute()
   return found.map(({ id }) => id)
+}
+
+/** Of titles that have the signs at all those that contain the text: `saree!` is looked for where an exclamation mark is, and not in every saree. Null where too many have them. */
+async function listIdsWithSigns(db: Db, text: string, signs: readonly string[], limit: number): Promise<string[] | null> {
+  const { rows } = await sql<{ ids: string[] | null }>`
+    with signed as materialized (
+      select id, search_title from products where deleted_at is null and ${hasPieces(signs)} limit ${sql.lit(SIGNED_MAX + 1)}
+    )
+    select case when (select count(*) from signed) <= ${sql.lit(SIGNED_MAX)} then array(select id from signed where strpos(search_title, lower(${text})) > 0 limit ${limit}) end as ids`.execute(db)
+  return rows[0]!.ids
 }
 
 /** The newest of each category, all of them asked in one question. */
@@ -122,7 +138,11 @@ function titleContains(text: string): Condition {
   const pieces = shortPieces(text)
   if (!pieces) return sql<boolean>`search_title like lower(${containsPattern(text)})`
   return sql<boolean>`strpos(search_title, lower(${text})) > 0
-    and search_pieces @> array[${sql.join(pieces.map((piece) => sql`lower(${piece})`))}]`
+    and ${hasPieces(pieces)}`
+}
+
+function hasPieces(pieces: readonly string[]): Condition {
+  return sql<boolean>`search_pieces @> array[${sql.join(pieces.map((piece) => sql`lower(${piece})`))}]`
 }
 
 function oneOf(ids: readonly string[]): Condition {

@@ -26,6 +26,12 @@ test('percent, underscore and backslash find only themselves', async () => {
   expect(await containing("'; drop table products; --")).toEqual([])
 })
 
+test('a text with signs, or with two spaces, is found as it stands, between words that are everywhere', async () => {
+  for (const title of ['Mulmul, saree', 'Mulmul saree!', 'Mulmul  saree', 'Mulmul (saree)', 'Mulmul saree']) await sareeInShop(db, { title })
+  for (const text of ['mulmul, s', 'SAREE!', 'mul  sa', 'Mulmul (saree)']) expect([text, await containing(text)]).toEqual([text, [expect.stringMatching(new RegExp(text.replaceAll(/[()]/g, '\\$&'), 'i'))]])
+  expect(await containing('mulmul - saree')).toEqual([])
+})
+
 test('one or two letters find titles as well as many do, in any script', async () => {
   await sareeInShop(db, { title: 'Xq सिल्क' })
   expect(await containing('xQ')).toEqual(['Xq सिल्क'])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseSearch, SEARCH_MAX, shortPieces } from './search.ts'
+import { parseSearch, SEARCH_MAX, shortPieces, signPieces } from './search.ts'
 
 test('nothing, too much and what no title can hold find nothing', () => {
   expect(parseSearch('   ')).toBeNull()
@@ -20,4 +20,10 @@ test('a text without three letters in a row is found by its characters and pairs
 
 test('whatever the text, each of its pieces is in it', () => {
   fc.assert(fc.property(fc.string({ minLength: 1 }), (text) => (shortPieces(text) ?? []).every((piece) => text.includes(piece))))
+})
+
+test('what is unlike others in a text is its signs with their neighbours, and two spaces', () => {
+  expect(signPieces('silk, saree!')).toEqual(['k,', ', ', 'e!'])
+  expect(signPieces('silk  saree')).toEqual(['  '])
+  expect(signPieces('लाल साड़ी 7')).toEqual([])
 })

@@ -13,3 +13,10 @@ export function shortPieces(text: string): string[] | null {
   const characters = [...text]
   return characters.length === 1 ? characters : characters.slice(1).map((character, place) => `${characters[place]}${character}`)
 }
+
+/** The pairs of characters that make a text with signs, or with two spaces, unlike others: its words may be in every title. */
+export function signPieces(text: string): string[] {
+  const characters = [...text]
+  const pairs = characters.slice(1).map((character, place) => `${characters[place]}${character}`)
+  return [...new Set(pairs.filter((pair) => /[^\p{L}\p{M}\p{N} ]| {2}/u.test(pair)))]
+}
