@@ -49,13 +49,14 @@ CREATE OR REPLACE FUNCTION public.recount_stock(counted uuid[])
 AS $function$
 begin
   perform from stock_totals where product_id = any (counted) order by product_id for update;
-  update stock_totals set available = fresh.available
+  update stock_totals set available = fresh.available, sizes_available = fresh.sizes
   from (
-    select id, coalesce(sum(on_hand - reserved), 0)::int as available
+    select id, coalesce(sum(on_hand - reserved), 0)::int as available,
+      coalesce(bit_or(case when counts_sizes then size_bit(size) else (select bit_or(size_bit(offered)) from unnest(sizes) offered) end) filter (where on_hand > reserved), 0) as sizes
     from products left join stock on product_id = id and case when counts_sizes then size = any (sizes) else size = '' end
     where id = any (counted) group by id
   ) fresh
-  where product_id = fresh.id and stock_totals.available <> fresh.available;
+  where product_id = fresh.id and (stock_totals.available, stock_totals.sizes_available) <> (fresh.available, fresh.sizes);
 end $function$
 ;
 
@@ -131,6 +132,13 @@ CREATE OR REPLACE FUNCTION public.short_pieces(title text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (SELECT COALESCE(array_agg(DISTINCT substr(short_pieces.title, place.place, length.length)), '{}'::text[]) AS "coalesce" FROM generate_series(1, char_length(short_pieces.title)) place(place), generate_series(1, 2) length(length))
+;
+
+CREATE OR REPLACE FUNCTION public.size_bit(size text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (1 << (array_position('{S,M,L,XL,XXL}'::text[], size) + 1))
 ;
 
 CREATE OR REPLACE FUNCTION public.tell_account_news()
@@ -1007,6 +1015,7 @@ CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.stock_movements FO
 create table stock_totals (
   product_id uuid not null,
   available integer not null,
+  sizes_available integer default 0 not null,
   constraint stock_totals_pkey PRIMARY KEY (product_id),
   constraint stock_totals_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint stock_totals_available_check CHECK ((available >= 0))

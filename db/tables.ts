@@ -509,6 +509,7 @@ export interface StockMovements {
 export interface StockTotals {
   available: number;
   product_id: string;
+  sizes_available: Generated<number>;
 }
 
 export interface Subscribers {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import { facetBit, maskOfTerms, type Sort } from './product-filters.ts'
+import { facetBit, maskOfChoices, maskOfTerms, SIZES_IN_STOCK_SHIFT, type Filters, type Sort } from './product-filters.ts'
 import { isOfCodes, queryOf, type Terms } from './terms.ts'
 
 /** Which documents: any of these. All of it is found by an index, or is in nearly every title. */
@@ -115,12 +115,15 @@ export const rankOf = (source: Source): RawBuilder<number> => {
   return sql<number>`case when ${titleHas(source.text)} then case when ${whole} then 0 else 1 end when ${source.meaning ? hasTerms(source.meaning) : no} then 2 else 3 end`
 }
 
-/** Asked for each document alone: joined, all totals of the shop would be read. */
-export const isInStock = (table: string): Condition =>
-  sql<boolean>`coalesce((select available > 0 from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), false)`
+/** A piece, and of one of the sizes that are asked for. Asked for each document alone: joined, all totals of the shop would be read. */
+export const isInStock = (table: string, filters: Filters): Condition => {
+  const sizes = maskOfChoices(filters, 'size')
+  const isThere = sizes === 0 ? sql`available > 0` : sql`sizes_available & ${sql.lit(sizes)} <> 0`
+  return sql<boolean>`coalesce((select ${isThere} from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), false)`
+}
 
 export const facetsWithStock = (table: string): RawBuilder<unknown> =>
-  sql`facets | case when ${isInStock(table)} then ${sql.lit(facetBit('stock', 'in-stock'))} else 0 end as facets`
+  sql`facets | coalesce((select case when available > 0 then ${sql.lit(facetBit('stock', 'in-stock'))} else 0 end | (sizes_available << ${sql.lit(SIZES_IN_STOCK_SHIFT)}) from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), 0) as facets`
 
 export const newest = (documents: number): RawBuilder<unknown> =>
   sql`(select * from search_documents order by ${orderBy('newest')} limit ${sql.lit(documents)}) search_documents`

@@ -16,7 +16,7 @@ export async function findPricedCollected(db: Db, tier: Tier, filters: Filters, 
   const pricedWords = pricedGroups(source).map((words): Condition => sql<boolean>`search_priced_words(terms, price_paise) && array(
     select word || '@' || step from unnest(${words}::text[]) word, generate_series(search_price_step(${from}), search_price_step(${below - 1})) step)`)
   // Nothing but the words with their prices is to be looked up: they find hardly more than what fits.
-  const fits = [anyOf(source, hasTermsBeside), hasFacets(narrowing), sql<boolean>`price_paise + 0 >= ${from}`, sql<boolean>`price_paise + 0 < ${below}`, ...filters.stock.length > 0 ? [isInStock('search_documents')] : []]
+  const fits = [anyOf(source, hasTermsBeside), hasFacets(narrowing), sql<boolean>`price_paise + 0 >= ${from}`, sql<boolean>`price_paise + 0 < ${below}`, ...filters.stock.length > 0 ? [isInStock('search_documents', filters)] : []]
   const [row] = await findByPlan(db, 'by terms', sql<{ count: number; ids: string[] }>`
     with tier as materialized (
       select product_id, created_at, price_paise, discount_percent from search_documents where ${all([...pricedWords, ...fits])} limit ${sql.lit(COLLECTED_MAX + 1)}

@@ -91,6 +91,9 @@ export function withoutOffers(counts: FilterCounts): FilterCounts {
 /** The bits of a search document's facets, from the lowest (`search_facets` in db/migrations/0019_search_documents.sql); being in stock is added by the search. */
 const bits: readonly (readonly [FilterName, string])[] = filterNames.flatMap((name) => choices[name].map((choice) => [name, choice] as const))
 
+/** The bits of sizes of which there is a piece in stock lie behind all others: this far from those of the sizes that are offered (`sizes_available` in stock_totals). */
+export const SIZES_IN_STOCK_SHIFT = bits.length - bits.findIndex(([name]) => name === 'size')
+
 export function facetBit(name: FilterName, choice: string): number {
   return 1 << bits.findIndex((bit) => bit[0] === name && bit[1] === choice)
 }
@@ -101,10 +104,17 @@ export function maskOfTerms(terms: readonly string[]): number | null {
   return known.includes(-1) ? null : known.reduce((mask, bit) => mask | 1 << bit, 0)
 }
 
-/** For each filter that asks for something the bits of which a document must have one. */
+/** For each filter that asks for something the bits of which a document must have one. Whoever asks for a size in stock wants a piece of that size. */
 export function facetMasks(filters: Filters): { name: FilterName; mask: number }[] {
-  return filterNames.filter((name) => filters[name].length > 0)
-    .map((name) => ({ name, mask: filters[name].reduce((mask, choice) => mask | facetBit(name, choice), 0) }))
+  return filterNames.filter((name) => filters[name].length > 0).map((name) => {
+    const mask = maskOfChoices(filters, name)
+    return { name, mask: name === 'size' && filters.stock.length > 0 ? mask << SIZES_IN_STOCK_SHIFT : mask }
+  })
+}
+
+/** As if nobody had asked for stock, which a document does not say. */
+export function maskOfChoices(filters: Filters, name: FilterName): number {
+  return filters[name].reduce((mask, choice) => mask | facetBit(name, choice), 0)
 }
 
 /** In which prices a band lies: from its beginning to below the end, which the highest lacks. */

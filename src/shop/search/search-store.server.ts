@@ -124,7 +124,7 @@ function areMany(tallies: readonly Tally[]): boolean {
 async function findMatchesAmong(db: Db, asked: Asked, { documents, plan, collectedMax, sampleMax = MATCHES_MAX, edge = EDGE }: Among): Promise<Matches> {
   const { filters, sort, slice, narrowing } = asked
   const source = plan === 'in order' ? asLookedAt(asked.source) : asked.source
-  const fits = all(facetMasks(filters).filter(({ name }) => name !== 'stock').map(({ mask }) => sql<boolean>`facets & ${sql.lit(mask)} <> 0`))
+  const fits = all(facetMasks({ ...filters, stock: [] }).map(({ mask }) => sql<boolean>`facets & ${sql.lit(mask)} <> 0`))
   const narrows = narrowing.length === 0 && filterTerms(filters).length > 0
   const [row] = await findByPlan(db, plan, sql<Omit<Matches, 'isMany'>>`
     with matching as materialized (
@@ -144,9 +144,9 @@ async function findMatchesAmong(db: Db, asked: Asked, { documents, plan, collect
 }
 
 /** Whether a piece is in stock is looked up for one after the other, and only until the page is full. */
-function pageOfMatching(fits: Condition, { stock }: Filters, sort: Sort, { limit, offset }: Slice): RawBuilder<unknown> {
-  if (stock.length === 0) return sql`select product_id from matching where ${fits} order by ${orderBy(sort)} limit ${limit} offset ${offset}`
-  return sql`select product_id from (select product_id from matching where ${fits} order by ${orderBy(sort)} offset 0) matching where ${isInStock('matching')} limit ${limit} offset ${offset}`
+function pageOfMatching(fits: Condition, filters: Filters, sort: Sort, { limit, offset }: Slice): RawBuilder<unknown> {
+  if (filters.stock.length === 0) return sql`select product_id from matching where ${fits} order by ${orderBy(sort)} limit ${limit} offset ${offset}`
+  return sql`select product_id from (select product_id from matching where ${fits} order by ${orderBy(sort)} offset 0) matching where ${isInStock('matching', filters)} limit ${limit} offset ${offset}`
 }
 
 /** Of one word alone the planner knows how common it is; a text that is part of very many words is in nearly every title. */

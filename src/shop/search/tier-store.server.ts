@@ -41,7 +41,7 @@ function tierCondition(tier: Tier, filters: Filters, has: typeof hasTerms = hasT
     whole, containing: sql<boolean>`${containing} and not (${whole})`, all: anyOf(source, has),
     meaning: sql<boolean>`${meaning} and ${behind}`, close: sql<boolean>`${close} and not (${meaning}) and ${behind}`,
   }[place]
-  return all([asked, has(narrowing), ...priceConditions(tier), ...filters.stock.length > 0 ? [isInStock('search_documents')] : []])
+  return all([asked, has(narrowing), ...priceConditions(tier), ...filters.stock.length > 0 ? [isInStock('search_documents', filters)] : []])
 }
 
 function priceConditions({ minPaise, maxPaise }: Tier): Condition[] {

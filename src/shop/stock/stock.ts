@@ -53,7 +53,7 @@ export function promisedFrom(rows: readonly StockRow[], lines: readonly StockLin
 
 /**
  * The topics on which a change is news. A product's own page shows how many can be bought; lists show only whether
- * a piece is sold out. A product cannot change sides without one of its rows doing so, so looking at rows is enough.
+ * a piece is sold out, or a size of it where that is chosen. Neither changes sides without a row doing so: looking at rows is enough.
  */
 export function stockNews(changes: readonly { productId: string; before: number; after: number }[]): string[] {
   const seen = changes.filter(({ before, after }) => before !== after)
