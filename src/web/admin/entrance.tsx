@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Notifications } from '#web/ui/notifications.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
+import './admin.css'
 
 /** The frame of the two pages in front of the back office. */
 export function Entrance({ shopName, heading, children }: { shopName: string; heading: string; children: ReactNode }) {

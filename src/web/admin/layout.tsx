@@ -6,6 +6,7 @@ import { fontPreloads } from '#web/ui/font-preloads.ts'
 import { Notifications } from '#web/ui/notifications.tsx'
 import { forgetEverything } from '#web/ui/signed-in-hint.ts'
 import { usePageTurn } from '#web/ui/use-page-turn.ts'
+import './admin.css'
 import type { Route } from './+types/layout.ts'
 
 export const links = () => fontPreloads
