@@ -8,6 +8,7 @@ import { EventStreams } from '#platform/events/event-streams.server.ts'
 import { watchNews, type NewsWatch } from '#platform/events/watch-news.server.ts'
 import { shopListener } from '#platform/http/listener.server.ts'
 import { openProbes } from '#platform/http/probes.server.ts'
+import { cutWhoDoesNotRead } from '#platform/http/unread-answers.server.ts'
 import { whoAsks } from '#platform/http/who-asks.server.ts'
 import { counter, gauge, joinFigures, type Colleagues, type Figure } from '#platform/metrics/metrics.server.ts'
 import { openProcessMetrics } from '#platform/metrics/process-metrics.server.ts'
@@ -30,8 +31,6 @@ const OPEN_TO_OTHER_SITES: ReadonlySet<string> = new Set(['/payments/callback', 
 const REQUEST_TIMEOUT_MS = 30 * 60_000
 /** Longer than the minute for which proxies and balancers keep theirs: one that the shop closes first may be closed under a request, and a form is not sent twice. */
 const KEEP_ALIVE_MS = 65_000
-/** Whoever takes nothing of his answer for so long is not waited for: it would be kept in memory for him. */
-const NOT_READING_MS = 60_000
 /** The process's own are told without those of a database that says nothing. */
 const FIGURES_WITHIN_MS = 2_000
 /** What people typed into the search box is not noted anywhere. */
@@ -81,7 +80,7 @@ export function openServing({ shop, answer, front, replica, pageCacheBytesMax, c
     isDraining: () => isDraining,
     openToOtherSites: OPEN_TO_OTHER_SITES, bodyBytesMax,
   }))
-  server.timeout = NOT_READING_MS
+  cutWhoDoesNotRead(server)
   const warmUp = openWarmUp({
     db: shop.db, cache, log,
     draw: (key) => drawPage(new Request(new URL(key, config.shopUrl))),

@@ -68,7 +68,6 @@ export class EventStreams {
 
   open(response: ServerResponse, { topics, staleOn, endsOn }: LiveNews, address: string | null): void {
     if (this.#isClosing) return void response.writeHead(200, STREAM_HEADERS).end(this.#retry())
-    response.setTimeout(0) // news may be rare
     const group = this.#groups[this.#turn = (this.#turn + 1) % GROUPS]!
     this.#streams.set(response, { topics, staleOn, endsOn, address, group })
     group.add(response)

@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import { isDatabaseAway } from '../database/database-away.server.ts'
 import type { EventStreams } from '../events/event-streams.server.ts'
 import { currentRequest, type CurrentRequest } from '../log/current-request.server.ts'
@@ -13,6 +12,7 @@ import { refuse } from './refuse.server.ts'
 import { safeHeaders } from './safe-headers.server.ts'
 import { comesFromAnotherSite } from './same-origin.server.ts'
 import type { StaticFiles } from './static-files.server.ts'
+import { waitForItsEnd } from './unread-answers.server.ts'
 import type { WhoAsks } from './who-asks.server.ts'
 
 export type ListenerParts = {
@@ -61,7 +61,7 @@ export function shopListener(parts: ListenerParts): RequestListener {
     const story: Story = { id: parts.who.idOf(request), databaseMs: 0, kind: 'refused', begun }
     for (const [name, value] of Object.entries(safe)) response.setHeader(name, value)
     response.setHeader(REQUEST_ID_HEADER, story.id)
-    response.on('timeout', cutWhoDoesNotRead)
+    waitForItsEnd(response)
     response.once('finish', () => leaveUnread(request))
     response.once('close', () => tell(parts, request, response, story))
     currentRequest.run(story, () => answerOrRefuse(parts, request, response, story))
@@ -131,11 +131,6 @@ function tell({ metrics, log }: ListenerParts, { method, url = '' }: IncomingMes
 /** Answered before it was read, as a refused upload is: the rest runs off, or else whoever sends it waits for ever and never sees the answer. */
 function leaveUnread(request: IncomingMessage): void {
   if (!request.complete) request.removeAllListeners('data').resume()
-}
-
-/** A connection on which nothing moves: a slow answer and a slow form are waited for, a reader who does not read is not. Kept pages are finished at once, so there it can be nobody else. */
-function cutWhoDoesNotRead(socket: Socket): void {
-  if (socket.writableLength > 0) socket.destroy()
 }
 
 /** In no number, name or search of the shop, and PostgreSQL refuses it. */
