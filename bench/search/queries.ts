@@ -1,7 +1,11 @@
+import type { Category, Size } from '#shop/catalogue/product.ts'
 import type { Kind } from './boutique.ts'
 
+/** What nobody sees in a picture. */
+export type Offered = { belowRupees?: number; fromRupees?: number; size?: Size; category?: Category }
+
 /** What a shopper types, and what she expects: pieces of a kind, or exactly these of the demo shop. Written by hand, from the pieces and never from answers of the search. */
-export type LabelledQuery = { text: string; wants: Partial<Kind> | { slugs: string[] }; about: string }
+export type LabelledQuery = { text: string; wants: (Partial<Kind> & Offered) | { slugs: string[] }; about: string }
 
 const saree = { type: 'saree' } as const
 const suit = { type: 'suit' } as const
@@ -33,6 +37,9 @@ const devanagari: [string, Partial<Kind>][] = [
   ['कांजीवरम', { craft: 'kanjivaram' }], ['बांधनी', { craft: 'bandhani' }], ['चिकनकारी', { craft: 'chikankari' }], ['फुलकारी', { craft: 'phulkari' }], ['रेशमी साड़ी', { ...saree, fabric: 'silk' }], ['सूती साड़ी', { ...saree, fabric: 'cotton' }],
   ['कॉटन सूट', { ...suit, fabric: 'cotton' }], ['अनारकली', { cut: 'anarkali' }], ['पटोला', { craft: 'patola' }], ['चंदेरी साड़ी', { craft: 'chanderi' }], ['जॉर्जेट साड़ी', { ...saree, fabric: 'georgette' }], ['गुलाबी साड़ी', { ...saree, colour: 'pink' }],
   ['हरी साड़ी', { ...saree, colour: 'green' }], ['पीला सूट', { ...suit, colour: 'yellow' }], ['सफेद साड़ी', { ...saree, colour: 'white' }], ['पैठणी', { craft: 'paithani' }], ['माहेश्वरी साड़ी', { craft: 'maheshwari' }],
+  ['साड़ियाँ', saree], ['साड़ियां', saree], ['रेशमी साड़ियाँ', { ...saree, fabric: 'silk' }], ['सलवार सूट', suit], ['सलवार कमीज़', suit], ['ब्लू साड़ी', { ...saree, colour: 'blue' }], ['पर्पल साड़ी', { ...saree, colour: 'purple' }],
+  ['काटन साड़ी', { ...saree, fabric: 'cotton' }], ['हल्दी साड़ी', { ...saree, colour: 'yellow' }], ['काले सूट', { ...suit, colour: 'black' }], ['जार्जेट साड़ी', { ...saree, fabric: 'georgette' }], ['कलमकारी साड़ी', { ...saree, craft: 'kalamkari' }],
+  ['चूड़ीदार', { cut: 'churidar' }], ['मैरून साड़ी', { ...saree, colour: 'maroon' }],
 ]
 const anyOrder: [string, Partial<Kind>][] = [
   ['saree banarasi', { craft: 'banarasi' }], ['silk saree red', { ...saree, fabric: 'silk', colour: 'red' }], ['saree silk red banarasi', { fabric: 'silk', colour: 'red', craft: 'banarasi' }], ['suit cotton black', { ...suit, fabric: 'cotton', colour: 'black' }],
@@ -45,6 +52,13 @@ const colours: [string, Partial<Kind>][] = [
   ['lal sari', { ...saree, colour: 'red' }], ['laal saree', { ...saree, colour: 'red' }], ['neela suit', { ...suit, colour: 'blue' }], ['neeli saree', { ...saree, colour: 'blue' }], ['peeli saree', { ...saree, colour: 'yellow' }], ['hara suit', { ...suit, colour: 'green' }],
   ['gulabi saree', { ...saree, colour: 'pink' }], ['kali saree', { ...saree, colour: 'black' }], ['safed saree', { ...saree, colour: 'white' }], ['baingani saree', { ...saree, colour: 'purple' }], ['gray saree', { ...saree, colour: 'grey' }], ['narangi saree', { ...saree, colour: 'orange' }],
   ['red suit', { ...suit, colour: 'red' }], ['navy blue', { colour: 'blue' }], ['laal banarasi sari', { craft: 'banarasi', colour: 'red' }], ['kala chikankari', { craft: 'chikankari', colour: 'black' }], ['resham saree', { ...saree, fabric: 'silk' }], ['firozi saree', { ...saree, colour: 'turquoise' }],
+  ['haldi saree', { ...saree, colour: 'yellow' }], ['kaali saree', { ...saree, colour: 'black' }], ['nila suit', { ...suit, colour: 'blue' }], ['mehroon saree', { ...saree, colour: 'maroon' }], ['reshmi banarasi', { craft: 'banarasi', fabric: 'silk' }],
+]
+const offered: [string, Partial<Kind> & Offered][] = [
+  ['saree under 2000', { ...saree, belowRupees: 2_000 }], ['saree below rs 1500', { ...saree, belowRupees: 1_500 }], ['cotton suit upto 2500', { ...suit, fabric: 'cotton', belowRupees: 2_500 }], ['silk saree under ₹5,000', { ...saree, fabric: 'silk', belowRupees: 5_000 }],
+  ['saree 1000 to 2500', { ...saree, fromRupees: 1_000, belowRupees: 2_500 }], ['kanjivaram above 10000', { craft: 'kanjivaram', fromRupees: 10_000 }], ['suit 2500 ke andar', { ...suit, belowRupees: 2_500 }], ['साड़ी 2500 के अंदर', { ...saree, belowRupees: 2_500 }], ['suit less than 2k', { ...suit, belowRupees: 2_000 }],
+  ['suit xl', { ...suit, size: 'XL' }], ['anarkali size m', { cut: 'anarkali', size: 'M' }], ['large size patiala suit', { cut: 'patiala', size: 'L' }], ['red suit xxl', { ...suit, colour: 'red', size: 'XXL' }], ['cotton suit size s', { ...suit, fabric: 'cotton', size: 'S' }],
+  ['latest saree', { ...saree, category: 'Latest' }], ['new arrival suit', { ...suit, category: 'Latest' }], ['trending suit', { ...suit, category: 'Trending' }], ['popular silk saree', { ...saree, fabric: 'silk', category: 'Popular' }], ['latest banarasi under 10000', { craft: 'banarasi', category: 'Latest', belowRupees: 10_000 }],
 ]
 const demo: [string, string[]][] = [
   ['madder rose', ['banarasi-katan-madder-rose']], ['arakku maroon', ['kanjivaram-arakku-green']], ['srikalahasti', ['kalamkari-srikalahasti']], ['machilipatnam', ['kalamkari-machilipatnam-black']], ['machlipatnam kalamkari', ['kalamkari-machilipatnam-black']],
@@ -53,9 +67,9 @@ const demo: [string, string[]][] = [
   ['blush bloom', ['organza-blush-bloom']], ['evening saree satin', ['satin-emerald-evening']],
 ]
 
-const ofKinds = (about: string, queries: [string, Partial<Kind>][]): LabelledQuery[] => queries.map(([text, wants]) => ({ text, wants, about }))
+const ofKinds = (about: string, queries: [string, Partial<Kind> & Offered][]): LabelledQuery[] => queries.map(([text, wants]) => ({ text, wants, about }))
 
 export const labelledQueries: LabelledQuery[] = [
-  ...ofKinds('spellings', spellings), ...ofKinds('typing errors', mistyped), ...ofKinds('Devanagari', devanagari), ...ofKinds('any order', anyOrder), ...ofKinds('colours, Hindi in Latin letters', colours),
+  ...ofKinds('spellings', spellings), ...ofKinds('typing errors', mistyped), ...ofKinds('Devanagari', devanagari), ...ofKinds('any order', anyOrder), ...ofKinds('colours, Hindi in Latin letters', colours), ...ofKinds('prices, sizes and shelves', offered),
   ...demo.map(([text, slugs]) => ({ text, wants: { slugs }, about: 'the demo shop' })),
 ]

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.server.ts'
+import { findAskedInWords } from '#shop/search/find-asked-in-words.server.ts'
 import { parseView } from '#shop/search/product-filters.ts'
 import { searchProducts } from '#shop/search/search-products.server.ts'
 import type { Kind, Piece } from './boutique.ts'
@@ -11,7 +12,8 @@ const SHOWN_WORST = 12
 export async function recall(db: Db, pieces: ReadonlyMap<string, Piece>): Promise<number> {
   const results: { query: LabelledQuery; recall: number; titles: string[] }[] = []
   for (const query of labelledQueries) {
-    const { products } = await searchProducts(db, query.text, { view: parseView(new URLSearchParams(), 'best'), page: 1, perPage: FIRST })
+    const asked = await findAskedInWords(db, query.text) ?? { text: query.text, view: parseView(new URLSearchParams(), 'best') }
+    const { products } = await searchProducts(db, asked.text, { view: asked.view, page: 1, perPage: FIRST })
     const expected = [...pieces.values()].filter((piece) => isWanted(piece, query.wants)).length
     const met = products.items.filter(({ id }) => isWanted(pieces.get(id)!, query.wants)).length
     results.push({ query, recall: met / Math.min(FIRST, expected), titles: products.items.map(({ title }) => title) })
@@ -25,7 +27,9 @@ export async function recall(db: Db, pieces: ReadonlyMap<string, Piece>): Promis
 
 function isWanted(piece: Piece, wants: LabelledQuery['wants']): boolean {
   if ('slugs' in wants) return wants.slugs.includes(piece.slug ?? '')
-  return Object.entries(wants).every(([quality, value]) => piece[quality as keyof Kind] === value)
+  const { belowRupees = Infinity, fromRupees = 0, size, category, ...kind } = wants
+  return Object.entries(kind).every(([quality, value]) => piece[quality as keyof Kind] === value)
+    && piece.pricePaise < belowRupees * 100 && piece.pricePaise >= fromRupees * 100 && (!size || piece.sizes.includes(size)) && (!category || piece.categories.includes(category))
 }
 
 function say(about: string, results: { recall: number }[]): void {

@@ -25,6 +25,30 @@ test('another spelling, a typing error, Hindi and another order find the piece',
   expect(await shown(search('chudidar'))).toEqual([churidar.title])
 })
 
+test('a price, a size and a shelf in the words lead to the list with those choices, where no title has the words themselves', async () => {
+  const leadsTo = async (text: string) => {
+    const { status, headers } = await guest.get(search(text))
+    return status === 302 ? headers.get('location') : null
+  }
+  expect(await leadsTo('saree under 2000')).toBe('/shop/searchQuery/saree?price=0&price=1&sort=price-up')
+  expect(await leadsTo('सूट 5000 के अंदर')).toBe(`${search('सूट')}?price=0&price=1&price=2`)
+  expect(await leadsTo('churidar suit size m')).toBe('/shop/searchQuery/churidar%20suit?size=M')
+  expect(await leadsTo('latest saree')).toBe('/shop/searchQuery/saree?category=Latest')
+  expect(await leadsTo('latest under 10000')).toBe('/shop/Latest?price=0&price=1&price=2&price=3')
+  expect(await shown(search('saree', '?category=Latest'))).toEqual([banarasi.title])
+  for (const text of ['suit xl', 'saree under 1000', 'saree under 1200']) expect(await page(search(text))).toContain('No Products')
+
+  const named = await suitInShop(db, { title: 'Suit XL by Size L' })
+  expect(await page(search('xl by size l'))).toContain(named.id)
+  await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', named.id).execute()
+})
+
+test('a price of anything leads to sarees and suits of that price', async () => {
+  const html = await page(search('under 5000'))
+  expect(html).toContain('No Products')
+  for (const link of ['/shop/saree?price=0&amp;price=1&amp;price=2', '/shop/suit?price=0&amp;price=1&amp;price=2']) expect(html).toContain(`href="${link}"`)
+})
+
 test('filters and orders are addresses: they work without script and are the same for everybody', async () => {
   expect(await shown('/shop/saree?stock=in-stock')).toEqual([banarasi.title])
   expect(await shown('/shop/suit?size=M&size=XL')).toEqual([churidar.title])
@@ -82,6 +106,7 @@ test('suggestions have words, pieces and pictures, and are kept for whoever type
   expect(suggestions.products[0]!.image).not.toBeNull()
   expect((await guest.get('/shop/suggestions?q=%20BAN&more=1', { 'if-none-match': answer.headers.get('etag')! })).status).toBe(304)
   expect(await (await guest.get('/shop/suggestions')).json()).toMatchObject({ words: [], products: [] })
+  expect(await (await guest.get('/shop/suggestions?q=suit+size+m')).json()).toMatchObject({ products: [{ id: churidar.id }] })
 })
 
 test('a piece that is deleted or renamed leaves the search at once', async () => {

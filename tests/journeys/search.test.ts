@@ -95,6 +95,17 @@ test('the list closes when it is searched, also where only the question is new, 
   await expect.poll(() => list.count()).toBe(0)
 })
 
+test('a price in the words is a choice that can be taken back', async () => {
+  const { page } = await visitor()
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await box(page).fill('saree under 2500')
+  await box(page).press('Enter')
+  await page.waitForURL('**/shop/searchQuery/saree?price=0&price=1')
+  await expect.poll(() => cards(page).count()).toBe(1)
+  await page.getByRole('link', { name: /^1,000 – 2,500 Rs\..*remove this filter/ }).click()
+  await page.waitForURL('**/shop/searchQuery/saree?price=0')
+})
+
 test('on a wide screen a choice shows at once; Back, a reload and the chips know it', async () => {
   const { page } = await visitor()
   await page.goto('/shop/saree', { waitUntil: 'networkidle' })

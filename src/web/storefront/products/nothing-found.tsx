@@ -6,19 +6,21 @@ import { collections, garmentTypes } from '../shop-places.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { searchAddress } from './search-address.ts'
 
-type NothingFoundProps = { text: string; nearest: { words: string; products: ProductCard[] } | null }
+type Shelf = { name: string; to: string }
+/** `offered`: shelves with what the words ask for, where they name no piece. */
+type NothingFoundProps = { text: string; offered: Shelf[] | null; nearest: { words: string; products: ProductCard[] } | null }
 
 /** Whoever looks for something goes on: to what is nearest, to the shelves, or to somebody who can be asked. */
-export function NothingFound({ text, nearest }: NothingFoundProps) {
+export function NothingFound({ text, offered, nearest }: NothingFoundProps) {
   return (
     <>
       <EmptyState title="No Products" action={(
         <ul aria-label="Shelves" className="flex flex-wrap justify-center gap-4">
-          {[...garmentTypes, ...collections].map(({ name, to }) => <li key={to}><ButtonLink to={to} look="secondary">{name}</ButtonLink></li>)}
+          {(offered ?? [...garmentTypes, ...collections]).map(({ name, to }) => <li key={to}><ButtonLink to={to} look="secondary">{name}</ButtonLink></li>)}
         </ul>
       )}>
         <p>
-          We have nothing for “{text}” at the moment. Try fewer words: a weave, a cloth or a colour, such as “silk” or “red”. Or{' '}
+          {offered ? `No name of a piece has “${text}” in it. See which pieces fit it, or ` : `We have nothing for “${text}” at the moment. Try fewer words: a weave, a cloth or a colour, such as “silk” or “red”. Or `}
           <Link to="/contact" className="text-madder underline underline-offset-4">ask us for it</Link>.
         </p>
       </EmptyState>
