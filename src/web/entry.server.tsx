@@ -5,7 +5,6 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 import { isDatabaseAway } from '#platform/database/database-away.server.ts'
 import { contentSecurityPolicy, withoutNonce } from './content-security-policy.server.ts'
 import { changeEnds } from './ends-of-page.server.ts'
-import { fontsLast } from './fonts-last.server.ts'
 import { NonceContext } from './nonce.ts'
 import { withAbout } from './page-about.server.ts'
 import { RequestIdContext } from './request-id.ts'
@@ -15,6 +14,7 @@ import { DrawnPartsContext } from './storefront/drawn-once.tsx'
 import { PartsOfPage } from './storefront/drawn-parts.server.ts'
 import { DrawCardsContext } from './storefront/products/card-list.tsx'
 import { drawCards } from './storefront/products/draw-cards.server.tsx'
+import { stylesFirst } from './styles-first.server.ts'
 
 /** A page that is not drawn by then never will be. */
 export const streamTimeout = 10_000
@@ -44,7 +44,7 @@ export default async function handleRequest(
     </NonceContext>, nonce,
   )
   const finished = [FIRST_LINE, ...changeEnds(page, nonce, (ends) => {
-    const drawn = withAbout(startScriptLate(fontsLast(ends), handoff, nonce), drawing.about, config, nonce)
+    const drawn = withAbout(startScriptLate(stylesFirst(ends), handoff, nonce), drawing.about, config, nonce)
     headers.set('content-security-policy', contentSecurityPolicy(drawn, nonce, {
       pathname: new URL(request.url).pathname, checkoutOrigins: gateway.checkoutOrigins, overHttps: config.shopUrl.startsWith('https:'), isDev: import.meta.env.DEV,
     }))
