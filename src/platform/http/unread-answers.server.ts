@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** On which not a byte moved, although there is something to take. */
+/** On which not a byte moved, although there is something to take. Node looks twice: it takes one to two of these. */
 const NOT_READING_MS = 60_000
 const LOOK_EVERY_MS = 10_000
 
