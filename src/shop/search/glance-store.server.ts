@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import { containsBeyondMeaning, findByPlan, hasFacets, hasTerms, nameOf, newest, no, titleHas, type Source } from './match-conditions-store.server.ts'
-import type { Terms } from './terms.ts'
+import { all, anyOf, asLookedAt, containsBeyondMeaning, findByPlan, hasFacets, hasTerms, isInStock, nameOf, newest, no, titleHas, type Source } from './match-conditions-store.server.ts'
+import type { Filters } from './product-filters.ts'
+import { filterTerms, type Terms } from './terms.ts'
 
 /** So many matches are looked at one by one; of a search that has more, only a page is looked up. */
 export const MATCHES_MAX = 1_000
@@ -11,7 +12,7 @@ export const TOLD = 300
 
 /** In documents: the newest, and some that are drawn by lot. */
 export const GLANCE = 1_500
-const LOT = 1_000
+export const LOT = 1_000
 /** One in five. */
 const VERY_COMMON_SHARE = 5
 
@@ -35,13 +36,15 @@ export type Glance = {
 type Met = { has: string; pieces: number }
 type Seen = { newest: Met[]; lot: Met[]; documents: number }
 
+/** Ids are random, and so are the first of them. */
+const byLot = sql`(select * from search_documents order by product_id limit ${sql.lit(LOT)}) search_documents`
+
 /** A few documents are looked at before anything is looked up: for a search, and for what is narrowed of it. */
 export async function findGlance(db: Db, source: Source, narrowing: Terms): Promise<{ whole: Glance; narrowed: Glance }> {
   const conditions = [source.text !== null && containsBeyondMeaning(source) ? titleHas(source.text) : no, ...[...source.meaning ?? [], ...source.close ?? []].map((group) => hasTerms([group])), ...narrowing.map((group) => hasFacets([group]))]
   const met = (documents: RawBuilder<unknown>) => sql`(select json_agg(met) from (select concat(${sql.join(conditions.map((condition) => sql`coalesce(${condition}, false)::int`))}) as has, count(*)::int as pieces from ${documents} group by has) met)`
-  // Ids are random, and so are the first of them.
   const [row] = await findByPlan(db, 'in order', sql<Seen>`
-    select coalesce(${met(newest(GLANCE))}, '[]') as newest, coalesce(${met(sql`(select * from search_documents order by product_id limit ${sql.lit(LOT)}) search_documents`)}, '[]') as lot,
+    select coalesce(${met(newest(GLANCE))}, '[]') as newest, coalesce(${met(byLot)}, '[]') as lot,
       (select reltuples from pg_class where oid = 'search_documents'::regclass) as documents`)
   return { whole: glanceOf(row!, source, []), narrowed: glanceOf(row!, source, narrowing) }
 }
@@ -67,6 +70,16 @@ function glanceOf({ newest, lot, documents }: Seen, { meaning, close }: Source, 
     documents, matching: drawn / LOT * documents, isSurelyMany: areSurelyMany(drawn, documents),
   }
 }
+
+/** Of documents drawn by lot: how many fit, and how many of those are in stock. */
+export async function findLotInStock(db: Db, source: Source, filters: Filters): Promise<LotInStock> {
+  const [row] = await findByPlan(db, 'in order', sql<{ fitting: number; inStock: number; documents: number }>`
+    select count(*)::int as fitting, count(*) filter (where ${isInStock('search_documents', filters)})::int as "inStock", (select greatest(reltuples, 0) from pg_class where oid = 'search_documents'::regclass) as documents
+    from ${byLot} where ${all([anyOf(asLookedAt(source)), hasFacets(filterTerms(filters))])}`)
+  return { ...row!, isSurelyMany: areSurelyMany(row!.inStock, row!.documents) }
+}
+
+export type LotInStock = { fitting: number; inStock: number; documents: number; isSurelyMany: boolean }
 
 function countOf(met: readonly Met[], isCounted: (has: string) => boolean): number {
   return met.reduce((sum, { has, pieces }) => (isCounted(has) ? sum + pieces : sum), 0)

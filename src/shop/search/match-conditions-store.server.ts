@@ -115,12 +115,15 @@ export const rankOf = (source: Source): RawBuilder<number> => {
   return sql<number>`case when ${titleHas(source.text)} then case when ${whole} then 0 else 1 end when ${source.meaning ? hasTerms(source.meaning) : no} then 2 else 3 end`
 }
 
-/** A piece, and of one of the sizes that are asked for. Asked for each document alone: joined, all totals of the shop would be read. */
-export const isInStock = (table: string, filters: Filters): Condition => {
+/** Of a total: a piece, and of one of the sizes that are asked for. */
+export const isThere = (filters: Filters): Condition => {
   const sizes = maskOfChoices(filters, 'size')
-  const isThere = sizes === 0 ? sql`available > 0` : sql`sizes_available & ${sql.lit(sizes)} <> 0`
-  return sql<boolean>`coalesce((select ${isThere} from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), false)`
+  return sizes === 0 ? sql`available > 0` : sql`available > 0 and sizes_available & ${sql.lit(sizes)} <> 0`
 }
+
+/** Asked for each document alone: joined, all totals of the shop would be read. */
+export const isInStock = (table: string, filters: Filters): Condition =>
+  sql<boolean>`coalesce((select ${isThere(filters)} from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), false)`
 
 export const facetsWithStock = (table: string): RawBuilder<unknown> =>
   sql`facets | coalesce((select case when available > 0 then ${sql.lit(facetBit('stock', 'in-stock'))} else 0 end | (sizes_available << ${sql.lit(SIZES_IN_STOCK_SHIFT)}) from stock_totals stock where stock.product_id = ${sql.ref(`${table}.product_id`)}), 0) as facets`

@@ -31,7 +31,7 @@ export type Matches = {
   narrowed?: Tally[] | null
 }
 
-type Asked = { source: Source; filters: Filters; sort: Sort; slice: Slice; narrowing: Terms }
+export type Asked = { source: Source; filters: Filters; sort: Sort; slice: Slice; narrowing: Terms }
 type Among = { documents: RawBuilder<unknown>; plan: Plan; collectedMax: number; sampleMax?: number; edge?: number }
 
 /** Everything about a search that has few matches, and a sample of one that has many. */
@@ -121,7 +121,8 @@ function areMany(tallies: readonly Tally[]): boolean {
   return countFitting(tallies, noFilters) > MATCHES_MAX
 }
 
-async function findMatchesAmong(db: Db, asked: Asked, { documents, plan, collectedMax, sampleMax = MATCHES_MAX, edge = EDGE }: Among): Promise<Matches> {
+/** Of these documents. */
+export async function findMatchesAmong(db: Db, asked: Asked, { documents, plan, collectedMax, sampleMax = MATCHES_MAX, edge = EDGE }: Among): Promise<Matches> {
   const { filters, sort, slice, narrowing } = asked
   const source = plan === 'in order' ? asLookedAt(asked.source) : asked.source
   const fits = all(facetMasks({ ...filters, stock: [] }).map(({ mask }) => sql<boolean>`facets & ${sql.lit(mask)} <> 0`))

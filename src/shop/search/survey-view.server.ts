@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.server.ts'
+import { findFewInStock } from './in-stock-store.server.ts'
 import type { Slice, Source } from './match-conditions-store.server.ts'
 import { countChoices, countFitting, type FilterCounts, type ListView } from './product-filters.ts'
 import { findNarrowed, type Matches } from './search-store.server.ts'
@@ -25,5 +26,7 @@ export async function surveyView(db: Db, source: Source, view: ListView, slice: 
   const narrowing = filterTerms(filters)
   const narrowed = await findNarrowed(db, source, filters, sort, slice, matches)
   if (!narrowed.isMany) return { counts, isSample: true, ...few(narrowed) }
+  const inStock = filters.stock.length > 0 ? await findFewInStock(db, source, filters, sort, slice) : null
+  if (inStock) return { counts, isSample: true, ...few(inStock) }
   return { counts, isSample: true, ids: narrowed.isWhole ? narrowed.ids : [], total: 0, many: { source: { ...source, ...narrowed.common && { common: narrowed.common } }, narrowing, sample: { ...narrowed, ids: [] } } }
 }
