@@ -10,6 +10,8 @@ import { filterCollection } from './filter-collection.server.ts'
 import { searchProducts } from './search-products.server.ts'
 
 const COUNT = 12_000
+/** So many titles say which codes are very common. */
+const A_FEW = 100
 
 const { pool } = await testDatabase()
 const asked: CompiledQuery[] = []
@@ -55,7 +57,7 @@ function scanned(plan: Plan): number {
 test.each([
   'heirloom banarasi', 'saree suit', 'kanjivaram red', 'red silk saree with zari border', 'bnarasi', 'लाल साड़ी', 'chikankari saree', 'no such thing', 'zr 77',
 ])('%s is found by its terms, and the shop is not looked through', async (text) => {
-  expect(await readInARow(() => searchProducts(db, text, { view: parseView(new URLSearchParams(), 'best'), page: 1 }))).toBe(0)
+  expect(await readInARow(() => searchProducts(db, text, { view: parseView(new URLSearchParams(), 'best'), page: 1 }))).toBeLessThanOrEqual(A_FEW)
 })
 
 test.each(['saree', 'silk', 'a', 'cotton suit', 'zr', 'saree zr'])('%s is everywhere: looking stops when a page and its counts are full', async (text) => {
