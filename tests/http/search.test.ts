@@ -79,12 +79,17 @@ test('a new price is on a list that is ordered by prices; a list that does not s
   const before = await page(path)
   expect(before.indexOf(linen.id)).toBeLessThan(before.indexOf(banarasi.id))
   const other = (await guest.get('/shop/suit')).headers.get('etag')
+  const asked = [search('saree under 1300'), '/shop/suggestions?q=saree+under+1300']
+  expect((await guest.get(asked[0]!)).status).toBe(200)
+  expect(await page(asked[1]!)).not.toContain(banarasi.id)
   expect(await quickEditProduct(db, { id: banarasi.id, basedOn: 1, sellingPricePaise: 120_000, quantity: null, savedBy: meera.id })).toMatchObject({ outcome: 'saved' })
   await expect.poll(async () => {
     const now = await page(path)
     return now.indexOf(banarasi.id) < now.indexOf(linen.id)
   }).toBe(true)
   expect((await guest.get('/shop/suit')).headers.get('etag')).toBe(other)
+  await expect.poll(async () => (await guest.get(asked[0]!)).status).toBe(302)
+  await expect.poll(async () => page(asked[1]!)).toContain(banarasi.id)
 })
 
 test('a search that finds nothing helps: what is close, the shelves, and somebody to ask', async () => {

@@ -1,4 +1,4 @@
-import type { Category, Size } from '../catalogue/product.ts'
+import { offersTopic, type Category, type Size } from '../catalogue/product.ts'
 import type { Paise } from '../money.ts'
 import { bandPaise, noFilters, priceBands, type ListView, type PriceBand, type Sort } from './product-filters.ts'
 
@@ -45,6 +45,11 @@ export function readAsked(written: string): AskedInWords | null {
   if (shelf.text === wanted) return null
   const filters = { ...noFilters, price: price.bands, size: size.sizes, category: shelf.categories }
   return { text: shelf.text, view: { filters, sort: price.sort }, minPaise: price.minPaise, maxPaise: price.maxPaise }
+}
+
+/** What such words lead to changes with a price and not only with a piece. */
+export function topicsAsked(written: string): string[] {
+  return readAsked(written) === null ? [] : [offersTopic]
 }
 
 type Priced = Pick<AskedInWords, 'text' | 'minPaise' | 'maxPaise'> & { bands: PriceBand[]; sort: Sort }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link, redirect } from 'react-router'
 import { listTopics } from '#shop/catalogue/product.ts'
 import { parsePage } from '#shop/paging.ts'
+import { topicsAsked } from '#shop/search/asked-in-words.ts'
 import { findAskedInWords } from '#shop/search/find-asked-in-words.server.ts'
 import { findNearest } from '#shop/search/find-nearest.server.ts'
 import { countChosen, isUsual, parseView } from '#shop/search/product-filters.ts'
@@ -30,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { topics, ...list } = filteredList(found, view, USUAL)
   stayWithin(list, searchAddress(params.searchvalue), USUAL)
   const nearest = found.products.total === 0 && countChosen(view.filters) === 0 ? await findNearest(db, found.wanted) : null
-  keepPage(context, ...topics, ...listTopics(nearest?.products ?? []))
+  keepPage(context, ...topics, ...listTopics(nearest?.products ?? []), ...topicsAsked(params.searchvalue))
   return { list: packList(list), meant: found.meant, nearest, offered: asksInWords ? offeredShelves(asksInWords.view) : null }
 }
 
