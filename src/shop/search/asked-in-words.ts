@@ -54,7 +54,7 @@ export function topicsAsked(written: string): string[] {
 
 type Priced = Pick<AskedInWords, 'text' | 'minPaise' | 'maxPaise'> & { bands: PriceBand[]; sort: Sort }
 
-/** The bands that such prices lie in. Where these go further than was asked for, what was asked for comes first. */
+/** The bands that such prices lie in. Where these go further on one side than was asked for, what was asked for comes first. */
 function takePrice(text: string): Priced {
   for (const [kind, patterns] of Object.entries(prices)) {
     for (const found of patterns.map((each) => each.exec(text)).filter((each) => each !== null)) {
@@ -63,7 +63,8 @@ function takePrice(text: string): Priced {
       const [minPaise, maxPaise] = kind === 'below' ? [0, one] : [one, other]
       const bands = priceBands.map((band) => ({ band, begin: bandPaise(band).minPaise, end: bandPaise(band).maxPaise ?? Infinity })).filter(({ begin, end }) => begin < maxPaise && end > minPaise)
       if (bands.length === 0) continue
-      const sort = kind === 'below' && bands.at(-1)!.end > maxPaise ? 'price-up' : kind === 'above' && bands[0]!.begin < minPaise ? 'price-down' : 'best'
+      const [isCheaperThere, isDearerThere] = [bands[0]!.begin < minPaise, bands.at(-1)!.end > maxPaise]
+      const sort = isCheaperThere === isDearerThere ? 'best' : isDearerThere ? 'price-up' : 'price-down'
       return { text: without(text.replace(wordsAboutPrice, ' '), found[0]), bands: bands.length === priceBands.length ? [] : bands.map(({ band }) => band), minPaise, maxPaise, sort }
     }
   }
