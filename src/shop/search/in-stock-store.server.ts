@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { findLotInStock, LOT, MATCHES_MAX, type LotInStock } from './glance-store.server.ts'
-import { findByPlan, isInStock, isThere, type Slice, type Source } from './match-conditions-store.server.ts'
+import { all, anyOf, asLookedAt, findByPlan, hasTerms, isInStock, isThere, type Plan, type Slice, type Source } from './match-conditions-store.server.ts'
 import type { Filters, Sort } from './product-filters.ts'
-import { findMatchesAmong, type Asked, type Matches } from './search-store.server.ts'
-import { filterTerms } from './terms.ts'
+import { findMatchesAmong, type Matches } from './search-store.server.ts'
+import { filterTerms, type Terms } from './terms.ts'
 
 /** In pieces that are in stock: so few are looked up one by one, whatever else is asked of them. */
 const IN_STOCK_MAX = 10_000
@@ -21,10 +21,18 @@ export async function findFewInStock(db: Db, source: Source, filters: Filters, s
   const toAsk = countToAsk(lot, source)
   const isFromStock = await areFewerInStock(db, Math.min(toAsk, IN_STOCK_MAX))
   if (!isFromStock && toAsk > ASKED_MAX) return null
-  const asked: Asked = { source, filters, sort, slice, narrowing: filterTerms(filters) }
-  const among = isFromStock ? { documents: documentsInStock(filters), plan: 'in order' } as const : { documents: matchesInStock(filters), plan: source.containing === 'everywhere' ? 'freely' : 'by terms' } as const
-  const found = await findMatchesAmong(db, asked, { ...among, collectedMax: MATCHES_MAX })
-  return found.isMany ? null : found
+  const narrowing = filterTerms(filters)
+  const ids = await listFirstIds(db, narrowing, isFromStock
+    ? { documents: documentsInStock(filters), plan: 'in order', source: asLookedAt(source) }
+    : { documents: matchesInStock(filters), plan: source.containing === 'everywhere' ? 'freely' : 'by terms', source })
+  if (ids.length > MATCHES_MAX) return null
+  const documents = sql`(select * from search_documents where product_id = any (${ids}::uuid[])) search_documents`
+  return findMatchesAmong(db, { source, filters, sort, slice, narrowing }, { documents, plan: 'in order', collectedMax: MATCHES_MAX })
+}
+
+async function listFirstIds(db: Db, narrowing: Terms, { documents, plan, source }: { documents: RawBuilder<unknown>; plan: Plan; source: Source }): Promise<string[]> {
+  const rows = await findByPlan(db, plan, sql<{ id: string }>`select product_id as id from ${documents} where ${all([anyOf(source), hasTerms(narrowing)])} limit ${sql.lit(MATCHES_MAX + 1)}`)
+  return rows.map(({ id }) => id)
 }
 
 async function areFewerInStock(db: Db, pieces: number): Promise<boolean> {

@@ -31,7 +31,7 @@ export type Matches = {
   narrowed?: Tally[] | null
 }
 
-export type Asked = { source: Source; filters: Filters; sort: Sort; slice: Slice; narrowing: Terms }
+type Asked = { source: Source; filters: Filters; sort: Sort; slice: Slice; narrowing: Terms }
 type Among = { documents: RawBuilder<unknown>; plan: Plan; collectedMax: number; sampleMax?: number; edge?: number }
 
 /** Everything about a search that has few matches, and a sample of one that has many. */
