@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { findLotInStock, LOT, MATCHES_MAX, type LotInStock } from './glance-store.server.ts'
-import { all, anyOf, asLookedAt, findByPlan, hasTerms, isInStock, isThere, type Plan, type Slice, type Source } from './match-conditions-store.server.ts'
+import { all, anyOf, asLookedAt, findByPlan, hasRareTerm, hasTerms, isInStock, isThere, type Plan, type Slice, type Source } from './match-conditions-store.server.ts'
 import type { Filters, Sort } from './product-filters.ts'
 import { findMatchesAmong, type Matches } from './search-store.server.ts'
 import { filterTerms, type Terms } from './terms.ts'
@@ -31,7 +31,7 @@ export async function findFewInStock(db: Db, source: Source, filters: Filters, s
 }
 
 async function listFirstIds(db: Db, narrowing: Terms, { documents, plan, source }: { documents: RawBuilder<unknown>; plan: Plan; source: Source }): Promise<string[]> {
-  const rows = await findByPlan(db, plan, sql<{ id: string }>`select product_id as id from ${documents} where ${all([anyOf(source), hasTerms(narrowing)])} limit ${sql.lit(MATCHES_MAX + 1)}`)
+  const rows = await findByPlan(db, plan, sql<{ id: string }>`select product_id as id from ${documents} where ${all([anyOf(source), hasTerms(narrowing, hasRareTerm(source) ? source.common : undefined)])} limit ${sql.lit(MATCHES_MAX + 1)}`)
   return rows.map(({ id }) => id)
 }
 

@@ -26,7 +26,8 @@ export async function surveyView(db: Db, source: Source, view: ListView, slice: 
   const narrowing = filterTerms(filters)
   const narrowed = await findNarrowed(db, source, filters, sort, slice, matches)
   if (!narrowed.isMany) return { counts, isSample: true, ...few(narrowed) }
-  const inStock = filters.stock.length > 0 ? await findFewInStock(db, source, filters, sort, slice) : null
+  const known: Source = { ...source, ...narrowed.common && { common: narrowed.common } }
+  const inStock = filters.stock.length > 0 ? await findFewInStock(db, known, filters, sort, slice) : null
   if (inStock) return { counts, isSample: true, ...few(inStock) }
-  return { counts, isSample: true, ids: narrowed.isWhole ? narrowed.ids : [], total: 0, many: { source: { ...source, ...narrowed.common && { common: narrowed.common } }, narrowing, sample: { ...narrowed, ids: [] } } }
+  return { counts, isSample: true, ids: narrowed.isWhole ? narrowed.ids : [], total: 0, many: { source: known, narrowing, sample: { ...narrowed, ids: [] } } }
 }
