@@ -29,6 +29,8 @@ export type Matches = {
   glance?: { whole: Glance; narrowed: Glance }
   /** What fits the filters of as many as were collected: up to one more than MATCHES_MAX. */
   narrowed?: Tally[] | null
+  /** How many of all fit the filters and are in stock, up to one more than MATCHES_MAX; where that is asked, and more than so many were all collected. */
+  inStock?: number | null
 }
 
 type Asked = { source: Source; filters: Filters; sort: Sort; slice: Slice; narrowing: Terms }
@@ -140,6 +142,8 @@ export async function findMatchesAmong(db: Db, asked: Asked, { documents, plan, 
       (select json_build_object('low', percentile_disc(${sql.lit(edge)}) within group (order by price_paise), 'high', percentile_disc(${sql.lit(1 - edge)}) within group (order by price_paise)) from sample where ${fits}) as prices,
       (select count(*) <= ${sql.lit(collectedMax)} from matching) as "isWhole",
       ${narrows ? sql`(select coalesce(json_agg(tally), '[]') from (select facets, count(*)::int as pieces from fitting group by facets) tally)` : sql`null`} as narrowed,
+      ${filters.stock.length > 0 ? sql`case when (select count(*) from matching) between ${sql.lit(MATCHES_MAX + 1)} and ${sql.lit(collectedMax)} then
+        (select count(*)::int from (select from matching where ${fits} and ${isInStock('matching', filters)} limit ${sql.lit(MATCHES_MAX + 1)}) met) end` : sql`null`} as "inStock",
       array(${pageOfMatching(fits, filters, sort, slice)}) as ids`)
   return { ...row!, isMany: areMany(row!.tallies) }
 }

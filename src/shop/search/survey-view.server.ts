@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.server.ts'
+import { MATCHES_MAX } from './glance-store.server.ts'
 import { findFewInStock } from './in-stock-store.server.ts'
 import type { Slice, Source } from './match-conditions-store.server.ts'
 import { countChoices, countFitting, type FilterCounts, type ListView } from './product-filters.ts'
@@ -27,7 +28,9 @@ export async function surveyView(db: Db, source: Source, view: ListView, slice: 
   const narrowed = await findNarrowed(db, source, filters, sort, slice, matches)
   if (!narrowed.isMany) return { counts, isSample: true, ...few(narrowed) }
   const known: Source = { ...source, ...narrowed.common && { common: narrowed.common } }
-  const inStock = filters.stock.length > 0 ? await findFewInStock(db, known, filters, sort, slice) : null
+  const counted = narrowed.isWhole ? (narrowed.inStock ?? null) : null
+  if (counted !== null && counted <= MATCHES_MAX) return { counts, isSample: true, ids: narrowed.ids, total: counted, many: null }
+  const inStock = filters.stock.length > 0 && counted === null ? await findFewInStock(db, known, filters, sort, slice) : null
   if (inStock) return { counts, isSample: true, ...few(inStock) }
   return { counts, isSample: true, ids: narrowed.isWhole ? narrowed.ids : [], total: 0, many: { source: known, narrowing, sample: { ...narrowed, ids: [] } } }
 }
