@@ -47,7 +47,11 @@ export async function startReplica(primary: EmbeddedPostgres, primaryDataDir: st
   return {
     connection: { host: folder, port: SOCKET_PORT, user: SHOP_ROLE, database: SHOP_DATABASE },
     url: `postgresql://${SHOP_ROLE}@localhost:${SOCKET_PORT}/${SHOP_DATABASE}?host=${encodeURIComponent(folder)}`,
-    pause: () => asSuperuser('select pg_wal_replay_pause()'),
+    async pause() {
+      await asSuperuser('select pg_wal_replay_pause()')
+      // Until then it is only asked for, and the next change may still be shown.
+      await asSuperuser("do $$ begin while pg_get_wal_replay_pause_state() <> 'paused' loop perform pg_sleep(0.005); end loop; end $$")
+    },
     resume: () => asSuperuser('select pg_wal_replay_resume()'),
     stop,
   }
