@@ -16,11 +16,13 @@ const ONE_PRESS_MS = 500
 
 type Closers = (() => Promise<void>)[]
 
+const stopMaxMsOf = ({ stopPauseSeconds }: Config) => STOP_MAX_MS + stopPauseSeconds * 1_000
+
 /** The process that is started: it keeps the database and the sandbox, and answers requests itself or has others do it. */
 async function main(config: Config, isDev: boolean): Promise<void> {
   const log = openLog(config.logLevel)
   const closers: Closers = []
-  const stopMaxMs = STOP_MAX_MS + config.stopPauseSeconds * 1_000
+  const stopMaxMs = stopMaxMsOf(config)
   stopOnSignals(closers, stopMaxMs)
 
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({
@@ -45,7 +47,7 @@ async function main(config: Config, isDev: boolean): Promise<void> {
 async function mainOfWorker(config: Config): Promise<void> {
   const closers: Closers = []
   process.on('SIGINT', () => {})
-  const stopMaxMs = STOP_MAX_MS + config.stopPauseSeconds * 1_000
+  const stopMaxMs = stopMaxMsOf(config)
   process.on('SIGTERM', () => void stop(closers, stopMaxMs))
   const post = await takePost<Surroundings>()
   post.onDrain(() => void stop(closers, stopMaxMs))

@@ -46,7 +46,7 @@ export function openReader(primary: Db, connection: Connection | null, events: P
     if (wanted.news !== asked) wanted = { news: asked, position: findPosition(primary) }
     const position = await wanted.position.catch(() => null)
     if (position === null) {
-      wanted = { news: 0, position: Promise.resolve('') }
+      wanted.news = 0
       return false
     }
     const there = await hasReplayed(replica.db, position).catch(rest.begin)

@@ -47,7 +47,8 @@ export function bodyOf(page: KeptPage): Buffer {
   const bytes = unpacked.get(page) ?? unpack(page)
   unpacked.delete(page)
   unpacked.set(page, bytes)
-  if (unpacked.size > UNPACKED_MAX) for (const oldest of unpacked.keys().take(1)) unpacked.delete(oldest)
+  const [oldest] = unpacked.keys()
+  if (oldest && unpacked.size > UNPACKED_MAX) unpacked.delete(oldest)
   return bytes
 }
 

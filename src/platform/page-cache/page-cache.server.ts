@@ -120,7 +120,7 @@ export class PageCache {
     this.#underWay.add(news)
     const result = this.#drawAndKeep(key, news, drawPage).finally(() => {
       this.#underWay.delete(news)
-      this.#joinable.delete(key)
+      if (this.#joinable.get(key)?.news === news) this.#joinable.delete(key)
     })
     this.#joinable.set(key, { news, result })
     return result
@@ -148,6 +148,8 @@ export class PageCache {
 
   forgetAll(): void {
     this.forget(EVERYTHING)
+    // Nobody has to wait for what is overtaken whatever it rests on: it may hang.
+    this.#joinable.clear()
     this.#pages.clear()
     this.#askedOnce.clear()
     this.#byTopic.clear()

@@ -78,6 +78,24 @@ test('however many ask after the news, the page is drawn once more, and for nobo
   expect((await Promise.all([...before, ...after])).map(text)).toEqual(['old', 'old', 'new 1', 'new 1', 'new 1'])
 })
 
+test('nobody waits for a drawing that hangs since before everything was forgotten, and its end takes nothing from those after it', async () => {
+  const cache = cacheOf()
+  const { promise, resolve } = Promise.withResolvers<Drawn>()
+  const hung = cache.draw('/', () => promise)
+  cache.forgetAll()
+  expect(text(await cache.draw('/', async () => drawn('new', ['site'])))).toBe('new')
+
+  const next = Promise.withResolvers<Drawn>()
+  cache.forget('site')
+  const one = cache.draw('/', () => next.promise)
+  resolve(drawn('old', ['site']))
+  expect(text(await hung)).toBe('old')
+  let drawings = 0
+  const other = cache.draw('/', async () => drawn(`again ${++drawings}`, ['site']))
+  next.resolve(drawn('newer', ['site']))
+  expect([text(await one), text(await other), drawings]).toEqual(['newer', 'newer', 0])
+})
+
 test('whoever asks after news is not told that nothing is there by a drawing from before', async () => {
   const cache = cacheOf()
   const { promise, resolve } = Promise.withResolvers<Drawn>()

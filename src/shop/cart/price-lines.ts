@@ -1,4 +1,4 @@
-import type { ProductToPrice } from '../catalogue/product.ts'
+import { availableInSize, type ProductToPrice } from '../catalogue/product.ts'
 import { formatPaise, type Paise } from '../money.ts'
 import type { CartLine, CartNotice, PricedCart, PricedLine } from './cart.ts'
 
@@ -29,7 +29,7 @@ function refusalOf(line: CartLine, product: ProductToPrice): CartNotice | null {
       : `Please choose a size of ${product.title} again.`
     return notice('size-not-offered', line, message)
   }
-  if (availableFor(line, product) <= 0) return notice('sold-out', line, `${product.title} is sold out in size ${line.size}.`)
+  if (availableInSize(product, line.size) <= 0) return notice('sold-out', line, `${product.title} is sold out in size ${line.size}.`)
   return null
 }
 
@@ -38,13 +38,8 @@ function isOffered({ size }: CartLine, { sizes }: ProductToPrice): boolean {
   return sizes.length === 0 ? size === '' || size === 'M' : size !== '' && sizes.includes(size)
 }
 
-function availableFor(line: CartLine, product: ProductToPrice): number {
-  if (!product.countsSizes) return product.available
-  return line.size === '' ? 0 : (product.availableBySize[line.size] ?? 0)
-}
-
 function offerOf(line: CartLine, product: ProductToPrice): PricedLine {
-  const available = availableFor(line, product)
+  const available = availableInSize(product, line.size)
   return {
     productId: product.id,
     title: product.title,

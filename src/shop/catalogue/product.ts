@@ -41,9 +41,10 @@ export type Product = ProductCard & {
 /** What a cart needs to know about a product; also about a deleted one, so that it can be named. */
 export type ProductToPrice = ProductCard & Pick<Product, 'countsSizes' | 'availableBySize'> & { isDeleted: boolean }
 
-/** How many of a size can be bought; without one, or where the sizes share one number, of the piece. */
-export function availableIn({ available, countsSizes, availableBySize }: Pick<Product, 'available' | 'countsSizes' | 'availableBySize'>, size: Size | ''): number {
-  return countsSizes && size ? (availableBySize[size] ?? 0) : available
+/** How many of a size can be bought; where the sizes share one number, of the piece. */
+export function availableInSize({ available, countsSizes, availableBySize }: Pick<Product, 'available' | 'countsSizes' | 'availableBySize'>, size: Size | ''): number {
+  if (!countsSizes) return available
+  return size === '' ? 0 : (availableBySize[size] ?? 0)
 }
 
 /** What is chosen when nobody chose: M where there is one, else the first listed size, else none. */

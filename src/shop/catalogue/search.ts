@@ -10,13 +10,16 @@ export function parseSearch(text: string): string | null {
 /** Three letters or digits in a row make a trigram; a text without any has to be found by its single characters and pairs. */
 export function shortPieces(text: string): string[] | null {
   if (/[\p{L}\p{N}]{3}/u.test(text)) return null
-  const characters = [...text]
-  return characters.length === 1 ? characters : characters.slice(1).map((character, place) => `${characters[place]}${character}`)
+  return [...text].length === 1 ? [text] : pairsOf(text)
 }
 
 /** The pairs of characters that make a text with signs, or with two spaces, unlike others: its words may be in every title. */
 export function signPieces(text: string): string[] {
+  return [...new Set(pairsOf(text).filter((pair) => /[^\p{L}\p{M}\p{N} ]| {2}/u.test(pair)))]
+}
+
+/** As `short_pieces` has them in the database. */
+function pairsOf(text: string): string[] {
   const characters = [...text]
-  const pairs = characters.slice(1).map((character, place) => `${characters[place]}${character}`)
-  return [...new Set(pairs.filter((pair) => /[^\p{L}\p{M}\p{N} ]| {2}/u.test(pair)))]
+  return characters.slice(1).map((character, place) => `${characters[place]}${character}`)
 }

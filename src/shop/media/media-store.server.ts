@@ -19,7 +19,7 @@ export async function findImageExists(db: Db, id: string): Promise<boolean> {
 /** A file may be brought back from a copy: what was damaged is looked at again, but not for everybody who asks. */
 const DAMAGED_FOR_HOURS = 24
 
-export type ImageToDraw = { width: number; originalType: 'jpg' | 'webp'; isDamaged: boolean; /** Perhaps it no longer is. */ wasDamaged: boolean }
+type ImageToDraw = { width: number; originalType: 'jpg' | 'webp'; isDamaged: boolean; /** Perhaps it no longer is. */ wasDamaged: boolean }
 
 export async function findImageToDraw(db: Db, id: string): Promise<ImageToDraw | undefined> {
   return db.selectFrom('images').where('id', '=', id).select([

@@ -1,4 +1,5 @@
 import { offersTopic, type Category, type Size } from '../catalogue/product.ts'
+import { parseSearch } from '../catalogue/search.ts'
 import type { Paise } from '../money.ts'
 import { bandPaise, noFilters, priceBands, type ListView, type PriceBand, type Sort } from './product-filters.ts'
 
@@ -49,7 +50,8 @@ export function readAsked(written: string): AskedInWords | null {
 
 /** What such words lead to changes with a price and not only with a piece. */
 export function topicsAsked(written: string): string[] {
-  return readAsked(written) === null ? [] : [offersTopic]
+  const wanted = parseSearch(written)
+  return wanted === null || readAsked(wanted) === null ? [] : [offersTopic]
 }
 
 type Priced = Pick<AskedInWords, 'text' | 'minPaise' | 'maxPaise'> & { bands: PriceBand[]; sort: Sort }
@@ -83,8 +85,11 @@ function takeSize(text: string): { text: string; sizes: Size[] } {
 }
 
 function takeShelf(text: string): { text: string; categories: Category[] } {
-  const [shelf] = shelves.flatMap(([words, category]) => (words.test(text) ? [{ words, category }] : []))
-  return shelf ? { text: without(text, shelf.words.exec(text)![0]), categories: [shelf.category] } : { text, categories: [] }
+  for (const [words, category] of shelves) {
+    const found = words.exec(text)
+    if (found) return { text: without(text, found[0]), categories: [category] }
+  }
+  return { text, categories: [] }
 }
 
 function without(text: string, taken: string): string {

@@ -1,8 +1,9 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { isCode } from './search-words.ts'
 import { nearSpellings, soundOf } from './spelling.ts'
+import type { Edge } from './terms.ts'
 import { isTradeWord, soundsMeaning } from './trade-words.ts'
-import { countHavingWord, listNearWords, listNewWords, listWordsAround, listWordsThatSound, type KnownWord, type Part } from './vocabulary-store.server.ts'
+import { countHavingWord, listNearWords, listNewWords, listWordsAround, listWordsThatSound, type KnownWord } from './vocabulary-store.server.ts'
 import { halvesOf, nearWords, sameWords, type WantedWord } from './wanted-words.ts'
 
 /** Words that were written within the last minute; an import may bring more, which are found by their own spelling until they are learnt. */
@@ -80,7 +81,7 @@ async function findNear(db: Db, word: string, fresh: readonly KnownWord[], isMea
 }
 
 /** The words of the shop that the edges of a text may be part of. */
-export async function findParts(db: Db, parts: readonly Part[], fresh: readonly KnownWord[]): Promise<string[][]> {
-  const fits = ({ text, place }: Part, word: string) => (place === 'begin' ? word.startsWith(text) : place === 'end' ? word.endsWith(text) : word.includes(text))
+export async function findParts(db: Db, parts: readonly Edge[], fresh: readonly KnownWord[]): Promise<string[][]> {
+  const fits = ({ text, place }: Edge, word: string) => (place === 'begin' ? word.startsWith(text) : place === 'end' ? word.endsWith(text) : word.includes(text))
   return Promise.all(parts.map(async (part) => [...new Set([...await listWordsAround(db, part), ...fresh.map(({ word }) => word).filter((word) => fits(part, word))])]))
 }

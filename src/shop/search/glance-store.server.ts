@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import { all, anyOf, asLookedAt, containsBeyondMeaning, findByPlan, hasFacets, hasTerms, isInStock, nameOf, newest, no, titleHas, type Source } from './match-conditions-store.server.ts'
+import { all, anyOf, asLookedAt, findByPlan, hasFacets, hasTerms, isInStock, nameOf, newest, no, titleHas, type Source } from './match-conditions-store.server.ts'
 import type { Filters } from './product-filters.ts'
-import { filterTerms, type Terms } from './terms.ts'
+import { containsBeyondMeaning, filterTerms, type Terms } from './terms.ts'
 
 /** So many matches are looked at one by one; of a search that has more, only a page is looked up. */
 export const MATCHES_MAX = 1_000

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { facetBit, maskOfChoices, maskOfTerms, SIZES_IN_STOCK_SHIFT, type Filters, type Sort } from './product-filters.ts'
-import { isOfCodes, queryOf, type Terms } from './terms.ts'
+import { containsBeyondMeaning, isOfCodes, queryOf, type Terms } from './terms.ts'
 
 /** Which documents: any of these. All of it is found by an index, or is in nearly every title. */
 export type Source = {
@@ -71,9 +71,6 @@ export const containsText = ({ text, containing, inCodes }: Source): Condition =
 
 /** For documents that are looked at one after the other: the title itself says the most in the least time. */
 export const asLookedAt = (source: Source): Source => (containsBeyondMeaning(source) ? { ...source, containing: 'everywhere', isWithinMeaning: false, inCodes: [] } : source)
-
-/** Somewhere else than the words do that were meant. */
-export const containsBeyondMeaning = ({ containing, isWithinMeaning, inCodes }: Source): boolean => inCodes.length > 0 || (containing !== null && !isWithinMeaning)
 
 export const isIds = (containing: Terms | string[]): containing is string[] => containing.every((entry) => typeof entry === 'string')
 

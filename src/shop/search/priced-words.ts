@@ -1,5 +1,5 @@
 import type { Paise } from '../money.ts'
-import type { Terms } from './terms.ts'
+import { containsBeyondMeaning, type Terms } from './terms.ts'
 
 /** For each time that a price is e-fold, as `search_price_step` has it (db/migrations/0037_words_by_price.sql). */
 const STEPS = 32
@@ -14,9 +14,9 @@ export function beginOfStep(price: Paise, stepsUp: number): Paise {
 type Asked = { text: string | null; containing: unknown; isWithinMeaning: boolean; inCodes: readonly Terms[]; meaning: Terms | null; close: Terms | null }
 
 /** Of which words the index with the prices knows every match; none where a title may match by something else. */
-export function pricedGroups({ text, containing, isWithinMeaning, inCodes, meaning, close }: Asked): Terms {
-  const ways = [meaning, close].filter((way) => way !== null)
-  if (text === null || ways.length !== 1 || inCodes.length > 0 || (containing !== null && !isWithinMeaning)) return []
+export function pricedGroups(asked: Asked): Terms {
+  const ways = [asked.meaning, asked.close].filter((way) => way !== null)
+  if (asked.text === null || ways.length !== 1 || containsBeyondMeaning(asked)) return []
   const priced = ways[0]!.filter((group) => group.every((word) => !/[=+~0-9]/.test(word))).toSorted((one, other) => one.length - other.length)
   return priced.filter((group, place) => place === 0 || group.length <= GROUP_MAX)
 }

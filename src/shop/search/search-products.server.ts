@@ -52,6 +52,7 @@ async function findContaining(db: Db, text: string, fresh: readonly KnownWord[])
     const letters = lettersOfEdges(edges)
     const [parts, areInCodes] = await Promise.all([findParts(db, edges, fresh), listAreInCodes(db, letters)])
     const isKnown = parts.every((words) => words.length > 0)
+    if (!isKnown && !areInCodes.includes(true)) return nowhere
     const terms = isKnown ? containingTerms(text, parts) : null
     const inCodes = codeTerms(text, parts, letters.map((term, place) => (areInCodes[place] ? term : null)))
     const areNamed = parts.every((words) => words.length < PARTS_MAX) && (terms !== null || !isKnown)

@@ -25,6 +25,11 @@ export const isOfCodes = (term: string) => term.startsWith('#')
 /** As the database asks for terms; no term has a quote or a backslash in it. */
 export const queryOf = (terms: readonly string[]) => terms.map((term) => (term.endsWith('*') ? `'${term.slice(0, -1)}':*` : `'${term}'`)).join('|')
 
+/** Whether titles may contain the text somewhere else than the words do that were meant. */
+export function containsBeyondMeaning({ containing, isWithinMeaning, inCodes }: { containing: unknown; isWithinMeaning: boolean; inCodes: readonly Terms[] }): boolean {
+  return inCodes.length > 0 || (containing !== null && !isWithinMeaning)
+}
+
 /** Titles that have the text as whole words beside each other. */
 export function wholeTerms(text: string): Terms {
   const words = splitWords(text)

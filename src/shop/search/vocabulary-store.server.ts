@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { hasTerms } from './match-conditions-store.server.ts'
-import { ofHighlights } from './terms.ts'
+import { ofHighlights, type Edge } from './terms.ts'
 
 export type KnownWord = { word: string; sound: string }
-/** Where in a word of the shop a written one may stand. */
-export type Part = { text: string; place: 'begin' | 'end' | 'inside' }
 
 /** A piece of two letters is in thousands of words: whoever gets this many looks for the text itself instead. */
 export const PARTS_MAX = 300
@@ -16,7 +14,7 @@ export function listWordsThatSound(db: Db, sounds: readonly string[]): Promise<K
   return db.selectFrom('search_vocabulary').select(['word', 'sound']).where('sound', '=', sql<string>`any (${sounds}::text[])`).execute()
 }
 
-export async function listWordsAround(db: Db, part: Part): Promise<string[]> {
+export async function listWordsAround(db: Db, part: Edge): Promise<string[]> {
   const words = await db.selectFrom('search_vocabulary').select('word').where('word', 'like', partPattern(part)).limit(PARTS_MAX).execute()
   return words.map(({ word }) => word)
 }
@@ -63,7 +61,7 @@ export async function insertWords(tx: Db, words: readonly (KnownWord & { near: s
     on conflict (word) do update set sound = excluded.sound, near = excluded.near, edition = excluded.edition`.execute(tx)
 }
 
-function partPattern({ text, place }: Part): string {
+function partPattern({ text, place }: Edge): string {
   const inside = containsPattern(text)
   return inside.slice(place === 'begin' ? 1 : 0, place === 'end' ? -1 : undefined)
 }

@@ -1,4 +1,4 @@
-import { availableIn, type Product, type Size } from '../catalogue/product.ts'
+import { availableInSize, type Product, type Size } from '../catalogue/product.ts'
 import { productPath } from './product-path.ts'
 
 /** What a listing is about: a piece, or one size of it where it comes in sizes. */
@@ -15,7 +15,7 @@ export function listedPieces(product: Pick<Product, 'id' | 'title' | 'sizes' | '
     const ending = `, size ${size}`
     return {
       size, id: `${id}-${size}`, name: title.slice(0, NAME_MAX - ending.length) + ending,
-      path: productPath(id, size), isAvailable: availableIn(product, size) > 0,
+      path: productPath(id, size), isAvailable: availableInSize(product, size) > 0,
     }
   })
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatPaise } from '#shop/money.ts'
 import { TYPED_MIN, type Suggestions } from '#shop/search/suggestion.ts'
+import { productPath } from '#shop/sharing/product-path.ts'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { searchAddress } from './products/search-address.ts'
@@ -84,5 +85,5 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
 /** In the order in which they are shown; none while nothing is suggested. */
 function targetsOf(typed: string, suggestions: Suggestions | null): string[] {
   if (!suggestions || typed.trim().length < TYPED_MIN || suggestions.products.length + suggestions.words.length === 0) return []
-  return [...suggestions.words.map(searchAddress), ...suggestions.products.map(({ id }) => `/productinfo/${id}`), searchAddress(typed.trim())]
+  return [...suggestions.words.map(searchAddress), ...suggestions.products.map(({ id }) => productPath(id)), searchAddress(typed.trim())]
 }

@@ -5,6 +5,7 @@ import { collectionHeading } from '#shop/catalogue/product.ts'
 import { listDamagedImages } from '#shop/media/media-store.server.ts'
 import { parsePage } from '#shop/paging.ts'
 import { formatDate } from '#shop/shop-date.ts'
+import { productPath } from '#shop/sharing/product-path.ts'
 import { parseLedgerKind } from '#shop/stock/ledger.ts'
 import { listLedger, listLiveHolds } from '#shop/stock/ledger-store.server.ts'
 import { listStock } from '#shop/stock/stock-store.server.ts'
@@ -64,7 +65,7 @@ export default function ProductInfoPage({ loaderData: { product, stock, kind, le
       <div className="mb-6 flex flex-wrap items-center gap-3">
         <ButtonLink to={`/admin/updateproduct/${product.id}`} room="dense">Edit</ButtonLink>
         <DeleteProduct product={product} action="/admin/products" />
-        <Link to={`/productinfo/${product.id}`} className="leading-11 text-indigo underline-offset-2 hover:underline">View in shop</Link>
+        <Link to={productPath(product.id)} className="leading-11 text-indigo underline-offset-2 hover:underline">View in shop</Link>
         <Link to={`/admin/changes?subject=product:${product.id}`} className="leading-11 text-indigo underline-offset-2 hover:underline">Who changed what</Link>
       </div>
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">

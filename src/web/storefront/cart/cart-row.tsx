@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { CartNotice, PricedLine } from '#shop/cart/cart.ts'
 import { formatPaise } from '#shop/money.ts'
+import { productPath } from '#shop/sharing/product-path.ts'
 import { AlertIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Diamond } from '#web/ui/thread.tsx'
@@ -24,7 +25,7 @@ export function CartRow({ item, line, notices }: { item: CartItem; line: PricedL
       <RowPicture url={shownPicture(item, line)} isFaded={cannotBeBought} />
       <div>
         <h2 className="font-sans text-lg leading-snug">
-          <Link to={`/productinfo/${item.id}`} className="underline-offset-4 after:absolute after:inset-0 hover:text-madder hover:underline">{item.title}</Link>
+          <Link to={productPath(item.id)} className="underline-offset-4 after:absolute after:inset-0 hover:text-madder hover:underline">{item.title}</Link>
         </h2>
         <p className="figures mt-1 font-semibold">{formatPaise(pricePaise)} × {quantity}</p>
         {item.size[0] && <p className="mt-0.5 text-stone">Size {item.size[0]}</p>}

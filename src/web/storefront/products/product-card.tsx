@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { cardSize, type ProductCard as Card } from '#shop/catalogue/product.ts'
+import { productPath } from '#shop/sharing/product-path.ts'
 import { BagFullIcon, BagIcon } from '#web/ui/icons.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -27,7 +28,7 @@ export function ProductCard({ product, heading: Heading, sizes, isFirst = false 
       </div>
       <CartToggle product={product} isSoldOut={isSoldOut} />
       <Heading className="card-title">
-        <Link to={`/productinfo/${product.id}`} discover="none" viewTransition onClick={turnInto}>{product.title}</Link>
+        <Link to={productPath(product.id)} discover="none" viewTransition onClick={turnInto}>{product.title}</Link>
       </Heading>
       <Price sellingPaise={product.sellingPricePaise} originalPaise={product.originalPricePaise} />
     </li>

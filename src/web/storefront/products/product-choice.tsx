@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { availableIn, detailSize, type Product, type Size } from '#shop/catalogue/product.ts'
+import { availableInSize, detailSize, type Product, type Size } from '#shop/catalogue/product.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { cartItemOf } from '../cart/cart-item.ts'
@@ -21,10 +21,10 @@ export function ProductChoice({ product }: { product: Product }) {
   const askedSize = useAskedSize(product.sizes)
   const size = chosenSize ?? (inCart?.size[0] || askedSize || detailSize(product.sizes))
   const quantity = chosenQuantity ?? inCart?.quantity ?? 1
-  const available = availableIn(product, size)
+  const available = availableInSize(product, size)
   const isSoldOut = available <= 0
   /** Then there is a line for it whatever is chosen, so that nothing below moves when the size does. */
-  const maySaySo = product.sizes.some((each) => availableIn(product, each) <= FEW)
+  const maySaySo = product.sizes.some((each) => availableInSize(product, each) <= FEW)
 
   /** The cart is asked as it is now: what was chosen before the page was awake is told before the cart is drawn. */
   function choose(next: { size?: Size | ''; quantity?: number }) {
