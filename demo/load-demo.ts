@@ -65,7 +65,7 @@ async function hangPieces(shop: DemoShop, say: (line: string) => void, draw: Dra
 const RENDITIONS_AFTER_SECONDS = 60
 
 function unhurried(jobs: Shop['jobs']): Pick<Shop['jobs'], 'enqueue'> {
-  return { enqueue: (tx, queue, data, options) => jobs.enqueue(tx, queue, data, { ...options, startAfter: RENDITIONS_AFTER_SECONDS }) }
+  return { enqueue: (tx, queue, data, options) => jobs.enqueue(tx, queue, data, { startAfter: RENDITIONS_AFTER_SECONDS, ...options }) }
 }
 
 async function hangPiece(shop: DemoShop, piece: Piece, pictures: Picture[]): Promise<void> {

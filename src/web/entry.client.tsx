@@ -19,6 +19,9 @@ window.addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
 })
 
+/** Drawn once: what wakes up below has nothing to do with it. */
+const router = <HydratedRouter />
+
 /** The presses are repeated one drawing after the page woke up: by then its parts know what was chosen in them before (`useEarlyChoice`). */
 function Shop() {
   const [isAwake, setAwake] = useState(false)
@@ -26,7 +29,7 @@ function Shop() {
     if (!isAwake) return setAwake(true)
     for (const button of pressed.splice(0)) if (button.isConnected) button.click()
   }, [isAwake])
-  return <HydratedRouter />
+  return router
 }
 
 startTransition(() => {

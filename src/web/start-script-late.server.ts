@@ -7,12 +7,12 @@ const LONGEST_WAIT_MS = 4_000
 /**
  * The page's script begins when its first picture is on the screen: on a slow line both would share the line, and the customer came to see.
  * Whoever touches the page earlier begins it at once, and a press of a button that came too early is repeated when the page is awake
- * (`entry.client.tsx` takes the presses over). Everything else works without script. The bolder letters come at the same moment.
+ * (`entry.client.tsx` takes the presses over). Everything else works without script. The bolder letters come at the same moment, and are put on once they are here: the page is laid out anew once, not twice.
  * Before anything else each picture that has a tint puts it on, until it is here: the policy lets no style attribute in. What is no colour is not taken.
  * It is written in every page, so its names are short: `l` the script that waits, `s` the buttons that were pressed, `b` begin, `p` press, `i` the picture, `o` it is about to be painted, `v` it is decoded: then the first paint is waited for.
  */
 const starter = `(()=>{const d=document,l=d.getElementById('later'),s=new Set,on=addEventListener,add=(t,p)=>d.head.append(Object.assign(d.createElement(t),p));let n;d.currentScript.remove();for(const t of d.images)t.style.backgroundColor=t.dataset.tint;
-const b=()=>{if(n)return;n=1;d.fonts.add(new FontFace('Mukta','url(${boldLetters})',{weight:'600',display:'swap'}));for(const href of l.dataset.modules.split(' '))add('link',{rel:'modulepreload',href});add('script',{type:'module',textContent:l.textContent})},
+const b=()=>{if(n)return;n=1;new FontFace('Mukta','url(${boldLetters})',{weight:'600'}).load().then(f=>d.fonts.add(f),()=>0);for(const href of l.dataset.modules.split(' '))add('link',{rel:'modulepreload',href});add('script',{type:'module',textContent:l.textContent})},
 p=e=>{const t=e.target.closest?.('button[type=button]:not([popovertarget])');if(t)s.add(t)};
 for(const t of['pointerdown','keydown','focusin'])on(t,b,{once:true,capture:true,passive:true});on('click',p,true);window.takePresses=()=>{removeEventListener('click',p,true);return[...s]};
 const i=d.querySelector('img[fetchpriority=high]'),f='first-contentful-paint',r=requestAnimationFrame,P=PerformanceObserver,o=()=>r(()=>r(()=>setTimeout(b))),v=()=>{if(!P.supportedEntryTypes?.includes('paint')||performance.getEntriesByName(f)[0])o();

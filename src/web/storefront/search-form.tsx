@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
 import { SearchIcon } from '#web/ui/icons.tsx'
 
@@ -8,16 +8,20 @@ const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'))
 /** A plain GET form: it works before the script arrives. */
 export function SearchForm() {
   const { pathname } = useLocation()
-  const [input, setInput] = useState<HTMLInputElement | null>(null)
-  const [isUsed, setIsUsed] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const [used, setUsed] = useState<HTMLInputElement | null>(null)
+
+  // Each address has a box of its own; and somebody may have gone to it before this script was here.
+  useEffect(() => setUsed((before) => (before || box.current === document.activeElement ? box.current : null)), [pathname])
+
   return (
     <Form role="search" method="get" action="/shop/searchQuery" className="search-box">
-      <input ref={setInput} key={pathname} type="search" name="q" aria-label="Search" placeholder="Search" defaultValue={searchedFor(pathname)} onFocus={() => setIsUsed(true)}
+      <input ref={box} key={pathname} type="search" name="q" aria-label="Search" placeholder="Search" defaultValue={searchedFor(pathname)} onFocus={() => setUsed(box.current)}
         autoComplete="off" enterKeyHint="search" />
       <button aria-label="Search">
         <SearchIcon className="size-5" />
       </button>
-      {isUsed && input && <Suspense fallback={null}><SearchSuggestions input={input} /></Suspense>}
+      {used && <Suspense fallback={null}><SearchSuggestions input={used} /></Suspense>}
     </Form>
   )
 }
