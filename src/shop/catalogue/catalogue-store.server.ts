@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { askPrepared, prepared } from '#platform/database/prepared.server.ts'
+import { askPrepared } from '#platform/database/prepared.server.ts'
 import { keepNothing, type Keep } from '#platform/page-cache/kept-answers.server.ts'
 import type { DB, Products } from '#db/tables.ts'
 import type { CardImage, ImageRef } from '../media/image.ts'
@@ -55,14 +55,17 @@ async function listIdsWithSigns(db: Db, text: string, signs: readonly string[], 
   return rows[0]!.ids
 }
 
-/** The newest of each category, all of them asked in one question. */
-export async function listNewestOfEach(db: Db, categories: readonly Category[], limit: number): Promise<ProductCard[][]> {
+/** The newest of each category, all of them asked in one question, which is put together once. */
+export function askNewestOfEach(categories: readonly Category[], limit: number): (db: Db) => Promise<ProductCard[][]> {
   const shelves = categories.map((category) => sql`(select id, created_at, ${sql.lit(category)} as shelf from products
     where deleted_at is null and ${inCategory(category)} order by created_at desc, id desc limit ${sql.lit(limit)})`)
-  const asked = db.selectFrom('products as product').innerJoin(sql<{ id: string; created_at: Date; shelf: Category }>`(${sql.join(shelves, sql` union all `)})`.as('newest'), 'newest.id', 'product.id')
-    .select(cardColumns).select('newest.shelf').orderBy('newest.created_at', 'desc').orderBy('newest.id', 'desc')
-  const { rows } = await sql<ProductCard & { shelf: Category }>`${prepared}${asked}`.execute(db)
-  return categories.map((category) => rows.flatMap(({ shelf, ...card }) => (shelf === category ? [card] : [])))
+  const ask = askPrepared((db) => sql<ProductCard & { shelf: Category }>`${
+    db.selectFrom('products as product').innerJoin(sql<{ id: string; created_at: Date; shelf: Category }>`(${sql.join(shelves, sql` union all `)})`.as('newest'), 'newest.id', 'product.id')
+      .select(cardColumns).select('newest.shelf').orderBy('newest.created_at', 'desc').orderBy('newest.id', 'desc')}`)
+  return async (db) => {
+    const rows = await ask(db, undefined)
+    return categories.map((category) => rows.flatMap(({ shelf, ...card }) => (shelf === category ? [card] : [])))
+  }
 }
 
 /** In the order of the ids, without deleted and unknown ones. The caller limits the number of ids. */
@@ -160,10 +163,10 @@ function cardColumns(product: ProductQuery) {
   ] as const
 }
 
+/** Its place first and then the picture: of both together the planner makes one table anew for each product where pictures are few. */
 function firstPictureOf(product: ProductQuery) {
-  return product.selectFrom('product_images').innerJoin('images', 'images.id', 'product_images.image_id')
-    .select(['images.id', 'images.width', 'images.height', 'images.tint']).$castTo<CardImage>()
-    .whereRef('product_images.product_id', '=', 'product.id').orderBy('product_images.position').limit(1)
+  return product.selectFrom('images').select(['images.id', 'images.width', 'images.height', 'images.tint']).$castTo<CardImage>()
+    .where('images.id', '=', (image) => image.selectFrom('product_images').select('image_id').whereRef('product_id', '=', 'product.id').orderBy('position').limit(sql.lit(1)))
 }
 
 function picturesOf(product: ProductQuery) {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useNavigation } from 'react-router'
-import { listNewestOfEach } from '#shop/catalogue/catalogue-store.server.ts'
+import { askNewestOfEach } from '#shop/catalogue/catalogue-store.server.ts'
 import { listTopics } from '#shop/catalogue/product.ts'
 import { organisationData, previewOf } from '#shop/sharing/structured-data.ts'
 import { safeLink, siteTopic } from '#shop/site/site-record.ts'
@@ -20,9 +20,11 @@ export { StorefrontError as ErrorBoundary }
 /** As far as anybody pushes a shelf sideways; the collections have them all. */
 const SHELF_MAX = 8
 
+const askShelves = askNewestOfEach(['Popular', 'Recommended'], SHELF_MAX)
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, keep } = context.get(shopContext)
-  const [[popular = [], recommended = []], details] = await Promise.all([listNewestOfEach(db, ['Popular', 'Recommended'], SHELF_MAX), findShopDetails(db, keep)])
+  const [[popular = [], recommended = []], details] = await Promise.all([askShelves(db), findShopDetails(db, keep)])
   keepPage(context, siteTopic, ...listTopics([...popular, ...recommended]))
   const { address = '', instagram = '', facebook = '', pinterest = '' } = details?.body ?? {}
   const links = [instagram, facebook, pinterest].flatMap((link) => safeLink(link) ?? [])
