@@ -66,6 +66,12 @@ describe('an empty shop', () => {
     shop = await emptyShop()
   })
 
+  test('makes the sizes of its pictures when it has opened, and looks for files without a picture a day later', async () => {
+    const delays = new Map<string, number | undefined>()
+    await load({ ...shop, jobs: { ...noJobs, async enqueue(_, queue, __, options) { delays.set(queue, Number(options?.startAfter)) } } })
+    expect(Object.fromEntries(delays)).toMatchObject({ 'make-renditions': 60, 'remove-picture-files': 24 * 60 * 60 })
+  })
+
   test('is filled with the whole catalogue, the accounts, and three orders on their way; a second time nothing is added', async () => {
     await load(shop)
     const first = await counts(shop)

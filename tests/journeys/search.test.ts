@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { sareeInShop, suitInShop } from '../builders.ts'
 import { startShop } from '../test-shop.ts'
-import { openBrowser, phone } from './browser.ts'
+import { asleep, openBrowser, phone } from './browser.ts'
 
 const { url, shop } = await startShop()
 const banarasi = await sareeInShop(shop.db, { title: 'Maroon Banarasi Silk Saree', images: 0, sellingPricePaise: 900_000 })
@@ -33,6 +33,15 @@ test('suggestions follow what is typed, and the keyboard goes through them', asy
   await expect.poll(() => page.getByRole('option', { selected: true }).textContent()).toContain(banarasi.title)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/productinfo/${banarasi.id}`)
+})
+
+test('whoever typed before the script was there is shown what fits when it comes', async () => {
+  const { page } = await visitor()
+  const { wakeUp } = await asleep(page, '/')
+  await box(page).click()
+  await page.keyboard.type('banar')
+  wakeUp()
+  await page.getByRole('option', { name: banarasi.title }).waitFor()
 })
 
 test('whoever presses Enter searches for exactly what was typed', async () => {
