@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { openDatabase, type Db } from '#platform/database/database.server.ts'
-import { findProduct, listCardsByIds, listCollection, listIdsContaining, askNewestOfEach } from '#shop/catalogue/catalogue-store.server.ts'
+import { findProduct, listCardsByIds, listCollection, listIdsContaining, listNewestOfEach } from '#shop/catalogue/catalogue-store.server.ts'
 
 const RUNS = 15
 
@@ -16,7 +16,7 @@ const { rows: [product] } = await pool.query<{ id: string }>('select id from pro
 const { rows: some } = await pool.query<{ id: string }>('select id from products limit 100')
 const search = (text: string) => [`titles that contain '${text}'`, () => listIdsContaining(db, text, 1001)] as const
 const questions = [
-  ['home: both shelves', () => askNewestOfEach(['Popular', 'Recommended'], 8)(db)],
+  ['home: both shelves', () => listNewestOfEach(['Popular', 'Recommended'], 8)(db)],
   ['collection Latest', () => listCollection(db, 'Latest', 1)],
   ['collection Trending, page 400', () => listCollection(db, 'Trending', 400)],
   ['collection suit', () => listCollection(db, 'suit', 1)],

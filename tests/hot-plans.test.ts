@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fillOrders } from '../bench/fill-orders.ts'
 import { hangPictures, insertPictures } from '../bench/fill-catalogue.ts'
 import { fillBoutique } from '../bench/search/fill-boutique.ts'
-import { findProduct, listFilledCollections, askNewestOfEach } from '../src/shop/catalogue/catalogue-store.server.ts'
+import { findProduct, listFilledCollections, listNewestOfEach } from '../src/shop/catalogue/catalogue-store.server.ts'
 import { listOwnersProducts } from '../src/shop/catalogue/owners-list-store.server.ts'
 import { countMoneyWork } from '../src/shop/money-desk/count-money-work.server.ts'
 import { findDeskOrder } from '../src/shop/orders/desk-order-store.server.ts'
@@ -51,7 +51,7 @@ test('the questions that are asked all the time go by their indexes, as they are
   const { number } = await db.selectFrom('orders').select('number').where('customer_id', '=', 'filled-0').where('placed_at', 'is not', null).orderBy('id').limit(1).executeTakeFirstOrThrow()
   const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     storefront: {
-      'home': () => askNewestOfEach(['Popular', 'Recommended'], 8)(asked),
+      'home': () => listNewestOfEach(['Popular', 'Recommended'], 8)(asked),
       'a product': () => findProduct(asked, product),
       'the collections on the map': () => listFilledCollections(asked, mappedCollections),
       'when the parts of the map changed': () => findNewestChanges(asked, 1),

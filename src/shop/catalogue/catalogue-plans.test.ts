@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { fillCatalogue } from '../../../bench/fill-catalogue.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { PAGES_MAX, PRODUCTS_PER_PAGE } from '../paging.ts'
-import { askNewestOfEach, listCollection, listIdsContaining } from './catalogue-store.server.ts'
+import { listCollection, listIdsContaining, listNewestOfEach } from './catalogue-store.server.ts'
 
 const COUNT = 10_500
 const COUNTED_MAX = PAGES_MAX * PRODUCTS_PER_PAGE
@@ -32,7 +32,7 @@ test('every collection has an index of its own, newest first, and nothing is sor
     expect([name, plan]).toEqual([name, expect.stringMatching(index)])
     expect(plan).not.toContain('Seq Scan on products')
   }
-  const shelves = await planOf(() => askNewestOfEach(['Popular', 'Recommended'], 12)(db))
+  const shelves = await planOf(() => listNewestOfEach(['Popular', 'Recommended'], 12)(db))
   for (const index of ['using products_popular on products', 'using products_recommended on products']) expect(shelves).toContain(index)
   expect(shelves).not.toContain('Seq Scan on products')
 })

@@ -55,8 +55,8 @@ async function listIdsWithSigns(db: Db, text: string, signs: readonly string[], 
   return rows[0]!.ids
 }
 
-/** The newest of each category, all of them asked in one question, which is put together once. */
-export function askNewestOfEach(categories: readonly Category[], limit: number): (db: Db) => Promise<ProductCard[][]> {
+/** Answers what asks for the newest of each category, in one question, which is put together once. */
+export function listNewestOfEach(categories: readonly Category[], limit: number): (db: Db) => Promise<ProductCard[][]> {
   const shelves = categories.map((category) => sql`(select id, created_at, ${sql.lit(category)} as shelf from products
     where deleted_at is null and ${inCategory(category)} order by created_at desc, id desc limit ${sql.lit(limit)})`)
   const ask = askPrepared((db) => sql<ProductCard & { shelf: Category }>`${

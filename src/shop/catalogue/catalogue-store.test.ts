@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { picture, sareeInShop, suitInShop } from '../../../tests/builders.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { PRODUCTS_PER_PAGE } from '../paging.ts'
-import { askNewestOfEach, findProduct, listCardsByIds, listCollection, listIdsContaining, listProductsToPrice } from './catalogue-store.server.ts'
+import { findProduct, listCardsByIds, listCollection, listIdsContaining, listNewestOfEach, listProductsToPrice } from './catalogue-store.server.ts'
 
 const { db } = await testDatabase()
 const titles = (page: { items: { title: string }[] }) => page.items.map(({ title }) => title)
@@ -48,14 +48,14 @@ test('a collection holds the products of its category or type, and none that was
   expect(titles(await listCollection(db, 'suit', 1))).toEqual(['Trending suit'])
   expect(titles(await listCollection(db, 'Suit', 1))).toEqual(['Trending suit'])
   expect(titles(await listCollection(db, 'no such thing', 1))).toEqual([])
-  const shelves = await askNewestOfEach(['Trending', 'Recommended', 'Latest'], 1)(db)
+  const shelves = await listNewestOfEach(['Trending', 'Recommended', 'Latest'], 1)(db)
   expect(shelves.map((cards) => cards.map(({ title }) => title))).toEqual([['Trending saree'], [], ['Trending suit']])
 })
 
 test('a piece hangs on each shelf of its categories, newest first, as its card by itself', async () => {
   const older = await suitInShop(db, { title: 'Older', categories: ['Latest', 'Recommended'] })
   const newer = await sareeInShop(db, { title: 'Newer', categories: ['Latest'], createdAt: new Date(Date.now() + 1_000) })
-  const [latest, recommended] = await askNewestOfEach(['Latest', 'Recommended'], 2)(db)
+  const [latest, recommended] = await listNewestOfEach(['Latest', 'Recommended'], 2)(db)
   expect(latest).toEqual(await listCardsByIds(db, [newer.id, older.id]))
   expect(recommended).toEqual(await listCardsByIds(db, [older.id]))
 })

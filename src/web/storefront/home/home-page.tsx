@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useNavigation } from 'react-router'
-import { askNewestOfEach } from '#shop/catalogue/catalogue-store.server.ts'
+import { listNewestOfEach } from '#shop/catalogue/catalogue-store.server.ts'
 import { listTopics } from '#shop/catalogue/product.ts'
 import { organisationData, previewOf } from '#shop/sharing/structured-data.ts'
 import { safeLink, siteTopic } from '#shop/site/site-record.ts'
@@ -20,7 +20,7 @@ export { StorefrontError as ErrorBoundary }
 /** As far as anybody pushes a shelf sideways; the collections have them all. */
 const SHELF_MAX = 8
 
-const askShelves = askNewestOfEach(['Popular', 'Recommended'], SHELF_MAX)
+const askShelves = listNewestOfEach(['Popular', 'Recommended'], SHELF_MAX)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, keep } = context.get(shopContext)
