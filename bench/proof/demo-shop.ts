@@ -46,7 +46,7 @@ async function startDemoShop(): Promise<Pick<DemoShop, 'url' | 'close'> & { rest
   }
   return {
     url,
-    // It does so for some minutes, on a whole core: what a browser takes is measured beside a shop that has done it.
+    // Its pictures take some minutes of a whole core: what a browser takes is measured beside a shop that has made them.
     async rests() {
       for (const deadline = performance.now() + PICTURES_WITHIN_MS; performance.now() < deadline;) {
         const before = cpuMs(child.pid!)
