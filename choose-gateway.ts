@@ -10,7 +10,11 @@ export async function chooseGateway(config: Config): Promise<ChosenGateway> {
   if (!config.razorpay) return startSandboxBeside(config)
   const { checkoutUrl, previousWebhookSecret, ...settings } = config.razorpay
   return {
-    settings: { ...settings, checkoutScriptUrl: checkoutUrl, previousWebhookSecret: previousWebhookSecret ?? undefined },
+    settings: {
+      ...settings,
+      checkoutScriptUrl: checkoutUrl,
+      previousWebhookSecret: previousWebhookSecret ?? undefined,
+    },
     close: async () => {},
   }
 }
@@ -20,19 +24,26 @@ async function startSandboxBeside(config: Config): Promise<ChosenGateway> {
   const { startSandbox } = await import('./sandbox/razorpay/start-sandbox.ts')
   const secret = (name: string) => readOrCreateSecret(config.dataDir, `sandbox-${name}`)
   const options = {
-    keyId: `rzp_test_${secret('key-id').replace(/[^A-Za-z0-9]/g, 'x').slice(0, 14)}`,
+    keyId: `rzp_test_${secret('key-id')
+      .replace(/[^A-Za-z0-9]/g, 'x')
+      .slice(0, 14)}`,
     keySecret: secret('key-secret'),
     webhookSecret: secret('webhook-secret'),
     shopName: config.shopName,
     webhookUrl: `http://${reachableHost(config.host)}:${config.port}/webhooks/payments`,
     stateFile: path.join(config.dataDir, `sandbox-${config.port}.json`),
   }
-  const sandbox = await startSandbox({ ...options, port: config.port + 1 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    return startSandbox({ ...options, port: 0 })
-  })
+  const sandbox = await startSandbox({ ...options, port: config.port + 1 }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error
+      return startSandbox({ ...options, port: 0 })
+    },
+  )
   const { keyId, keySecret, webhookSecret, apiUrl, checkoutScriptUrl } = sandbox
-  return { settings: { keyId, keySecret, webhookSecret, apiUrl, checkoutScriptUrl }, close: () => sandbox.close() }
+  return {
+    settings: { keyId, keySecret, webhookSecret, apiUrl, checkoutScriptUrl },
+    close: () => sandbox.close(),
+  }
 }
 
 /** A shop that listens on every interface is reached on this machine's own. */

@@ -35,7 +35,13 @@ import { openServing, type Serving } from './open-serving.ts'
 
 const BUILD_FOLDER = path.resolve(import.meta.dirname, 'build')
 
-export type Outside = { config: Config; connection: Connection; gateway: GatewaySettings; log: Logger; place?: Place }
+export type Outside = {
+  config: Config
+  connection: Connection
+  gateway: GatewaySettings
+  log: Logger
+  place?: Place
+}
 /** What one of several processes takes on: one of them works on the jobs and mails, and they share connections and the memory for pages. */
 export type Place = { works: boolean; processes: number; colleagues: Colleagues | null }
 const ALONE: Place = { works: true, processes: 1, colleagues: null }
@@ -46,25 +52,62 @@ export type Front = {
   publicAddress: typeof publicAddress
   close(): Promise<void>
 }
-export type OpenShop = { shop: Shop; answer: AnswerRequest; server: Server; serving: Serving; close(): Promise<void> }
+export type OpenShop = {
+  shop: Shop
+  answer: AnswerRequest
+  server: Server
+  serving: Serving
+  close(): Promise<void>
+}
 
 /** Puts the parts together. Nothing listens and no job runs yet when it answers. */
-export async function openShop({ config, connection, gateway, log, place = ALONE }: Outside, front: Front = builtFront()): Promise<OpenShop> {
-  const direct = config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : connection
+export async function openShop(
+  { config, connection, gateway, log, place = ALONE }: Outside,
+  front: Front = builtFront(),
+): Promise<OpenShop> {
+  const direct = config.databaseDirectUrl
+    ? { connectionString: config.databaseDirectUrl }
+    : connection
   const { migrated, room } = await prepareBy(direct)
   for (const name of migrated) log.info(`The database now has ${name}.`)
-  const { each, warning } = fitConnections({ room, processes: place.processes, wanted: config.databaseConnections, isPooled: direct !== connection })
+  const { each, warning } = fitConnections({
+    room,
+    processes: place.processes,
+    wanted: config.databaseConnections,
+    isPooled: direct !== connection,
+  })
   if (warning && place.works) log.warn(warning)
-  const database = openDatabase(connection, { connectionsMax: each, onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost') })
+  const database = openDatabase(connection, {
+    connectionsMax: each,
+    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
   const events = await openEventHub(direct)
   const jobs = openJobs(database.pool, log, { works: place.works })
   const media = openMediaStorage(config.storage)
   const shop: Shop = {
-    config, db: database.db, pool: database.pool, events, jobs, media, log,
-    auth: openAuth({ db: database.db, pool: database.pool, jobs, log, ...config, secret: readOrCreateSecret(config.dataDir, 'auth') }),
-    gateway: openGateway(gateway), keep: keepAnswers(events),
+    config,
+    db: database.db,
+    pool: database.pool,
+    events,
+    jobs,
+    media,
+    log,
+    auth: openAuth({
+      db: database.db,
+      pool: database.pool,
+      jobs,
+      log,
+      ...config,
+      secret: readOrCreateSecret(config.dataDir, 'auth'),
+    }),
+    gateway: openGateway(gateway),
+    keep: keepAnswers(events),
   }
-  const mail = openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: path.join(config.dataDir, 'mail') })
+  const mail = openMail({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    folder: path.join(config.dataDir, 'mail'),
+  })
   workMail(jobs, mail)
   workAccountJobs(shop)
   registerMediaJobs(shop)
@@ -72,15 +115,30 @@ export async function openShop({ config, connection, gateway, log, place = ALONE
   registerMoneyJobs(shop)
   registerDeskJobs(shop)
   registerNewsletterJobs(shop)
-  registerImportJobs({ ...shop, folder: importsFolder(config.dataDir), shopUrl: config.shopUrl, fetchPublic: openPublicFetch() })
+  registerImportJobs({
+    ...shop,
+    folder: importsFolder(config.dataDir),
+    shopUrl: config.shopUrl,
+    fetchPublic: openPublicFetch(),
+  })
   const messages = place.works ? registerMessageJobs({ ...shop, mail }) : null
 
   const answer = await front.loadAnswer(shop)
   const replica = config.databaseReplicaUrl ? { connectionString: config.databaseReplicaUrl } : null
   const pageCacheBytesMax = roomForPages(place.processes, config.pageCacheMb)
-  const serving = openServing({ shop, answer, front, replica, pageCacheBytesMax, colleagues: place.colleagues })
+  const serving = openServing({
+    shop,
+    answer,
+    front,
+    replica,
+    pageCacheBytesMax,
+    colleagues: place.colleagues,
+  })
   return {
-    shop, answer, server: serving.server, serving,
+    shop,
+    answer,
+    server: serving.server,
+    serving,
     async close() {
       await serving.drain()
       await front.close()
@@ -109,7 +167,9 @@ function builtFront(): Front {
     publicAddress,
     files: openStaticFiles(path.join(BUILD_FOLDER, 'client')),
     async loadAnswer(shop) {
-      const built = await import(path.join(BUILD_FOLDER, 'server/index.js')) as typeof import('#web/answer-request.server.ts')
+      const built = (await import(
+        path.join(BUILD_FOLDER, 'server/index.js')
+      )) as typeof import('#web/answer-request.server.ts')
       return built.answerWith(shop)
     },
     close: async () => {},

@@ -16,9 +16,14 @@ export async function prepareOwners(shop: Shop, say: (line: string) => void): Pr
 
   const words: string[] = []
   if (config.resetSecondStepOf) words.push(await resetAsSet(shop, config.resetSecondStepOf))
-  const isDemo = await hasAccount(shop, demoAdmin.email) || await hasAccount(shop, demoCustomer.email)
+  const isDemo =
+    (await hasAccount(shop, demoAdmin.email)) || (await hasAccount(shop, demoCustomer.email))
   refuseDemoAccountsInPublic(config, isDemo)
-  if (isDemo) words.push(`Demo customer: ${demoCustomer.email} / ${demoCustomer.password}`, `Demo admin:    ${demoAdmin.email} / ${demoAdmin.password}`)
+  if (isDemo)
+    words.push(
+      `Demo customer: ${demoCustomer.email} / ${demoCustomer.password}`,
+      `Demo admin:    ${demoAdmin.email} / ${demoAdmin.password}`,
+    )
   const link = await makeSetUpLink(db, auth, { shopUrl: config.shopUrl, now: new Date() })
   if (link) words.push(`Make the first admin (once, within 24 hours): ${link}`)
   return words
@@ -26,7 +31,10 @@ export async function prepareOwners(shop: Shop, say: (line: string) => void): Pr
 
 async function resetAsSet({ db }: Shop, email: string): Promise<string> {
   const { outcome } = await resetSecondFactorBySetting(db, email)
-  const done = outcome === 'reset' ? `The second step of ${email} is off` : `There is no second step of ${email}`
+  const done =
+    outcome === 'reset'
+      ? `The second step of ${email} is off`
+      : `There is no second step of ${email}`
   return `${done}. Please take RESET_SECOND_STEP_OF out of the settings again.`
 }
 

@@ -13,7 +13,12 @@ export type Surroundings = { connection: Connection; gateway: GatewaySettings }
 const sayToPerson = (line: string) => console.error(line)
 
 /** One process that answers requests: opens the shop, sees to it that somebody can get in, and listens. Answers how to stop. */
-export async function runShop(config: Config, { connection, gateway }: Surroundings, place: Place, isDev: boolean): Promise<() => Promise<void>> {
+export async function runShop(
+  config: Config,
+  { connection, gateway }: Surroundings,
+  place: Place,
+  isDev: boolean,
+): Promise<() => Promise<void>> {
   lowerV8Threads()
   const log = openLog(config.logLevel)
   const front = isDev ? await (await import('./scripts/dev-front.ts')).openDevFront() : undefined
@@ -22,7 +27,10 @@ export async function runShop(config: Config, { connection, gateway }: Surroundi
   const words = place.works ? await prepareOwners(open.shop, sayToPerson) : null
   open.server.listen(config.port, config.host)
   await once(open.server, 'listening')
-  if (words) sayToPerson(`\n  ${config.shopName} is open: ${config.shopUrl}\n${words.map((line) => `  ${line}\n`).join('')}`)
+  if (words)
+    sayToPerson(
+      `\n  ${config.shopName} is open: ${config.shopUrl}\n${words.map((line) => `  ${line}\n`).join('')}`,
+    )
   if (!isDev) void open.serving.warmUp.begin()
   return () => open.close()
 }

@@ -25,20 +25,36 @@ async function main(config: Config, isDev: boolean): Promise<void> {
   const stopMaxMs = stopMaxMsOf(config)
   stopOnSignals(closers, stopMaxMs)
 
-  const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({
-    dataDir: config.dataDir, pgBinDir: config.pgBinDir, flags: [`max_connections=${connectionsOfOwnServer({ processes: config.workers, wanted: config.databaseConnections })}`],
-    note: (line, level) => log[level](line),
-  })
+  const postgres = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        pgBinDir: config.pgBinDir,
+        flags: [
+          `max_connections=${connectionsOfOwnServer({ processes: config.workers, wanted: config.databaseConnections })}`,
+        ],
+        note: (line, level) => log[level](line),
+      })
   if (postgres) closers.push(() => postgres.stop())
   const gateway = await chooseGateway(config)
   closers.push(() => gateway.close())
-  const surroundings: Surroundings = { connection: postgres?.connection ?? { connectionString: config.databaseUrl! }, gateway: gateway.settings }
+  const surroundings: Surroundings = {
+    connection: postgres?.connection ?? { connectionString: config.databaseUrl! },
+    gateway: gateway.settings,
+  }
 
   if (isDev || config.workers === 1) {
     const { runShop } = await import('./run-shop.ts') // not needed in a process that only looks after others
-    closers.push(await runShop(config, surroundings, { works: true, processes: 1, colleagues: null }, isDev))
+    closers.push(
+      await runShop(config, surroundings, { works: true, processes: 1, colleagues: null }, isDev),
+    )
   } else {
-    const team = await startTeam({ count: config.workers, outside: surroundings, log, stopMaxMs: stopMaxMs - TO_CLOSE_THE_REST_MS })
+    const team = await startTeam({
+      count: config.workers,
+      outside: surroundings,
+      log,
+      stopMaxMs: stopMaxMs - TO_CLOSE_THE_REST_MS,
+    })
     closers.push(() => team.stop())
   }
 }
@@ -52,7 +68,14 @@ async function mainOfWorker(config: Config): Promise<void> {
   const post = await takePost<Surroundings>()
   post.onDrain(() => void stop(closers, stopMaxMs))
   const { runShop } = await import('./run-shop.ts')
-  closers.push(await runShop(config, post.outside, { works: post.works, processes: config.workers, colleagues: post.colleagues }, false))
+  closers.push(
+    await runShop(
+      config,
+      post.outside,
+      { works: post.works, processes: config.workers, colleagues: post.colleagues },
+      false,
+    ),
+  )
   post.sayListening()
 }
 
@@ -72,7 +95,8 @@ async function stop(closers: Closers, maxMs: number): Promise<void> {
   if (stoppingSince > 0) return
   stoppingSince = Date.now()
   setTimeout(() => process.exit(1), maxMs).unref()
-  for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
+  for (const close of closers.toReversed())
+    await close().catch((error: unknown) => console.error(error))
   process.exit(0)
 }
 
@@ -83,6 +107,13 @@ try {
   const { message, code } = error as Error & { code?: string }
   const isTaken = code === 'EADDRINUSE'
   // A process of the team has said itself what was wrong.
-  if (!(error instanceof WorkerFailed)) console.error(isTaken ? 'The port is taken by another program. Stop that one, or choose another: PORT=3005 npm start' : error instanceof ConfigError ? message : error)
+  if (!(error instanceof WorkerFailed))
+    console.error(
+      isTaken
+        ? 'The port is taken by another program. Stop that one, or choose another: PORT=3005 npm start'
+        : error instanceof ConfigError
+          ? message
+          : error,
+    )
   process.exit(1)
 }

@@ -3,10 +3,15 @@ import type { AddressInfo } from 'node:net'
 
 /** The least that Node can do: the same headers and bytes for every request, until whoever measures has gone. */
 process.once('disconnect', () => process.exit())
-process.on('message', ({ body, headers }: { body: Uint8Array; headers: Record<string, string> }) => {
-  const server = createServer((_request, response) => {
-    response.writeHead(200, headers)
-    response.end(body)
-  })
-  server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
-})
+process.on(
+  'message',
+  ({ body, headers }: { body: Uint8Array; headers: Record<string, string> }) => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, headers)
+      response.end(body)
+    })
+    server.listen(0, '127.0.0.1', () =>
+      process.send?.({ port: (server.address() as AddressInfo).port }),
+    )
+  },
+)

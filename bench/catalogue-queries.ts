@@ -1,20 +1,33 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { openDatabase, type Db } from '#platform/database/database.server.ts'
-import { findProduct, listCardsByIds, listCollection, listIdsContaining, listNewestOfEach } from '#shop/catalogue/catalogue-store.server.ts'
+import {
+  findProduct,
+  listCardsByIds,
+  listCollection,
+  listIdsContaining,
+  listNewestOfEach,
+} from '#shop/catalogue/catalogue-store.server.ts'
 
 const RUNS = 15
 
 /** What a shopper asks of the catalogue, each with its plan: `node bench/catalogue-queries.ts postgresql://… [--plans]` */
 const [, , connectionString, plans] = process.argv
-if (!connectionString) throw new Error('Which database? node bench/catalogue-queries.ts postgresql://… [--plans]')
+if (!connectionString)
+  throw new Error('Which database? node bench/catalogue-queries.ts postgresql://… [--plans]')
 const { pool, close } = openDatabase({ connectionString })
 const asked: CompiledQuery[] = []
-const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) })
+const db: Db = new Kysely<DB>({
+  dialect: new PostgresDialect({ pool }),
+  log: ({ query }) => void asked.push(query),
+})
 
-const { rows: [product] } = await pool.query<{ id: string }>('select id from products order by created_at limit 1')
+const {
+  rows: [product],
+} = await pool.query<{ id: string }>('select id from products order by created_at limit 1')
 const { rows: some } = await pool.query<{ id: string }>('select id from products limit 100')
-const search = (text: string) => [`titles that contain '${text}'`, () => listIdsContaining(db, text, 1001)] as const
+const search = (text: string) =>
+  [`titles that contain '${text}'`, () => listIdsContaining(db, text, 1001)] as const
 const questions = [
   ['home: both shelves', () => listNewestOfEach(['Popular', 'Recommended'], 8)(db)],
   ['collection Latest', () => listCollection(db, 'Latest', 1)],
@@ -22,9 +35,27 @@ const questions = [
   ['collection suit', () => listCollection(db, 'suit', 1)],
   ['collection saree, page 400', () => listCollection(db, 'saree', 400)],
   ['product', () => findProduct(db, product!.id)],
-  ['100 cards by id', () => listCardsByIds(db, some.map(({ id }) => id))],
-  search('saree'), search('banarasi silk'), search('heirloom'), search('No. 77777'), search('no such thing'), search('100%'),
-  search('a'), search('s s'), search('qz'), search('zx'), search('%'), search('7'), search('é'),
+  [
+    '100 cards by id',
+    () =>
+      listCardsByIds(
+        db,
+        some.map(({ id }) => id),
+      ),
+  ],
+  search('saree'),
+  search('banarasi silk'),
+  search('heirloom'),
+  search('No. 77777'),
+  search('no such thing'),
+  search('100%'),
+  search('a'),
+  search('s s'),
+  search('qz'),
+  search('zx'),
+  search('%'),
+  search('7'),
+  search('é'),
 ] as const
 
 for (const [name, ask] of questions) {
@@ -35,7 +66,9 @@ for (const [name, ask] of questions) {
     times.push(performance.now() - begun)
   }
   times.sort((a, b) => a - b)
-  console.log(`${name.padEnd(34)} median ${times[RUNS >> 1]!.toFixed(1).padStart(7)} ms   slowest ${times.at(-1)!.toFixed(1).padStart(7)} ms`)
+  console.log(
+    `${name.padEnd(34)} median ${times[RUNS >> 1]!.toFixed(1).padStart(7)} ms   slowest ${times.at(-1)!.toFixed(1).padStart(7)} ms`,
+  )
   if (plans === '--plans') await explainLast(asked.length / RUNS)
   asked.length = 0
 }
@@ -43,7 +76,10 @@ await close()
 
 async function explainLast(count: number): Promise<void> {
   for (const { sql, parameters } of asked.slice(-count)) {
-    const { rows } = await pool.query<Record<'QUERY PLAN', string>>(`explain (analyze, timing off) ${sql}`, [...parameters])
+    const { rows } = await pool.query<Record<'QUERY PLAN', string>>(
+      `explain (analyze, timing off) ${sql}`,
+      [...parameters],
+    )
     console.log(rows.map((row) => `    ${row['QUERY PLAN']}`).join('\n'))
   }
 }

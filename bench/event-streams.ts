@@ -23,12 +23,16 @@ const OTHER_FILES = 200
 
 type Seen = Omit<Listeners, 'close'>
 
-export async function measureEventStreams(floor: Floor, shop: BenchShop, count: number): Promise<Row[]> {
+export async function measureEventStreams(
+  floor: Floor,
+  shop: BenchShop,
+  count: number,
+): Promise<Row[]> {
   refuseFewFiles(count)
   const child = fork(new URL('streams/listen.ts', import.meta.url))
   const told = async (message: unknown): Promise<Seen> => {
     child.send(message as object)
-    const [seen] = await once(child, 'message') as [Seen]
+    const [seen] = (await once(child, 'message')) as [Seen]
     return seen
   }
   const until = async (isDone: (seen: Seen) => boolean): Promise<Seen> => {
@@ -38,13 +42,15 @@ export async function measureEventStreams(floor: Floor, shop: BenchShop, count: 
     }
   }
 
-  await Promise.all(Array.from({ length: WARM }, () => fetch(`${shop.url}/faq`).then((answer) => answer.text())))
+  await Promise.all(
+    Array.from({ length: WARM }, () => fetch(`${shop.url}/faq`).then((answer) => answer.text())),
+  )
   const [memoryBefore, begun] = [memoryMb(shop.pid), now()]
   await told({ open: { port: shop.port, path: '/site/live', count, perAddress: PER_ADDRESS } })
   const opened = await until(({ open, refused }) => open + refused >= count)
   const openedMs = now() - begun
   await pause(2_000)
-  const perStreamKb = (memoryMb(shop.pid) - memoryBefore) * KB_PER_MB / count
+  const perStreamKb = ((memoryMb(shop.pid) - memoryBefore) * KB_PER_MB) / count
 
   const waits: number[] = []
   const cpu = cpuMs(shop.pid)
@@ -65,26 +71,41 @@ export async function measureEventStreams(floor: Floor, shop: BenchShop, count: 
   child.kill()
 
   const streams = `${count.toLocaleString('en')} streams on one process`
-  return [{
-    what: `${streams}: opened`, bar: 'all, without an error', isMet: opened.open === count && opened.refused === 0,
-    measured: `${opened.open.toLocaleString('en')} in ${(openedMs / 1000).toFixed(1)} s, ${opened.refused} refused; ${perStreamKb.toFixed(1)} KB each in the process`,
-  }, {
-    what: `${streams}: news with all of them`, bar: `p99 < ${P99_MS_MAX} ms`, isMet: heard === 1 && at(0.99, waits) < P99_MS_MAX,
-    measured: `p50 ${at(0.5, waits).toFixed(0)} ms, p99 ${at(0.99, waits).toFixed(0)} ms, last ${at(1, waits).toFixed(0)} ms; ${(heard * 100).toFixed(1)} % heard; ${cpuPerRound.toFixed(0)} ms of processor time for each piece of news`,
-  }, {
-    what: `${streams}: back after a restart`, bar: 'all, without an error', isMet: back.open === count && back.refused === opened.refused,
-    measured: `the shop was ready after ${(upAfterMs / 1000).toFixed(1)} s, ${back.open.toLocaleString('en')} were back after ${(backMs / 1000).toFixed(1)} s, ${back.refused - opened.refused} refused, ${back.retried} found nobody and came again`,
-  }]
+  return [
+    {
+      what: `${streams}: opened`,
+      bar: 'all, without an error',
+      isMet: opened.open === count && opened.refused === 0,
+      measured: `${opened.open.toLocaleString('en')} in ${(openedMs / 1000).toFixed(1)} s, ${opened.refused} refused; ${perStreamKb.toFixed(1)} KB each in the process`,
+    },
+    {
+      what: `${streams}: news with all of them`,
+      bar: `p99 < ${P99_MS_MAX} ms`,
+      isMet: heard === 1 && at(0.99, waits) < P99_MS_MAX,
+      measured: `p50 ${at(0.5, waits).toFixed(0)} ms, p99 ${at(0.99, waits).toFixed(0)} ms, last ${at(1, waits).toFixed(0)} ms; ${(heard * 100).toFixed(1)} % heard; ${cpuPerRound.toFixed(0)} ms of processor time for each piece of news`,
+    },
+    {
+      what: `${streams}: back after a restart`,
+      bar: 'all, without an error',
+      isMet: back.open === count && back.refused === opened.refused,
+      measured: `the shop was ready after ${(upAfterMs / 1000).toFixed(1)} s, ${back.open.toLocaleString('en')} were back after ${(backMs / 1000).toFixed(1)} s, ${back.refused - opened.refused} refused, ${back.retried} found nobody and came again`,
+    },
+  ]
 }
 
 function refuseFewFiles(count: number): void {
-  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { hard: number | string } } }
+  const { userLimits } = process.report.getReport() as {
+    userLimits?: { open_files?: { hard: number | string } }
+  }
   const limit = Number(userLimits?.open_files?.hard)
-  if (limit < count + OTHER_FILES) throw new Error(`This many streams need ulimit -n ${count + OTHER_FILES}; it is ${limit}.`)
+  if (limit < count + OTHER_FILES)
+    throw new Error(`This many streams need ulimit -n ${count + OTHER_FILES}; it is ${limit}.`)
 }
 
 if (import.meta.main) {
   const floor = await openFloor(1_000)
-  printRows(await measureEventStreams(floor, await floor.openShop(), Number(process.argv[2] ?? 10_000)))
+  printRows(
+    await measureEventStreams(floor, await floor.openShop(), Number(process.argv[2] ?? 10_000)),
+  )
   await floor.close()
 }

@@ -3,8 +3,34 @@ import type { Pool, PoolClient } from 'pg'
 import { liftTimeLimits, openDatabase } from '#platform/database/database.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 
-const colours = ['Ivory', 'Maroon', 'Peacock Blue', 'Mustard', 'Bottle Green', 'Rani Pink', 'Indigo', 'Rust', 'Lavender', 'Charcoal', 'Coral', 'Emerald', 'Wine']
-const weaves = ['Banarasi', 'Kanjivaram', 'Chanderi', 'Bandhani', 'Ikat', 'Kalamkari', 'Paithani', 'Maheshwari', 'Tussar', 'Jamdani', 'Patola']
+const colours = [
+  'Ivory',
+  'Maroon',
+  'Peacock Blue',
+  'Mustard',
+  'Bottle Green',
+  'Rani Pink',
+  'Indigo',
+  'Rust',
+  'Lavender',
+  'Charcoal',
+  'Coral',
+  'Emerald',
+  'Wine',
+]
+const weaves = [
+  'Banarasi',
+  'Kanjivaram',
+  'Chanderi',
+  'Bandhani',
+  'Ikat',
+  'Kalamkari',
+  'Paithani',
+  'Maheshwari',
+  'Tussar',
+  'Jamdani',
+  'Patola',
+]
 const pieces = {
   saree: ['silk saree', 'cotton saree', 'linen saree', 'georgette saree', 'organza saree'],
   suit: ['Anarkali suit', 'Patiala suit', 'palazzo suit', 'A-line suit', 'straight suit'],
@@ -20,9 +46,13 @@ export async function fillCatalogue(pool: Pool, count: number): Promise<void> {
     await liftTimeLimits(client)
     await client.query('begin')
     await client.query(insertPictures)
-    await withoutSearchIndexes(client, () => client.query(insertProducts, [count, colours, weaves, pieces.saree, pieces.suit]))
+    await withoutSearchIndexes(client, () =>
+      client.query(insertProducts, [count, colours, weaves, pieces.saree, pieces.suit]),
+    )
     await client.query(hangPictures)
-    await client.query(`insert into stock (product_id, size, on_hand) select id, '', ${anyNumber} % 21 from products on conflict do nothing`)
+    await client.query(
+      `insert into stock (product_id, size, on_hand) select id, '', ${anyNumber} % 21 from products on conflict do nothing`,
+    )
     await client.query(`insert into stock_movements (product_id, size, change, reason)
       select product_id, size, on_hand, 'opening' from stock where on_hand > 0
         and not exists (select from stock_movements moved where moved.product_id = stock.product_id)`)
@@ -34,9 +64,13 @@ export async function fillCatalogue(pool: Pool, count: number): Promise<void> {
 }
 
 /** Made again at once from what is there, they take a third of the time. */
-export async function withoutSearchIndexes(client: PoolClient, fill: () => Promise<unknown>): Promise<void> {
+export async function withoutSearchIndexes(
+  client: PoolClient,
+  fill: () => Promise<unknown>,
+): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes where tablename in ('products', 'search_documents') and indexdef like '%USING gin%'`)
+    `select indexname as name, indexdef as definition from pg_indexes where tablename in ('products', 'search_documents') and indexdef like '%USING gin%'`,
+  )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   await fill()
   for (const { definition } of rows) await client.query(definition)
@@ -75,7 +109,10 @@ const insertProducts = `
 /** `node bench/fill-catalogue.ts postgresql://… 100000` */
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [, , connectionString, count = '100000'] = process.argv
-  if (!connectionString) throw new Error('Which database? node bench/fill-catalogue.ts postgresql://… [how many products]')
+  if (!connectionString)
+    throw new Error(
+      'Which database? node bench/fill-catalogue.ts postgresql://… [how many products]',
+    )
   const { pool, close } = openDatabase({ connectionString })
   await migrate(pool)
   await fillCatalogue(pool, Number(count))

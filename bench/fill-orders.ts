@@ -3,9 +3,59 @@ import type { Pool, PoolClient } from 'pg'
 import { liftTimeLimits, openDatabase } from '#platform/database/database.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 
-const firstNames = ['Asha', 'Meera', 'Kavya', 'Lakshmi', 'Priya', 'Ananya', 'Divya', 'Fatima', 'Gurpreet', 'Ishita', 'Jaya', 'Nandini', 'Radha', 'Sunita', 'Tara', 'Usha', 'Vidya']
-const lastNames = ['Rao', 'Sharma', 'Iyer', 'Patel', 'Reddy', 'Khan', 'Singh', 'Das', 'Menon', 'Nair', 'Gupta', 'Kulkarni', 'Bose', 'Chauhan', 'Joshi', 'Pillai', 'Shah', 'Verma', 'Mehta']
-const cities = ['Pune', 'Mumbai', 'Chennai', 'Hyderabad', 'Kochi', 'Jaipur', 'Lucknow', 'Kolkata', 'Surat', 'Indore', 'Bengaluru']
+const firstNames = [
+  'Asha',
+  'Meera',
+  'Kavya',
+  'Lakshmi',
+  'Priya',
+  'Ananya',
+  'Divya',
+  'Fatima',
+  'Gurpreet',
+  'Ishita',
+  'Jaya',
+  'Nandini',
+  'Radha',
+  'Sunita',
+  'Tara',
+  'Usha',
+  'Vidya',
+]
+const lastNames = [
+  'Rao',
+  'Sharma',
+  'Iyer',
+  'Patel',
+  'Reddy',
+  'Khan',
+  'Singh',
+  'Das',
+  'Menon',
+  'Nair',
+  'Gupta',
+  'Kulkarni',
+  'Bose',
+  'Chauhan',
+  'Joshi',
+  'Pillai',
+  'Shah',
+  'Verma',
+  'Mehta',
+]
+const cities = [
+  'Pune',
+  'Mumbai',
+  'Chennai',
+  'Hyderabad',
+  'Kochi',
+  'Jaipur',
+  'Lucknow',
+  'Kolkata',
+  'Surat',
+  'Indore',
+  'Bengaluru',
+]
 const ORDERS_PER_CUSTOMER = 4
 /** One customer in the middle of it all sells on what is bought here. */
 const RESELLER_EVERY = 500
@@ -22,7 +72,11 @@ export async function fillOrders(pool: Pool, count: number): Promise<void> {
     await client.query('begin')
     await client.query(`set local maintenance_work_mem = '512MB'`)
     await client.query(`set local work_mem = '256MB'`)
-    await client.query(insertCustomers, [Math.ceil(count / ORDERS_PER_CUSTOMER), firstNames, lastNames])
+    await client.query(insertCustomers, [
+      Math.ceil(count / ORDERS_PER_CUSTOMER),
+      firstNames,
+      lastNames,
+    ])
     await client.query(planOrders, [count, RESELLER_EVERY, ORDERS_PER_CUSTOMER, cities])
     await client.query('analyze planned')
     await withoutSearchIndexes(client, async () => {
@@ -36,9 +90,13 @@ export async function fillOrders(pool: Pool, count: number): Promise<void> {
 }
 
 /** Made again at once from what is there, they take a third of the time. */
-async function withoutSearchIndexes(client: PoolClient, fill: () => Promise<unknown>): Promise<void> {
+async function withoutSearchIndexes(
+  client: PoolClient,
+  fill: () => Promise<unknown>,
+): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'orders' and indexdef like '%USING gin%'`)
+    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'orders' and indexdef like '%USING gin%'`,
+  )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   await fill()
   await client.query('set constraints all immediate')
@@ -121,13 +179,17 @@ const insertOrders = [
     select product_id, '', sum(quantity), 'restock', min(created_at) from planned_lines where ${isPlaced} group by product_id`,
   `insert into stock_movements (product_id, size, change, reason, order_id, moved_at)
     select product_id, '', -quantity, 'sale', order_id, created_at from planned_lines where ${isPlaced} order by order_id`,
-  ...['orders', 'carts', 'payment_attempts', 'payments'].map((table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`),
+  ...['orders', 'carts', 'payment_attempts', 'payments'].map(
+    (table) =>
+      `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+  ),
 ]
 
 /** `node bench/fill-orders.ts postgresql://… 1000000`, after `fill-catalogue.ts`. */
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [, , connectionString, count = '1000000'] = process.argv
-  if (!connectionString) throw new Error('Which database? node bench/fill-orders.ts postgresql://… [how many orders]')
+  if (!connectionString)
+    throw new Error('Which database? node bench/fill-orders.ts postgresql://… [how many orders]')
   const { pool, close } = openDatabase({ connectionString })
   await migrate(pool)
   await fillOrders(pool, Number(count))

@@ -21,12 +21,16 @@ import type { WorkerResult, WorkerTask } from './paid-orders/worker.ts'
  */
 const { values } = parseArgs({
   options: {
-    clients: { type: 'string', default: '16,64,256' }, processes: { type: 'string', default: '1' },
-    seconds: { type: 'string', default: '4' }, rounds: { type: 'string', default: '3' },
+    clients: { type: 'string', default: '16,64,256' },
+    processes: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
   },
 })
 const crowds = values.clients.split(',').map(Number)
-const [processes, seconds, rounds] = [values.processes, values.seconds, values.rounds].map(Number) as [number, number, number]
+const [processes, seconds, rounds] = [values.processes, values.seconds, values.rounds].map(
+  Number,
+) as [number, number, number]
 const PRODUCTS = 400
 const CUSTOMERS_PER_CLIENT = 50
 
@@ -40,11 +44,18 @@ const jobs = openJobs(pool, openLog('silent'))
 await jobs.start()
 await jobs.stop()
 await fillAccounts(pool)
-const products = await Promise.all(Array.from({ length: PRODUCTS }, async () => {
-  const { id, sellingPricePaise } = await sareeInShop(db, { quantity: 1_000_000 })
-  return { id, pricePaise: sellingPricePaise }
-}))
-const customers = await Promise.all(Array.from({ length: Math.max(...crowds) * CUSTOMERS_PER_CLIENT }, async () => (await customer(db)).id))
+const products = await Promise.all(
+  Array.from({ length: PRODUCTS }, async () => {
+    const { id, sellingPricePaise } = await sareeInShop(db, { quantity: 1_000_000 })
+    return { id, pricePaise: sellingPricePaise }
+  }),
+)
+const customers = await Promise.all(
+  Array.from(
+    { length: Math.max(...crowds) * CUSTOMERS_PER_CLIENT },
+    async () => (await customer(db)).id,
+  ),
+)
 await fillHistory(pool)
 await measure('orders', null, 64)
 await pool.query('vacuum analyze')
@@ -69,38 +80,74 @@ async function compare(clients: number): Promise<void> {
   }
   for (let round = 0; round < rounds; round++) {
     // In turn, so that whatever else this machine does falls on all of them.
-    for (const [name, mode] of [['pgbench -N', 'simple'], ['pgbench -N -M prepared', 'prepared']] as const) {
+    for (const [name, mode] of [
+      ['pgbench -N', 'simple'],
+      ['pgbench -N -M prepared', 'prepared'],
+    ] as const) {
       const program = pgbench(mode, clients)
       if (program !== null) note(name, program)
     }
     const simple = await measure('simple update', null, clients)
     note('the same by a Node client', perSecond(simple), processorTime(simple, 'client'))
     const alone = await measure('orders', null, clients)
-    note('paid orders, gateway in memory', perSecond(alone), `${processorTime(alone, 'shop')}; ${latency(alone)}`)
+    note(
+      'paid orders, gateway in memory',
+      perSecond(alone),
+      `${processorTime(alone, 'shop')}; ${latency(alone)}`,
+    )
     const sandboxCpu = process.cpuUsage()
     const whole = await measure('orders', account, clients)
     const { user, system } = process.cpuUsage(sandboxCpu)
-    note('paid orders, sandbox gateway', perSecond(whole), `${processorTime(whole, 'shop')}, of the sandbox ${((user + system) / 1000 / whole.doneInAll).toFixed(2)} ms; ${(whole.gatewayMs / whole.done).toFixed(1)} ms each waiting for the gateway; ${latency(whole)}`)
+    note(
+      'paid orders, sandbox gateway',
+      perSecond(whole),
+      `${processorTime(whole, 'shop')}, of the sandbox ${((user + system) / 1000 / whole.doneInAll).toFixed(2)} ms; ${(whole.gatewayMs / whole.done).toFixed(1)} ms each waiting for the gateway; ${latency(whole)}`,
+    )
   }
   const median = (name: string) => table[name]!.toSorted((one, other) => one - other)[rounds >> 1]!
-  console.log(`  median of the rounds: ${Object.keys(table).map((name) => `${name} ${median(name).toFixed(0)}`).join(', ')}`)
+  console.log(
+    `  median of the rounds: ${Object.keys(table)
+      .map((name) => `${name} ${median(name).toFixed(0)}`)
+      .join(', ')}`,
+  )
   for (const bar of Object.keys(table).filter((name) => !name.startsWith('paid'))) {
-    console.log(`  paid orders for each commit of ${bar}: ${(median('paid orders, gateway in memory') / median(bar)).toFixed(2)}`)
+    console.log(
+      `  paid orders for each commit of ${bar}: ${(median('paid orders, gateway in memory') / median(bar)).toFixed(2)}`,
+    )
   }
 }
 
 type Measured = WorkerResult & { serverMs: number }
 
-async function measure(what: WorkerTask['what'], sandboxAccount: SandboxAccount | null, clients: number): Promise<Measured> {
+async function measure(
+  what: WorkerTask['what'],
+  sandboxAccount: SandboxAccount | null,
+  clients: number,
+): Promise<Measured> {
   const serverBefore = serverCpuMs(path.join(folder, 'postgres'))
-  const results = await Promise.all(Array.from({ length: processes }, (_, place) => inWorker({
-    what, connection: postgres.connection, clients: Math.ceil(clients / processes), seconds, products, sandbox: sandboxAccount,
-    customers: customers.filter((_customer, turn) => turn % processes === place),
-  })))
+  const results = await Promise.all(
+    Array.from({ length: processes }, (_, place) =>
+      inWorker({
+        what,
+        connection: postgres.connection,
+        clients: Math.ceil(clients / processes),
+        seconds,
+        products,
+        sandbox: sandboxAccount,
+        customers: customers.filter((_customer, turn) => turn % processes === place),
+      }),
+    ),
+  )
   return {
-    serverMs: (serverCpuMs(path.join(folder, 'postgres')) ?? Number.NaN) - (serverBefore ?? Number.NaN),
-    done: sum(results.map(({ done }) => done)), doneInAll: sum(results.map(({ doneInAll }) => doneInAll)), gatewayMs: sum(results.map(({ gatewayMs }) => gatewayMs)), cpuMs: sum(results.map(({ cpuMs }) => cpuMs)),
-    latenciesMs: results.flatMap(({ latenciesMs }) => latenciesMs).toSorted((one, other) => one - other),
+    serverMs:
+      (serverCpuMs(path.join(folder, 'postgres')) ?? Number.NaN) - (serverBefore ?? Number.NaN),
+    done: sum(results.map(({ done }) => done)),
+    doneInAll: sum(results.map(({ doneInAll }) => doneInAll)),
+    gatewayMs: sum(results.map(({ gatewayMs }) => gatewayMs)),
+    cpuMs: sum(results.map(({ cpuMs }) => cpuMs)),
+    latenciesMs: results
+      .flatMap(({ latenciesMs }) => latenciesMs)
+      .toSorted((one, other) => one - other),
   }
 }
 
@@ -116,7 +163,29 @@ function inWorker(task: WorkerTask): Promise<WorkerResult> {
 /** Null where the program is not installed. */
 function pgbench(mode: 'simple' | 'prepared', clients: number): number | null {
   const { host, port, user, database } = postgres.connection
-  const run = spawnSync('pgbench', ['-N', '-M', mode, '-n', '-c', String(clients), '-j', String(processes), '-T', String(seconds), '-h', host, '-p', String(port), '-U', user, database], { encoding: 'utf8' })
+  const run = spawnSync(
+    'pgbench',
+    [
+      '-N',
+      '-M',
+      mode,
+      '-n',
+      '-c',
+      String(clients),
+      '-j',
+      String(processes),
+      '-T',
+      String(seconds),
+      '-h',
+      host,
+      '-p',
+      String(port),
+      '-U',
+      user,
+      database,
+    ],
+    { encoding: 'utf8' },
+  )
   const found = /tps = ([\d.]+) \(without/.exec(run.stdout ?? '')
   return found ? Number(found[1]) : null
 }

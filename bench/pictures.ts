@@ -17,11 +17,34 @@ const UPLOADS = 60
 const MEGABYTE = 1024
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'zari-pictures-'))
-const shop = spawn(process.execPath, ['--max-semi-space-size=16', '--max-old-space-size=1400', '--heap-growing-percent=120', '--no-parallel-scavenge', 'server.ts'], {
-  cwd: path.join(import.meta.dirname, '..'), stdio: ['ignore', 'pipe', 'inherit'],
-  // As `npm start` has them.
-  env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '4194304', PORT: String(port), DATA_DIR: dataDir, DEMO: 'false', WORKERS: '1', LOG_LEVEL: 'error', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
-})
+const shop = spawn(
+  process.execPath,
+  [
+    '--max-semi-space-size=16',
+    '--max-old-space-size=1400',
+    '--heap-growing-percent=120',
+    '--no-parallel-scavenge',
+    'server.ts',
+  ],
+  {
+    cwd: path.join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // As `npm start` has them.
+    env: {
+      ...process.env,
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '4194304',
+      MALLOC_TRIM_THRESHOLD_: '4194304',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: 'false',
+      WORKERS: '1',
+      LOG_LEVEL: 'error',
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+    },
+  },
+)
 try {
   await opened(shop)
   const cookie = await logIn()
@@ -35,7 +58,9 @@ try {
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
   const told = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
-  console.log(`${odd.length} odd pictures one after the other: ${told}, ${((performance.now() - begun) / 1000).toFixed(0)} s, at most ${largestMegabytes('VmHWM')} MB`)
+  console.log(
+    `${odd.length} odd pictures one after the other: ${told}, ${((performance.now() - begun) / 1000).toFixed(0)} s, at most ${largestMegabytes('VmHWM')} MB`,
+  )
   await Promise.all(odd.map(({ bytes }) => upload(bytes, cookie)))
   console.log(`all of them at once: at most ${largestMegabytes('VmHWM')} MB`)
 
@@ -44,8 +69,14 @@ try {
   const photograph = await phonePhotograph()
   const sent = performance.now()
   const uploads = Promise.all(Array.from({ length: UPLOADS }, () => upload(photograph, cookie)))
-  await lookAtPages(`while ${UPLOADS} photographs of ${(photograph.length / MEGABYTE / MEGABYTE).toFixed(1)} MB come in`, cookie, uploads)
-  console.log(`${(await uploads).filter(({ status }) => status === 201).length} of ${UPLOADS} kept within ${((performance.now() - sent) / 1000).toFixed(1)} s, at most ${largestMegabytes('VmHWM')} MB`)
+  await lookAtPages(
+    `while ${UPLOADS} photographs of ${(photograph.length / MEGABYTE / MEGABYTE).toFixed(1)} MB come in`,
+    cookie,
+    uploads,
+  )
+  console.log(
+    `${(await uploads).filter(({ status }) => status === 201).length} of ${UPLOADS} kept within ${((performance.now() - sent) / 1000).toFixed(1)} s, at most ${largestMegabytes('VmHWM')} MB`,
+  )
 } finally {
   shop.kill('SIGTERM')
   await new Promise((resolve) => shop.once('exit', resolve))
@@ -58,20 +89,46 @@ async function opened({ stdout }: ChildProcess): Promise<void> {
 }
 
 async function logIn(): Promise<string> {
-  const answer = await fetch(`${shopUrl}/admin/login`, { method: 'POST', body: new URLSearchParams(owner), redirect: 'manual' })
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  const answer = await fetch(`${shopUrl}/admin/login`, {
+    method: 'POST',
+    body: new URLSearchParams(owner),
+    redirect: 'manual',
+  })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
   if (!cookie) throw new Error(`Logging in was answered ${answer.status}.`)
   return cookie
 }
 
 function upload(bytes: Uint8Array, cookie: string): Promise<Response> {
-  return fetch(`${shopUrl}/admin/pictures`, { method: 'POST', body: new Uint8Array(bytes), headers: { cookie }, redirect: 'manual' })
+  return fetch(`${shopUrl}/admin/pictures`, {
+    method: 'POST',
+    body: new Uint8Array(bytes),
+    headers: { cookie },
+    redirect: 'manual',
+  })
 }
 
 /** Twelve megapixels with the noise of a small sensor, which is what makes such files large. */
 async function phonePhotograph(): Promise<Buffer> {
-  const noise = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 12 } } }).jpeg({ quality: 95 }).toBuffer()
-  return sharp(path.join(import.meta.dirname, '../tests/pictures/Landscape_1.jpg')).resize(4000, 3000).composite([{ input: noise, blend: 'soft-light' }]).jpeg({ quality: 90 }).toBuffer()
+  const noise = await sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 12 },
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  return sharp(path.join(import.meta.dirname, '../tests/pictures/Landscape_1.jpg'))
+    .resize(4000, 3000)
+    .composite([{ input: noise, blend: 'soft-light' }])
+    .jpeg({ quality: 90 })
+    .toBuffer()
 }
 
 /** A page that is kept and one that is drawn for each request, each by one visitor in turn, for at least two seconds and until `work` is done. */
@@ -80,18 +137,27 @@ async function lookAtPages(when: string, cookie: string, work: Promise<unknown>)
   void work.finally(() => (coming.isBusy = false))
   const until = performance.now() + 2000
   const times = { kept: [] as number[], drawn: [] as number[] }
-  async function look(page: string, headers: Record<string, string>, into: number[]): Promise<void> {
+  async function look(
+    page: string,
+    headers: Record<string, string>,
+    into: number[],
+  ): Promise<void> {
     while (coming.isBusy || performance.now() < until) {
       const begun = performance.now()
       await (await fetch(shopUrl + page, { headers })).arrayBuffer()
       into.push(performance.now() - begun)
     }
   }
-  await Promise.all([look('/about', {}, times.kept), look('/admin/products', { cookie }, times.drawn)])
+  await Promise.all([
+    look('/about', {}, times.kept),
+    look('/admin/products', { cookie }, times.drawn),
+  ])
   for (const [kind, taken] of Object.entries(times)) {
     const sorted = taken.toSorted((a, b) => a - b)
     const at = (part: number) => sorted[Math.floor(sorted.length * part)]!.toFixed(1)
-    console.log(`a ${kind} page ${when}: median ${at(0.5)} ms, p99 ${at(0.99)} ms (${sorted.length})`)
+    console.log(
+      `a ${kind} page ${when}: median ${at(0.5)} ms, p99 ${at(0.99)} ms (${sorted.length})`,
+    )
   }
 }
 
@@ -107,12 +173,27 @@ async function restUntilIdle(): Promise<void> {
 
 /** Of the shop's own processes, not of its database. */
 function shopPids(): number[] {
-  const children = globSync(`/proc/${shop.pid}/task/*/children`).flatMap((file) => readFileSync(file, 'utf8').trim().split(' ')).filter(Boolean).map(Number)
-  return [shop.pid!, ...children].filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server.ts'))
+  const children = globSync(`/proc/${shop.pid}/task/*/children`)
+    .flatMap((file) => readFileSync(file, 'utf8').trim().split(' '))
+    .filter(Boolean)
+    .map(Number)
+  return [shop.pid!, ...children].filter((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server.ts'),
+  )
 }
 
 function largestMegabytes(what: 'VmRSS' | 'VmHWM'): number {
-  return Math.round(Math.max(...shopPids().map((pid) => Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0))) / MEGABYTE)
+  return Math.round(
+    Math.max(
+      ...shopPids().map((pid) =>
+        Number(
+          new RegExp(`${what}:\\s+(\\d+) kB`).exec(
+            readFileSync(`/proc/${pid}/status`, 'utf8'),
+          )?.[1] ?? 0,
+        ),
+      ),
+    ) / MEGABYTE,
+  )
 }
 
 function processorTicks(): number {

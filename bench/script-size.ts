@@ -8,7 +8,11 @@ import { printRows, type Row } from './proof/rows.ts'
  */
 const MOST = 100 * 1024
 const CLIENT = path.resolve(import.meta.dirname, '../build/client')
-const pages = { home: 'storefront/home/home-page', collection: 'storefront/products/collection-page', product: 'storefront/products/product-page' }
+const pages = {
+  home: 'storefront/home/home-page',
+  collection: 'storefront/products/collection-page',
+  product: 'storefront/products/product-page',
+}
 
 type Part = { module: string; imports: string[] }
 type Manifest = { url: string; entry: Part; routes: Record<string, Part> }
@@ -16,12 +20,28 @@ type Manifest = { url: string; entry: Part; routes: Record<string, Part> }
 export function weighScripts(): Row[] {
   const manifest = readManifest()
   return Object.entries(pages).map(([name, route]) => {
-    const parts = [manifest.entry, ...['root', 'storefront/layout', route].map((id) => manifest.routes[id]!)]
-    const files = new Set([manifest.url, ...parts.flatMap(({ module, imports }) => [module, ...imports])])
-    const sizes = [...files].map((file) => ({ file: path.basename(file).replace(/-[\w-]{8}\.js$/, ''), bytes: statSync(`${CLIENT}${file}.br`).size }))
+    const parts = [
+      manifest.entry,
+      ...['root', 'storefront/layout', route].map((id) => manifest.routes[id]!),
+    ]
+    const files = new Set([
+      manifest.url,
+      ...parts.flatMap(({ module, imports }) => [module, ...imports]),
+    ])
+    const sizes = [...files].map((file) => ({
+      file: path.basename(file).replace(/-[\w-]{8}\.js$/, ''),
+      bytes: statSync(`${CLIENT}${file}.br`).size,
+    }))
     const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0)
-    const parted = sizes.toSorted((one, other) => other.bytes - one.bytes).map((size) => `${size.file} ${size.bytes.toLocaleString('en')}`)
-    return { what: `script of ${name}, brotli`, bar: '≤ 100 KB', measured: `**${(bytes / 1024).toFixed(1)} KB** in ${files.size} files (${parted.join(', ')})`, isMet: bytes <= MOST }
+    const parted = sizes
+      .toSorted((one, other) => other.bytes - one.bytes)
+      .map((size) => `${size.file} ${size.bytes.toLocaleString('en')}`)
+    return {
+      what: `script of ${name}, brotli`,
+      bar: '≤ 100 KB',
+      measured: `**${(bytes / 1024).toFixed(1)} KB** in ${files.size} files (${parted.join(', ')})`,
+      isMet: bytes <= MOST,
+    }
   })
 }
 

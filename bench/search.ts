@@ -14,12 +14,19 @@ import { recall } from './search/recall.ts'
  * What the search finds of what is expected, and how long that takes:
  * `npm run bench -- search [--products 5000,100000,1000000] [--runs 5]`
  */
-const { values } = parseArgs({ options: { products: { type: 'string', default: '5000,100000' }, runs: { type: 'string', default: '5' } } })
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '5000,100000' },
+    runs: { type: 'string', default: '5' },
+  },
+})
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-search-'))
 fs.chmodSync(folder, 0o755)
 const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false })
-console.log(`${os.cpus().length} × ${os.cpus()[0]?.model ?? 'processor'}, load ${os.loadavg()[0]!.toFixed(1)}, Node ${process.version}`)
+console.log(
+  `${os.cpus().length} × ${os.cpus()[0]?.model ?? 'processor'}, load ${os.loadavg()[0]!.toFixed(1)}, Node ${process.version}`,
+)
 for (const count of values.products.split(',').map(Number)) await measure(count)
 await postgres.stop()
 fs.rmSync(folder, { recursive: true, force: true })
@@ -35,10 +42,15 @@ async function measure(count: number): Promise<void> {
   const pieces = await fillBoutique(client, count)
   client.release(true)
   await learnWords(db)
-  console.log(`\n${pieces.size.toLocaleString('en-IN')} pieces, filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  console.log(
+    `\n${pieces.size.toLocaleString('en-IN')} pieces, filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+  )
   await recall(db, pieces)
   await close()
-  const alone = openDatabase({ ...postgres.connection, database: `shop_${count}` }, { connectionsMax: 1 })
+  const alone = openDatabase(
+    { ...postgres.connection, database: `shop_${count}` },
+    { connectionsMax: 1 },
+  )
   await latencies(alone, Number(values.runs))
   await alone.close()
 }

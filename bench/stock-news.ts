@@ -14,7 +14,15 @@ const [CLIENTS, BEFORE_THE_NEXT_MS] = [2, 30]
 const P99_MS_MAX = 100
 
 export async function measureStockNews(floor: Floor, shops: readonly BenchShop[]): Promise<Row[]> {
-  const { id } = await floor.db.selectFrom('stock').innerJoin('products', 'id', 'product_id').select('id').where('counts_sizes', '=', false).where('on_hand', '>', 0).orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const { id } = await floor.db
+    .selectFrom('stock')
+    .innerJoin('products', 'id', 'product_id')
+    .select('id')
+    .where('counts_sizes', '=', false)
+    .where('on_hand', '>', 0)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   // Below the number from which it is said how many there are.
   await change(floor, id, 1 - (await onHand(floor, id)))
   const isOver = { isOver: false }
@@ -26,7 +34,11 @@ export async function measureStockNews(floor: Floor, shops: readonly BenchShop[]
     const begun = performance.now()
     for (const one of watched) [one.settled, one.since] = [null, { begun, shown }]
     await change(floor, id, shown === 'out' ? -1 : 1)
-    for (const deadline = begun + 5_000; watched.some(({ since }) => since !== null) && performance.now() < deadline;) await pause(1)
+    for (
+      const deadline = begun + 5_000;
+      watched.some(({ since }) => since !== null) && performance.now() < deadline;
+    )
+      await pause(1)
     await pause(BEFORE_THE_NEXT_MS)
   }
   isOver.isOver = true
@@ -34,18 +46,36 @@ export async function measureStockNews(floor: Floor, shops: readonly BenchShop[]
   waits.push(...watched.flatMap((one) => one.waits))
   const old = watched.reduce((sum, one) => sum + one.old, 0)
   const asked = watched.reduce((sum, one) => sum + one.asked, 0)
-  return [{
-    what: `stock change → redrawn page, ${shops.length} processes, ${CHANGES} changes`, bar: `≤ ${P99_MS_MAX} ms, never an old page afterwards`, isMet: waits.length === CHANGES * shops.length && at(0.99, waits) <= P99_MS_MAX && old === 0,
-    measured: `p50 ${at(0.5, waits).toFixed(0)} ms, p99 ${at(0.99, waits).toFixed(0)} ms, longest ${at(1, waits).toFixed(0)} ms; ${old} old pages among ${asked.toLocaleString('en')}`,
-  }]
+  return [
+    {
+      what: `stock change → redrawn page, ${shops.length} processes, ${CHANGES} changes`,
+      bar: `≤ ${P99_MS_MAX} ms, never an old page afterwards`,
+      isMet: waits.length === CHANGES * shops.length && at(0.99, waits) <= P99_MS_MAX && old === 0,
+      measured: `p50 ${at(0.5, waits).toFixed(0)} ms, p99 ${at(0.99, waits).toFixed(0)} ms, longest ${at(1, waits).toFixed(0)} ms; ${old} old pages among ${asked.toLocaleString('en')}`,
+    },
+  ]
 }
 
 type Shown = 'in' | 'out'
-type Watched = { waits: number[]; old: number; asked: number; since: { begun: number; shown: Shown } | null; /** The new page was shown, and nothing has changed since. */ settled: { shown: Shown } | null; done: Promise<unknown> }
+type Watched = {
+  waits: number[]
+  old: number
+  asked: number
+  since: { begun: number; shown: Shown } | null
+  /** The new page was shown, and nothing has changed since. */ settled: { shown: Shown } | null
+  done: Promise<unknown>
+}
 
 /** An answer counts as old when it was asked for after somebody had been shown the new page, and shows the one before. */
 function watch(url: string, end: { isOver: boolean }): Watched {
-  const watched: Watched = { waits: [], old: 0, asked: 0, since: null, settled: null, done: Promise.resolve() }
+  const watched: Watched = {
+    waits: [],
+    old: 0,
+    asked: 0,
+    since: null,
+    settled: null,
+    done: Promise.resolve(),
+  }
   const client = async () => {
     while (!end.isOver) {
       const { settled, since } = watched
@@ -56,7 +86,8 @@ function watch(url: string, end: { isOver: boolean }): Watched {
         watched.waits.push(performance.now() - since.begun)
         watched.since = null
         watched.settled = { shown }
-      } else if (settled !== null && settled === watched.settled && shown !== settled.shown) watched.old++
+      } else if (settled !== null && settled === watched.settled && shown !== settled.shown)
+        watched.old++
     }
   }
   watched.done = Promise.all(Array.from({ length: CLIENTS }, client))
@@ -65,11 +96,25 @@ function watch(url: string, end: { isOver: boolean }): Watched {
 
 async function change(floor: Floor, productId: string, by: number): Promise<void> {
   if (by === 0) return
-  await inTransaction(floor.db, (tx) => adjustStock(tx, { productId, changes: [{ size: '', change: by }], reason: 'correction', movedBy: null }))
+  await inTransaction(floor.db, (tx) =>
+    adjustStock(tx, {
+      productId,
+      changes: [{ size: '', change: by }],
+      reason: 'correction',
+      movedBy: null,
+    }),
+  )
 }
 
 async function onHand({ db }: Floor, id: string): Promise<number> {
-  return (await db.selectFrom('stock').select('on_hand').where('product_id', '=', id).where('size', '=', '').executeTakeFirstOrThrow()).on_hand
+  return (
+    await db
+      .selectFrom('stock')
+      .select('on_hand')
+      .where('product_id', '=', id)
+      .where('size', '=', '')
+      .executeTakeFirstOrThrow()
+  ).on_hand
 }
 
 if (import.meta.main) {

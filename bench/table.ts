@@ -11,7 +11,13 @@ import { weighScripts } from './script-size.ts'
 import { measureStockNews } from './stock-news.ts'
 
 /** Every bar beside what was measured: `npm run bench [-- --products 100000 --streams 10000 --search 1000000]`; `--search 0` leaves the largest shop out. */
-const { values } = parseArgs({ options: { products: { type: 'string', default: '100000' }, streams: { type: 'string', default: '10000' }, search: { type: 'string', default: '1000000' } } })
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '100000' },
+    streams: { type: 'string', default: '10000' },
+    search: { type: 'string', default: '1000000' },
+  },
+})
 const rows: Row[] = []
 
 async function note(about: string, measure: () => Promise<Row[]>): Promise<void> {

@@ -7,13 +7,17 @@ const DEMO_LOCK = 7_214_001
 
 /** `begun`: an earlier start was killed before it was done. */
 export async function findDemoState(db: Db): Promise<'empty' | 'begun' | 'leave-alone'> {
-  const has = await db.selectNoFrom(({ exists, selectFrom }) => [
-    exists(selectFrom('users').select('id').where('email', '=', demoAdmin.email)).as('demoAdmin'),
-    exists(selectFrom('site_records').select('version').where('kind', '=', 'shop-details')).as('shopDetails'),
-    exists(selectFrom('products').select('id')).as('products'),
-    exists(selectFrom('site_records').select('version')).as('siteRecords'),
-    exists(selectFrom('users').select('id').where('role', '=', 'user')).as('customers'),
-  ]).executeTakeFirstOrThrow()
+  const has = await db
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(selectFrom('users').select('id').where('email', '=', demoAdmin.email)).as('demoAdmin'),
+      exists(selectFrom('site_records').select('version').where('kind', '=', 'shop-details')).as(
+        'shopDetails',
+      ),
+      exists(selectFrom('products').select('id')).as('products'),
+      exists(selectFrom('site_records').select('version')).as('siteRecords'),
+      exists(selectFrom('users').select('id').where('role', '=', 'user')).as('customers'),
+    ])
+    .executeTakeFirstOrThrow()
   if (has.demoAdmin) return has.shopDetails ? 'leave-alone' : 'begun'
   return has.products || has.siteRecords || has.customers ? 'leave-alone' : 'empty'
 }
@@ -25,7 +29,11 @@ export async function listKnownTitles(db: Db): Promise<Set<string>> {
 }
 
 export async function findPieceIds(db: Db, titles: string[]): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('products').select(['id', 'title']).where('title', 'in', titles).execute()
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'title'])
+    .where('title', 'in', titles)
+    .execute()
   return new Map(rows.map(({ id, title }) => [title, id]))
 }
 

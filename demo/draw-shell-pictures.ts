@@ -14,15 +14,25 @@ await mkdir(folder, { recursive: true })
 let total = 0
 for (const { name, size, widths, upright, previewWidth, scene } of shellPictures) {
   const drawn = await drawScene(await scene(), size)
-  const inWidth = (width: number) => sharp(drawn.pixels, { raw: { width: drawn.width, height: drawn.height, channels: 3 } }).resize({ width, kernel: 'lanczos3' })
-  if (previewWidth) await keep(`${name}-preview.jpg`, inWidth(previewWidth).jpeg({ quality: 75, mozjpeg: true }))
+  const inWidth = (width: number) =>
+    sharp(drawn.pixels, { raw: { width: drawn.width, height: drawn.height, channels: 3 } }).resize({
+      width,
+      kernel: 'lanczos3',
+    })
+  if (previewWidth)
+    await keep(`${name}-preview.jpg`, inWidth(previewWidth).jpeg({ quality: 75, mozjpeg: true }))
   for (const width of widths) {
     const resized = await inWidth(width).png({ compressionLevel: 1 }).toBuffer()
     await keep(`${name}-${width}.avif`, avif(sharp(resized)))
     if (width > Math.min(...widths)) continue
     // Few browsers are left that need it: one width is enough for them.
     await keep(`${name}-${width}.webp`, sharp(resized).webp({ quality: 36, effort: 6 }))
-    const cut = upright && { left: Math.round((width - upright.width) * upright.from), top: 0, width: upright.width, height: Math.round(width * size.height / size.width) }
+    const cut = upright && {
+      left: Math.round((width - upright.width) * upright.from),
+      top: 0,
+      width: upright.width,
+      height: Math.round((width * size.height) / size.width),
+    }
     if (cut) await keep(`${name}-upright.avif`, avif(sharp(resized).extract(cut)))
   }
 }

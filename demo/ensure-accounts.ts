@@ -7,11 +7,16 @@ import { demoCustomer } from './demo-accounts.ts'
 import type { DemoShop } from './load-demo.ts'
 import { savedAddresses } from './people/demo-customer.ts'
 
-export async function ensureAccount({ db, auth }: DemoShop, account: NewAccount & Credentials, role: Role): Promise<string> {
+export async function ensureAccount(
+  { db, auth }: DemoShop,
+  account: NewAccount & Credentials,
+  role: Role,
+): Promise<string> {
   const known = await findAccountByEmail(db, account.email)
   if (known) return known.id
   const created = await auth.createAccount(account, role)
-  if (created.outcome !== 'created') throw new Error(`The demo account ${account.email} could not be made: ${created.outcome}`)
+  if (created.outcome !== 'created')
+    throw new Error(`The demo account ${account.email} could not be made: ${created.outcome}`)
   return created.userId
 }
 

@@ -25,38 +25,80 @@ afterAll(async () => {
   await sandbox.close()
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
-const jpeg = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#8c1d2f' } }).jpeg().toBuffer()
-const noJobs: Jobs = { async enqueue() {}, work() {}, schedule() {}, countOpen: async () => [], async start() {}, async stop() {} }
+const jpeg = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#8c1d2f' } })
+  .jpeg()
+  .toBuffer()
+const noJobs: Jobs = {
+  async enqueue() {},
+  work() {},
+  schedule() {},
+  countOpen: async () => [],
+  async start() {},
+  async stop() {},
+}
 
 async function emptyShop(): Promise<DemoShop> {
   const { db, pool } = await testDatabase()
   const log = openLog('silent')
   const config = readConfig({ DATA_DIR: dataDir })
   return {
-    config, db, pool, log, jobs: noJobs, media: openMediaStorage({ folder: path.join(dataDir, 'media') }), gateway: openGateway(sandbox),
-    auth: openAuth({ db, pool, jobs: noJobs, log, secret: 'a secret of this test only', shopUrl: 'http://zari.test', shopName: 'Zari' }),
+    config,
+    db,
+    pool,
+    log,
+    jobs: noJobs,
+    media: openMediaStorage({ folder: path.join(dataDir, 'media') }),
+    gateway: openGateway(sandbox),
+    auth: openAuth({
+      db,
+      pool,
+      jobs: noJobs,
+      log,
+      secret: 'a secret of this test only',
+      shopUrl: 'http://zari.test',
+      shopName: 'Zari',
+    }),
   }
 }
 
 type Draw = NonNullable<Parameters<typeof loadDemo>[2]>
 
 /** Pictures of one colour, one to the piece; stops with a bang after so many pieces, as a killed process would. */
-const draw = (piecesMax = Number.POSITIVE_INFINITY): Draw => async function* (pieces) {
-  for (const [index, piece] of pieces.entries()) {
-    if (index === piecesMax) throw new Error('killed')
-    yield { piece, pictures: [{ alt: piece.title, jpeg }] }
+const draw = (piecesMax = Number.POSITIVE_INFINITY): Draw =>
+  async function* (pieces) {
+    for (const [index, piece] of pieces.entries()) {
+      if (index === piecesMax) throw new Error('killed')
+      yield { piece, pictures: [{ alt: piece.title, jpeg }] }
+    }
   }
-}
 
 const load = (shop: DemoShop, with_ = draw()) => loadDemo(shop, () => {}, with_)
 
-const tables = ['products', 'product_images', 'images', 'stock_movements', 'users', 'addresses', 'orders', 'order_status_changes', 'payments', 'site_records', 'queries', 'subscribers'] as const
+const tables = [
+  'products',
+  'product_images',
+  'images',
+  'stock_movements',
+  'users',
+  'addresses',
+  'orders',
+  'order_status_changes',
+  'payments',
+  'site_records',
+  'queries',
+  'subscribers',
+] as const
 
 async function counts({ db }: DemoShop): Promise<Record<string, number>> {
-  const pairs = await Promise.all(tables.map(async (table) => {
-    const { count } = await db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-    return [table, count] as const
-  }))
+  const pairs = await Promise.all(
+    tables.map(async (table) => {
+      const { count } = await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return [table, count] as const
+    }),
+  )
   return Object.fromEntries(pairs)
 }
 
@@ -68,19 +110,45 @@ describe('an empty shop', () => {
 
   test('makes the sizes of its pictures when it has opened, and looks for files without a picture a day later', async () => {
     const delays = new Map<string, number | undefined>()
-    await load({ ...shop, jobs: { ...noJobs, async enqueue(_, queue, __, options) { delays.set(queue, Number(options?.startAfter)) } } })
-    expect(Object.fromEntries(delays)).toMatchObject({ 'make-renditions': 60, 'remove-picture-files': 24 * 60 * 60 })
+    await load({
+      ...shop,
+      jobs: {
+        ...noJobs,
+        async enqueue(_, queue, __, options) {
+          delays.set(queue, Number(options?.startAfter))
+        },
+      },
+    })
+    expect(Object.fromEntries(delays)).toMatchObject({
+      'make-renditions': 60,
+      'remove-picture-files': 24 * 60 * 60,
+    })
   })
 
   test('is filled with the whole catalogue, the accounts, and three orders on their way; a second time nothing is added', async () => {
     await load(shop)
     const first = await counts(shop)
-    expect(first).toMatchObject({ products: catalogue.length, users: 2, addresses: 6, orders: 3, site_records: 3, order_status_changes: 6 })
+    expect(first).toMatchObject({
+      products: catalogue.length,
+      users: 2,
+      addresses: 6,
+      orders: 3,
+      site_records: 3,
+      order_status_changes: 6,
+    })
 
     const customer = await findAccountByEmail(shop.db, demoCustomer.email)
     const { items } = await listCustomersOrders(shop.db, customer!.id, 1)
-    expect(items.map(({ status, paymentState }) => [status, paymentState])).toEqual([[2, 'paid'], [3, 'paid'], [4, 'paid']])
-    expect((await listAddresses(shop.db, customer!.id)).filter(({ isDefault }) => isDefault).map(({ city }) => city)).toEqual(['Bengaluru'])
+    expect(items.map(({ status, paymentState }) => [status, paymentState])).toEqual([
+      [2, 'paid'],
+      [3, 'paid'],
+      [4, 'paid'],
+    ])
+    expect(
+      (await listAddresses(shop.db, customer!.id))
+        .filter(({ isDefault }) => isDefault)
+        .map(({ city }) => city),
+    ).toEqual(['Bengaluru'])
     expect(await findAccountByEmail(shop.db, demoAdmin.email)).toMatchObject({ role: 'admin' })
 
     await load(shop)
@@ -91,7 +159,12 @@ describe('an empty shop', () => {
     await expect(load(shop, draw(7))).rejects.toThrow('killed')
     expect(await counts(shop)).toMatchObject({ products: 7, orders: 0 })
     await load(shop)
-    expect(await counts(shop)).toMatchObject({ products: catalogue.length, users: 2, addresses: 6, orders: 3 })
+    expect(await counts(shop)).toMatchObject({
+      products: catalogue.length,
+      users: 2,
+      addresses: 6,
+      orders: 3,
+    })
   })
 
   test('is filled once by two processes that start together', async () => {

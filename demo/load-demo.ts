@@ -18,7 +18,10 @@ import { demoQueries, demoSubscribers } from './people/letters.ts'
 import { placeDemoOrders } from './place-demo-orders.ts'
 import { aboutUs, faqs, shopDetails } from './shop-words.ts'
 
-export type DemoShop = Pick<Shop, 'config' | 'db' | 'pool' | 'jobs' | 'auth' | 'gateway' | 'media' | 'log'>
+export type DemoShop = Pick<
+  Shop,
+  'config' | 'db' | 'pool' | 'jobs' | 'auth' | 'gateway' | 'media' | 'log'
+>
 
 type Draw = (pieces: readonly Piece[]) => AsyncIterable<{ piece: Piece; pictures: Picture[] }>
 
@@ -27,7 +30,11 @@ type Draw = (pieces: readonly Piece[]) => AsyncIterable<{ piece: Piece; pictures
  * that has the one without the other was killed in between, and is filled up at the next start. Nothing is ever written
  * into a shop that somebody else has begun to use.
  */
-export async function loadDemo(shop: DemoShop, say: (line: string) => void, draw: Draw = drawInWorkers): Promise<void> {
+export async function loadDemo(
+  shop: DemoShop,
+  say: (line: string) => void,
+  draw: Draw = drawInWorkers,
+): Promise<void> {
   if ((await findDemoState(shop.db)) === 'leave-alone') return
   await withDemoLock(shop.pool, async () => {
     if ((await findDemoState(shop.db)) === 'leave-alone') return
@@ -49,7 +56,9 @@ async function hangPieces(shop: DemoShop, say: (line: string) => void, draw: Dra
   const missing = catalogue.filter(({ title }) => !known.has(title)).toReversed()
   if (missing.length === 0) return
   const total = missing.reduce((sum, { views }) => sum + views.length, 0)
-  say(`Drawing ${total} pictures of ${missing.length} pieces for the demo shop, once. This takes about half a minute.`)
+  say(
+    `Drawing ${total} pictures of ${missing.length} pieces for the demo shop, once. This takes about half a minute.`,
+  )
   let done = 0
   for await (const { piece, pictures } of draw(missing)) {
     await hangPiece(shop, piece, pictures)
@@ -65,23 +74,41 @@ async function hangPieces(shop: DemoShop, say: (line: string) => void, draw: Dra
 const RENDITIONS_AFTER_SECONDS = 60
 
 function unhurried(jobs: Shop['jobs']): Pick<Shop['jobs'], 'enqueue'> {
-  return { enqueue: (tx, queue, data, options) => jobs.enqueue(tx, queue, data, { startAfter: RENDITIONS_AFTER_SECONDS, ...options }) }
+  return {
+    enqueue: (tx, queue, data, options) =>
+      jobs.enqueue(tx, queue, data, { startAfter: RENDITIONS_AFTER_SECONDS, ...options }),
+  }
 }
 
 async function hangPiece(shop: DemoShop, piece: Piece, pictures: Picture[]): Promise<void> {
-  const images = await Promise.all(pictures.map(async ({ alt, jpeg }) => {
-    const saved = await saveImage({ ...shop, jobs: unhurried(shop.jobs) }, { bytes: jpeg, uploadedBy: null, alt })
-    if (saved.outcome === 'refused') throw new Error(`${piece.title}: ${saved.message}`)
-    return { id: saved.image.id, alt }
-  }))
-  const saved = await saveProduct(shop.db, { product: productOf(piece, images), savedBy: null, basedOn: null })
+  const images = await Promise.all(
+    pictures.map(async ({ alt, jpeg }) => {
+      const saved = await saveImage(
+        { ...shop, jobs: unhurried(shop.jobs) },
+        { bytes: jpeg, uploadedBy: null, alt },
+      )
+      if (saved.outcome === 'refused') throw new Error(`${piece.title}: ${saved.message}`)
+      return { id: saved.image.id, alt }
+    }),
+  )
+  const saved = await saveProduct(shop.db, {
+    product: productOf(piece, images),
+    savedBy: null,
+    basedOn: null,
+  })
   if (saved.outcome !== 'saved') throw new Error(`${piece.title}: ${saved.outcome}`)
 }
 
 function productOf(piece: Piece, images: ProductFields['images']): ProductFields {
   const { title, description, type, sizes, categories, highlights, quantity } = piece
   return {
-    title, description, type, sizes, categories, highlights, images,
+    title,
+    description,
+    type,
+    sizes,
+    categories,
+    highlights,
+    images,
     originalPricePaise: piece.origPrice * 100,
     sellingPricePaise: piece.sellingPrice * 100,
     countsSizes: false,
@@ -89,13 +116,20 @@ function productOf(piece: Piece, images: ProductFields['images']): ProductFields
   }
 }
 
-async function publishFirst<Kind extends SiteKind>({ db }: DemoShop, kind: Kind, body: SiteBodies[Kind]): Promise<void> {
+async function publishFirst<Kind extends SiteKind>(
+  { db }: DemoShop,
+  kind: Kind,
+  body: SiteBodies[Kind],
+): Promise<void> {
   if (await findNewestSiteRecord(db, kind)) return
   await publishSiteRecord(db, { kind, basedOnVersion: 0, body, publishedBy: null })
 }
 
 async function fillInbox({ db }: DemoShop): Promise<void> {
-  const { count } = await db.selectFrom('queries').select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('queries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   for (const query of demoQueries.slice(count)) await sendQuery(db, new Map(Object.entries(query)))
   for (const email of demoSubscribers) await subscribe(db, email)
 }

@@ -1,7 +1,9 @@
 import type { PaymentToMake } from '#shop/checkout/payment-to-make.server.ts'
 import type { CheckoutReport } from '#platform/payments/gateway.server.ts'
 
-type WindowAnswer = { response?: Record<'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature', string> }
+type WindowAnswer = {
+  response?: Record<'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature', string>
+}
 
 /** What the sandbox's window does when somebody presses Success in it; answers what it would hand to the page. */
 export async function payInSandbox(payment: PaymentToMake): Promise<CheckoutReport> {
@@ -10,11 +12,23 @@ export async function payInSandbox(payment: PaymentToMake): Promise<CheckoutRepo
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      key: payment.keyId, order_id: payment.gatewayOrderId, amount: payment.amountPaise, method: 'netbanking', bank: 'DEMO',
-      email: payment.payer.email, contact: payment.payer.contact, description: payment.description, pressed: 'success',
+      key: payment.keyId,
+      order_id: payment.gatewayOrderId,
+      amount: payment.amountPaise,
+      method: 'netbanking',
+      bank: 'DEMO',
+      email: payment.payer.email,
+      contact: payment.payer.contact,
+      description: payment.description,
+      pressed: 'success',
     }),
   })
-  const { response } = await answer.json() as WindowAnswer
-  if (!response) throw new Error(`The sandbox took no payment for ${payment.description} (${answer.status}).`)
-  return { gatewayOrderId: response.razorpay_order_id, gatewayPaymentId: response.razorpay_payment_id, signature: response.razorpay_signature }
+  const { response } = (await answer.json()) as WindowAnswer
+  if (!response)
+    throw new Error(`The sandbox took no payment for ${payment.description} (${answer.status}).`)
+  return {
+    gatewayOrderId: response.razorpay_order_id,
+    gatewayPaymentId: response.razorpay_payment_id,
+    signature: response.razorpay_signature,
+  }
 }

@@ -18,9 +18,11 @@ type People = { customerId: string; adminId: string }
  */
 export async function placeDemoOrders(shop: DemoShop, people: People): Promise<void> {
   if (!shop.gateway.isSandbox) return
-  const placed = (await listCustomersOrders(shop.db, people.customerId, 1)).items.toReversed().map(({ number }) => number)
+  const placed = (await listCustomersOrders(shop.db, people.customerId, 1)).items
+    .toReversed()
+    .map(({ number }) => number)
   for (const [index, order] of demoOrders.entries()) {
-    const number = placed[index] ?? await placeOrder(shop, people.customerId, order)
+    const number = placed[index] ?? (await placeOrder(shop, people.customerId, order))
     await moveOn(shop, people, number, order.status)
   }
 }
@@ -29,27 +31,55 @@ export async function placeDemoOrders(shop: DemoShop, people: People): Promise<v
 async function placeOrder(shop: DemoShop, customerId: string, order: DemoOrder): Promise<string> {
   const begun = await beginCheckout(shop, await requestFor(shop, customerId, order))
   if (begun.outcome === 'already-paid') return begun.number
-  if (begun.outcome !== 'begun') throw new Error(`A demo order could not be begun: ${begun.outcome}`)
+  if (begun.outcome !== 'begun')
+    throw new Error(`A demo order could not be begun: ${begun.outcome}`)
   const receipt = await payInSandbox(begun)
   const reported = await reportPayment(shop, { customerId, ...receipt })
-  if (reported.outcome !== 'placed') throw new Error(`A demo order could not be paid: ${reported.outcome}`)
+  if (reported.outcome !== 'placed')
+    throw new Error(`A demo order could not be paid: ${reported.outcome}`)
   return reported.number
 }
 
-async function requestFor(shop: DemoShop, customerId: string, order: DemoOrder): Promise<CheckoutRequest> {
+async function requestFor(
+  shop: DemoShop,
+  customerId: string,
+  order: DemoOrder,
+): Promise<CheckoutRequest> {
   const wanted = order.pieces.map(({ slug, ...rest }) => {
     const piece = catalogue.find((known) => known.slug === slug)
     if (!piece) throw new Error(`No piece is called ${slug}.`)
     return { piece, ...rest }
   })
-  const ids = await findPieceIds(shop.db, wanted.map(({ piece }) => piece.title))
-  const lines = wanted.map(({ piece, size, quantity }): CartLine => ({ productId: ids.get(piece.title) ?? '', size, quantity, seenPricePaise: piece.sellingPrice * 100 }))
-  const expectedTotalPaise = lines.reduce((sum, { seenPricePaise, quantity }) => sum + seenPricePaise * quantity, 0)
-  return { customerId, email: demoCustomer.email, address: order.address, lines, expectedTotalPaise }
+  const ids = await findPieceIds(
+    shop.db,
+    wanted.map(({ piece }) => piece.title),
+  )
+  const lines = wanted.map(({ piece, size, quantity }): CartLine => ({
+    productId: ids.get(piece.title) ?? '',
+    size,
+    quantity,
+    seenPricePaise: piece.sellingPrice * 100,
+  }))
+  const expectedTotalPaise = lines.reduce(
+    (sum, { seenPricePaise, quantity }) => sum + seenPricePaise * quantity,
+    0,
+  )
+  return {
+    customerId,
+    email: demoCustomer.email,
+    address: order.address,
+    lines,
+    expectedTotalPaise,
+  }
 }
 
 /** One stage after the other, so that the order has a history. */
-async function moveOn(shop: DemoShop, { customerId, adminId }: People, number: string, wanted: DemoOrder['status']): Promise<void> {
+async function moveOn(
+  shop: DemoShop,
+  { customerId, adminId }: People,
+  number: string,
+  wanted: DemoOrder['status'],
+): Promise<void> {
   const order = await findCustomersOrder(shop.db, customerId, number)
   if (!order) throw new Error(`The demo order ${number} is not there.`)
   for (const stage of [2, 3, 4] as const) {

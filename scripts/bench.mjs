@@ -6,16 +6,23 @@ import { explain, pinnedNode, root } from './steps.mjs'
 
 /** `npm run bench -- paid-orders …`: a file of `bench/`, on the pinned Node, beside a shop that is built; without a name, the table of all bars. */
 const given = process.argv.slice(2)
-const [name, ...options] = given.length === 0 || given[0].startsWith('--') ? ['table', ...given] : given
+const [name, ...options] =
+  given.length === 0 || given[0].startsWith('--') ? ['table', ...given] : given
 const file = path.join(root, 'bench', `${name}.ts`)
 if (!fs.existsSync(file)) {
-  const names = fs.readdirSync(path.join(root, 'bench')).filter((entry) => entry.endsWith('.ts')).map((entry) => entry.slice(0, -'.ts'.length))
-  console.error(`Which one? npm run bench -- NAME [options], with NAME one of: ${names.join(', ')}, chaos/chaos`)
+  const names = fs
+    .readdirSync(path.join(root, 'bench'))
+    .filter((entry) => entry.endsWith('.ts'))
+    .map((entry) => entry.slice(0, -'.ts'.length))
+  console.error(
+    `Which one? npm run bench -- NAME [options], with NAME one of: ${names.join(', ')}, chaos/chaos`,
+  )
   process.exit(1)
 }
 try {
   await setUp({ withBuild: true })
-  process.exitCode = spawnSync(pinnedNode, [file, ...options], { cwd: root, stdio: 'inherit' }).status ?? 1
+  process.exitCode =
+    spawnSync(pinnedNode, [file, ...options], { cwd: root, stdio: 'inherit' }).status ?? 1
 } catch (error) {
   explain(error)
   process.exitCode = 1

@@ -5,7 +5,10 @@ import path from 'node:path'
 import { pinnedNode, root, run, runTool, StepFailed } from './steps.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const macApplications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const macApplications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 const advice = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.'
 
 /** The path of a browser that starts. */
@@ -19,13 +22,23 @@ export function ensureBrowser() {
 }
 
 function findBrowser() {
-  const onPath = (process.env.PATH ?? '').split(path.delimiter).flatMap((folder) => names.map((name) => path.join(folder, name)))
-  return [...onPath, ...macApplications, playwrightsOwn()].find((file) => file && fs.existsSync(file) && starts(file)) ?? null
+  const onPath = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => names.map((name) => path.join(folder, name)))
+  return (
+    [...onPath, ...macApplications, playwrightsOwn()].find(
+      (file) => file && fs.existsSync(file) && starts(file),
+    ) ?? null
+  )
 }
 
 /** On some systems `chromium` is only a note that tells how to install it: what counts is that it says its version. */
 function starts(file) {
-  return spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 20_000 }).stdout?.includes('Chrom') ?? false
+  return (
+    spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 20_000 }).stdout?.includes(
+      'Chrom',
+    ) ?? false
+  )
 }
 
 function installBySystem() {
@@ -34,7 +47,9 @@ function installBySystem() {
   console.log('  No Chromium here: installing it (apt-get install chromium) …')
   try {
     run('apt-get', ['update', '-qq'], advice)
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], advice, { DEBIAN_FRONTEND: 'noninteractive' })
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], advice, {
+      DEBIAN_FRONTEND: 'noninteractive',
+    })
   } catch (error) {
     console.log(`  That did not work (${error.message}); trying another way.`)
   }
@@ -46,10 +61,16 @@ function installByPlaywright() {
   runTool('playwright', ['install', 'chromium'], advice)
   const file = playwrightsOwn()
   if (file && starts(file)) return file
-  throw new StepFailed("Playwright's Chromium does not start; libraries of the system are probably missing.", advice)
+  throw new StepFailed(
+    "Playwright's Chromium does not start; libraries of the system are probably missing.",
+    advice,
+  )
 }
 
 function playwrightsOwn() {
-  const question = "import('playwright').then(({ chromium }) => console.log(chromium.executablePath()))"
-  return spawnSync(pinnedNode, ['-e', question], { cwd: root, encoding: 'utf8' }).stdout?.trim() || null
+  const question =
+    "import('playwright').then(({ chromium }) => console.log(chromium.executablePath()))"
+  return (
+    spawnSync(pinnedNode, ['-e', question], { cwd: root, encoding: 'utf8' }).stdout?.trim() || null
+  )
 }

@@ -6,11 +6,37 @@ import { explain, root, run, pinnedNode, runTool, step } from './steps.mjs'
 const resultFile = path.join(root, '.cache/test-results.json')
 
 const staticChecks = [
-  ['Types of the addresses (react-router typegen)', () => runTool('react-router', ['typegen'], 'Look at src/web/routes.ts.')],
-  ['Types (tsc)', () => run(path.join(root, 'node_modules/.bin/tsc'), ['--noEmit', '-p', '.'], 'Correct the types named above.')],
-  ['Lint (oxlint)', () => run(path.join(root, 'node_modules/.bin/oxlint'), ['--type-aware'], 'Correct what is named above; the rules are in .oxlintrc.json.')],
-  ['Who may import whom (dependency-cruiser)', () => run(pinnedNode, ['scripts/check-imports.ts'],
-    'Each rule above says why it is there; .dependency-cruiser.mjs holds the map.')],
+  [
+    'Types of the addresses (react-router typegen)',
+    () => runTool('react-router', ['typegen'], 'Look at src/web/routes.ts.'),
+  ],
+  [
+    'Types (tsc)',
+    () =>
+      run(
+        path.join(root, 'node_modules/.bin/tsc'),
+        ['--noEmit', '-p', '.'],
+        'Correct the types named above.',
+      ),
+  ],
+  [
+    'Lint (oxlint)',
+    () =>
+      run(
+        path.join(root, 'node_modules/.bin/oxlint'),
+        ['--type-aware'],
+        'Correct what is named above; the rules are in .oxlintrc.json.',
+      ),
+  ],
+  [
+    'Who may import whom (dependency-cruiser)',
+    () =>
+      run(
+        pinnedNode,
+        ['scripts/check-imports.ts'],
+        'Each rule above says why it is there; .dependency-cruiser.mjs holds the map.',
+      ),
+  ],
 ]
 
 /** Runs every check even when one fails, then the tests; ends with one line and the exit code. */
@@ -33,8 +59,21 @@ function runTests(projects, environment) {
   const chosen = projects.flatMap((project) => ['--project', project])
   let isGreen = true
   try {
-    step(`Tests (${projects.join(', ')})`, () => run(pinnedNode, [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...chosen,
-      '--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`], 'Each failed test is named above with what it expected.', environment))
+    step(`Tests (${projects.join(', ')})`, () =>
+      run(
+        pinnedNode,
+        [
+          path.join(root, 'node_modules/vitest/vitest.mjs'),
+          'run',
+          ...chosen,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${resultFile}`,
+        ],
+        'Each failed test is named above with what it expected.',
+        environment,
+      ),
+    )
   } catch (error) {
     explain(error)
     isGreen = false
@@ -46,7 +85,10 @@ function runTests(projects, environment) {
 function countTests(isGreen) {
   if (!fs.existsSync(resultFile)) return { passed: 0, failed: 1 }
   const result = JSON.parse(fs.readFileSync(resultFile, 'utf8'))
-  const broken = result.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length
+  const broken = result.testResults.filter(
+    (file) =>
+      file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length
   const failed = result.numFailedTests + broken
   return { passed: result.numPassedTests, failed: isGreen ? failed : Math.max(failed, 1) }
 }

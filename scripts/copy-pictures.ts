@@ -1,5 +1,8 @@
 import path from 'node:path'
-import { openMediaStorage, type MediaStorage } from '#platform/media-storage/media-storage.server.ts'
+import {
+  openMediaStorage,
+  type MediaStorage,
+} from '#platform/media-storage/media-storage.server.ts'
 import { readStorageAddress } from '#platform/media-storage/storage-address.ts'
 
 const AT_ONCE = 8
@@ -9,7 +12,10 @@ const AT_ONCE = 8
  * shop may be open: what is there already stays, and nothing is ever deleted. Point STORAGE_URL to the new place, then run it once more.
  */
 const [, , from, to] = process.argv
-if (!from || !to) throw new Error('From where to where? node scripts/copy-pictures.ts file:./data/media s3://BUCKET?endpoint=https://…')
+if (!from || !to)
+  throw new Error(
+    'From where to where? node scripts/copy-pictures.ts file:./data/media s3://BUCKET?endpoint=https://…',
+  )
 const [source, target] = [open(from), open(to)]
 
 const there = new Set<string>()
@@ -27,17 +33,31 @@ await copy(batch)
 console.log(`${copied} files copied, ${there.size} were there already.`)
 
 async function copy(keys: readonly string[]): Promise<void> {
-  await Promise.all(keys.map(async (key) => {
-    const bytes = await source.read(key)
-    if (!bytes) return
-    await target.write(key, bytes)
-    copied++
-  }))
+  await Promise.all(
+    keys.map(async (key) => {
+      const bytes = await source.read(key)
+      if (!bytes) return
+      await target.write(key, bytes)
+      copied++
+    }),
+  )
 }
 
 function open(url: string): MediaStorage {
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN: sessionToken, AWS_REGION: region } = process.env
-  const read = readStorageAddress({ url, dataDir: path.resolve('data'), accessKeyId, secretAccessKey, sessionToken, region })
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+    AWS_REGION: region,
+  } = process.env
+  const read = readStorageAddress({
+    url,
+    dataDir: path.resolve('data'),
+    accessKeyId,
+    secretAccessKey,
+    sessionToken,
+    region,
+  })
   if ('problems' in read) throw new Error(read.problems.join(' '))
   return openMediaStorage(read.settings)
 }

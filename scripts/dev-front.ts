@@ -15,7 +15,10 @@ export async function openDevFront(): Promise<Front> {
       },
     },
     async loadAnswer(shop) {
-      const sources = () => vite.ssrLoadModule('/src/web/answer-request.server.ts') as Promise<typeof import('#web/answer-request.server.ts')>
+      const sources = () =>
+        vite.ssrLoadModule('/src/web/answer-request.server.ts') as Promise<
+          typeof import('#web/answer-request.server.ts')
+        >
       return async (request, drawing) => (await sources()).answerWith(shop)(request, drawing)
     },
     close: () => vite.close(),

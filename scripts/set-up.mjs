@@ -24,30 +24,60 @@ export async function setUp({ withBuild }) {
 
 function checkNode() {
   const major = Number(process.versions.node.split('.')[0])
-  if (major < OLDEST_NODE) throw new StepFailed(`Node.js ${process.versions.node} is too old.`, `Install Node.js ${OLDEST_NODE} or newer from https://nodejs.org.`)
+  if (major < OLDEST_NODE)
+    throw new StepFailed(
+      `Node.js ${process.versions.node} is too old.`,
+      `Install Node.js ${OLDEST_NODE} or newer from https://nodejs.org.`,
+    )
 }
 
 function installPackages() {
   if (packagesAreCurrent()) return
   checkNpm()
-  step('Installing the packages that package-lock.json names (npm ci)', () => run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    'Check the network connection and the free disk space, then run the same command again.', withoutPackagePath()))
+  step('Installing the packages that package-lock.json names (npm ci)', () =>
+    run(
+      'npm',
+      ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+      'Check the network connection and the free disk space, then run the same command again.',
+      withoutPackagePath(),
+    ),
+  )
   if (!fs.existsSync(pinnedNode)) {
-    step('Fetching the pinned Node.js, whose install script npm did not run', () => run('npm', ['rebuild', 'node', '--ignore-scripts=false'],
-      'Allow install scripts for this folder (npm config set ignore-scripts false --location=project), then run the same command again.', withoutPackagePath()))
+    step('Fetching the pinned Node.js, whose install script npm did not run', () =>
+      run(
+        'npm',
+        ['rebuild', 'node', '--ignore-scripts=false'],
+        'Allow install scripts for this folder (npm config set ignore-scripts false --location=project), then run the same command again.',
+        withoutPackagePath(),
+      ),
+    )
   }
-  if (!fs.existsSync(pinnedNode)) throw new StepFailed('The pinned Node.js is missing after npm ci.', 'Delete node_modules and run the same command again.')
+  if (!fs.existsSync(pinnedNode))
+    throw new StepFailed(
+      'The pinned Node.js is missing after npm ci.',
+      'Delete node_modules and run the same command again.',
+    )
 }
 
 function checkNpm() {
-  const version = spawnSync('npm', ['--version'], { encoding: 'utf8', env: { ...process.env, ...withoutPackagePath() } }).stdout?.trim()
-  if (!version) throw new StepFailed('npm is not there.', 'Install it; it comes with Node.js from https://nodejs.org.')
-  if (Number(version.split('.')[0]) < OLDEST_NPM) throw new StepFailed(`npm ${version} is too old.`, `npm install --global npm@${OLDEST_NPM}`)
+  const version = spawnSync('npm', ['--version'], {
+    encoding: 'utf8',
+    env: { ...process.env, ...withoutPackagePath() },
+  }).stdout?.trim()
+  if (!version)
+    throw new StepFailed(
+      'npm is not there.',
+      'Install it; it comes with Node.js from https://nodejs.org.',
+    )
+  if (Number(version.split('.')[0]) < OLDEST_NPM)
+    throw new StepFailed(`npm ${version} is too old.`, `npm install --global npm@${OLDEST_NPM}`)
 }
 
 /** npm runs on the machine's own Node, not on the one in the folder that it is about to replace. */
 function withoutPackagePath() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.endsWith(path.join('node_modules', '.bin')))
+  const folders = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((folder) => !folder.endsWith(path.join('node_modules', '.bin')))
   return { PATH: folders.join(path.delimiter) }
 }
 
@@ -56,7 +86,10 @@ function packagesAreCurrent() {
   const installed = readPackages('node_modules/.package-lock.json')
   const wanted = readPackages('package-lock.json')
   if (!installed || !wanted || !fs.existsSync(pinnedNode)) return false
-  return Object.entries(wanted).every(([name, { version, optional }]) => name === '' || installed[name]?.version === version || (optional && !installed[name]))
+  return Object.entries(wanted).every(
+    ([name, { version, optional }]) =>
+      name === '' || installed[name]?.version === version || (optional && !installed[name]),
+  )
 }
 
 function readPackages(file) {
@@ -67,7 +100,19 @@ function readPackages(file) {
   }
 }
 
-const builtFrom = ['src', 'public', 'db/tables.ts', 'scripts/left-out', 'scripts/precompress.ts', 'scripts/shop-manifest.ts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const builtFrom = [
+  'src',
+  'public',
+  'db/tables.ts',
+  'scripts/left-out',
+  'scripts/precompress.ts',
+  'scripts/shop-manifest.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
 const stampFile = path.join(root, 'build/.built-from')
 
 function buildShop() {
@@ -75,7 +120,12 @@ function buildShop() {
   if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return
   step('Building the shop, because its sources changed', () => {
     fs.rmSync(stampFile, { force: true })
-    runTool('react-router', ['build'], 'Read the error above; npm run check often says it more clearly.', { NODE_ENV: 'production' })
+    runTool(
+      'react-router',
+      ['build'],
+      'Read the error above; npm run check often says it more clearly.',
+      { NODE_ENV: 'production' },
+    )
     fs.writeFileSync(stampFile, stamp)
   })
 }
@@ -84,7 +134,10 @@ function buildShop() {
 function stampOfSources() {
   const hash = createHash('sha256')
   for (const file of builtFrom.flatMap(filesIn).filter((name) => !/\.test\.tsx?$/.test(name))) {
-    hash.update(`${path.relative(root, file)}\0`).update(fs.readFileSync(file)).update('\0')
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(fs.readFileSync(file))
+      .update('\0')
   }
   return hash.digest('hex')
 }
@@ -93,7 +146,10 @@ function filesIn(name) {
   const found = path.resolve(root, name)
   if (!fs.existsSync(found)) return []
   if (!fs.statSync(found).isDirectory()) return [found]
-  return fs.readdirSync(found).toSorted().flatMap((entry) => filesIn(path.join(found, entry)))
+  return fs
+    .readdirSync(found)
+    .toSorted()
+    .flatMap((entry) => filesIn(path.join(found, entry)))
 }
 
 const LOOK_AGAIN_MS = 200

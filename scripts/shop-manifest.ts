@@ -16,15 +16,24 @@ export function shopManifest(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
     // The whole list is written while the server is built.
-    writeBundle: { order: 'post', handler({ dir = '' }) {
-      const [file, ...others] = globSync(path.join(dir, '../client/static/manifest-*.js'))
-      const text = file && others.length === 0 ? readFileSync(file, 'utf8') : ''
-      if (!file || !text.startsWith(BEGINNING)) throw new Error('The list of routes is not where it was: React Router changed, see scripts/shop-manifest.ts.')
-      const { routes, url, ...rest } = JSON.parse(text.slice(BEGINNING.length, -1)) as Manifest
-      const ofShop = Object.entries(routes).filter(([id, { parentId }]) => id === 'root' || id === 'storefront/layout' || parentId === 'storefront/layout')
-      const list = { ...rest, url: ofShopOnly(url), routes: Object.fromEntries(ofShop) }
-      writeFileSync(ofShopOnly(file), `${BEGINNING}${JSON.stringify(list, withoutFalse)};`)
-    } },
+    writeBundle: {
+      order: 'post',
+      handler({ dir = '' }) {
+        const [file, ...others] = globSync(path.join(dir, '../client/static/manifest-*.js'))
+        const text = file && others.length === 0 ? readFileSync(file, 'utf8') : ''
+        if (!file || !text.startsWith(BEGINNING))
+          throw new Error(
+            'The list of routes is not where it was: React Router changed, see scripts/shop-manifest.ts.',
+          )
+        const { routes, url, ...rest } = JSON.parse(text.slice(BEGINNING.length, -1)) as Manifest
+        const ofShop = Object.entries(routes).filter(
+          ([id, { parentId }]) =>
+            id === 'root' || id === 'storefront/layout' || parentId === 'storefront/layout',
+        )
+        const list = { ...rest, url: ofShopOnly(url), routes: Object.fromEntries(ofShop) }
+        writeFileSync(ofShopOnly(file), `${BEGINNING}${JSON.stringify(list, withoutFalse)};`)
+      },
+    },
   }
 }
 

@@ -3,7 +3,10 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
+export const root = path.resolve(
+  import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
+  '..',
+)
 export const pinnedNode = path.join(root, 'node_modules/node/bin/node')
 
 /** A person can act on `advice`. */
@@ -25,10 +28,16 @@ export function step(name, action) {
 
 /** Runs to the end and shows what the program says. */
 export function run(command, options, advice, environment = {}) {
-  const ended = spawnSync(command, options, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
+  const ended = spawnSync(command, options, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  })
   if (ended.status === 0) return
   if (ended.signal) process.kill(process.pid, ended.signal)
-  const how = ended.error ? ended.error.message : `it ended with code ${ended.status ?? ended.signal}`
+  const how = ended.error
+    ? ended.error.message
+    : `it ended with code ${ended.status ?? ended.signal}`
   throw new StepFailed(`${[path.basename(command), ...options].join(' ')}: ${how}`, advice)
 }
 

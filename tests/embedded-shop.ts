@@ -16,7 +16,10 @@ if (job === 'write') void write()
 
 async function write(): Promise<void> {
   for (let number = 1; ; number++) {
-    const done = await pool.query('insert into kept values ($1)', [number]).then(() => true, () => false)
+    const done = await pool.query('insert into kept values ($1)', [number]).then(
+      () => true,
+      () => false,
+    )
     if (done) say(`row ${number}`)
   }
 }

@@ -2,22 +2,36 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const ROWS = 36
-const tests = globSync('{src,tests,sandbox,bench}/**/*.test.ts').map((file) => readFileSync(file, 'utf8')).join('\n')
-const rows = readFileSync('docs/failure-matrix.md', 'utf8').split('\n').filter((line) => /^\| \d+ \|/.test(line)).map((line) => {
-  const [, number = '', , , named = ''] = line.split('|')
-  return { number: Number(number), tests: [...named.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name) }
-})
+const tests = globSync('{src,tests,sandbox,bench}/**/*.test.ts')
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+const rows = readFileSync('docs/failure-matrix.md', 'utf8')
+  .split('\n')
+  .filter((line) => /^\| \d+ \|/.test(line))
+  .map((line) => {
+    const [, number = '', , , named = ''] = line.split('|')
+    return {
+      number: Number(number),
+      tests: [...named.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+    }
+  })
 
 test('every way to lose an order or to take money twice is in the table, once and in order', () => {
-  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: ROWS }, (_, place) => place + 1))
+  expect(rows.map(({ number }) => number)).toEqual(
+    Array.from({ length: ROWS }, (_, place) => place + 1),
+  )
 })
 
 test('every row of the failure matrix has a test that bears its number', () => {
-  const without = rows.filter(({ number, tests: names }) => !names.some((name) => name.startsWith(`${number}: `)))
+  const without = rows.filter(
+    ({ number, tests: names }) => !names.some((name) => name.startsWith(`${number}: `)),
+  )
   expect(without.map(({ number }) => number)).toEqual([])
 })
 
 test('every test that the failure matrix names is there', () => {
-  const gone = rows.flatMap(({ tests: names }) => names).filter((name) => !tests.includes(`'${name}'`))
+  const gone = rows
+    .flatMap(({ tests: names }) => names)
+    .filter((name) => !tests.includes(`'${name}'`))
   expect(gone).toEqual([])
 })

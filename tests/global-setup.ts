@@ -4,7 +4,10 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import { SHOP_ROLE } from '../src/platform/database/embedded-database.server.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/database/embedded-postgres.server.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../src/platform/database/embedded-postgres.server.ts'
 import { migrate } from '../src/platform/database/migrate.server.ts'
 import { isAlive } from '../src/platform/database/postmaster-lock.server.ts'
 import { TEMPLATE_DATABASE } from './template-database.ts'
@@ -23,7 +26,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   removeAbandonedFolders()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `${FOLDER_PREFIX}${process.pid}-`))
   fs.chmodSync(dataDir, 0o755) // the server may run as another user than we do
-  const server = await startEmbeddedPostgres({ dataDir, durable: false, flags: ['max_connections=300'] })
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    durable: false,
+    flags: ['max_connections=300'],
+  })
   await makeTemplate(server)
   project.provide('postgresHost', server.connection.host)
 
@@ -45,7 +52,10 @@ async function makeTemplate(server: EmbeddedPostgres): Promise<void> {
 /** Runs that were killed could not tidy up. */
 function removeAbandonedFolders(): void {
   for (const name of fs.readdirSync(os.tmpdir())) {
-    const pid = name.startsWith(FOLDER_PREFIX) ? Number(name.slice(FOLDER_PREFIX.length).split('-')[0]) : 0
-    if (pid > 0 && !isAlive(pid)) fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true })
+    const pid = name.startsWith(FOLDER_PREFIX)
+      ? Number(name.slice(FOLDER_PREFIX.length).split('-')[0])
+      : 0
+    if (pid > 0 && !isAlive(pid))
+      fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true })
   }
 }

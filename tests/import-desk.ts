@@ -8,7 +8,12 @@ import type { FetchPublic } from '#platform/public-fetch/fetch-public.server.ts'
 import { beginImport } from '#shop/exchange/begin-import.server.ts'
 import type { Import } from '#shop/exchange/import.ts'
 import { workOnImports } from '#shop/exchange/import-jobs.server.ts'
-import { importFolder, picturesFile, tableFile, type ImportParts } from '#shop/exchange/import-parts.server.ts'
+import {
+  importFolder,
+  picturesFile,
+  tableFile,
+  type ImportParts,
+} from '#shop/exchange/import-parts.server.ts'
 import { listShownRows, type ShownRow } from '#shop/exchange/import-row-store.server.ts'
 import { findImport } from '#shop/exchange/import-store.server.ts'
 import { startImport } from '#shop/exchange/move-import.server.ts'
@@ -28,10 +33,17 @@ export async function importDesk({ db, pool }: TestDatabase) {
   const fetchPublic: FetchPublic = async (address) => {
     asked.push(address)
     const bytes = internet.get(address)
-    return bytes ? { outcome: 'fetched', bytes } : { outcome: 'refused', message: 'The other side answered 404.' }
+    return bytes
+      ? { outcome: 'fetched', bytes }
+      : { outcome: 'refused', message: 'The other side answered 404.' }
   }
   const parts: ImportParts = {
-    db, pool, log: openLog('silent'), shopUrl: SHOP_URL, fetchPublic, folder: path.join(folder, 'imports'),
+    db,
+    pool,
+    log: openLog('silent'),
+    shopUrl: SHOP_URL,
+    fetchPublic,
+    folder: path.join(folder, 'imports'),
     media: openMediaStorage({ folder: path.join(folder, 'media') }),
     jobs: { enqueue: async () => {}, work: () => {}, schedule: () => {} },
   }
@@ -41,14 +53,22 @@ export async function importDesk({ db, pool }: TestDatabase) {
     fs.mkdirSync(importFolder(parts.folder, id), { recursive: true })
     fs.writeFileSync(tableFile(parts.folder, id), table)
     if (pictures) fs.writeFileSync(picturesFile(parts.folder, id), pictures)
-    await beginImport(parts, { id, fileName: 'products.csv', hasPictures: pictures !== undefined, createdBy: owner.id })
+    await beginImport(parts, {
+      id,
+      fileName: 'products.csv',
+      hasPictures: pictures !== undefined,
+      createdBy: owner.id,
+    })
     return id
   }
   async function work(): Promise<void> {
     while ((await workOnImports(parts, 60_000)) === 'more');
   }
   /** The dry run: what would happen. */
-  async function check(table: string | Uint8Array, pictures?: Uint8Array): Promise<{ id: string; rows: ShownRow[]; found: Import }> {
+  async function check(
+    table: string | Uint8Array,
+    pictures?: Uint8Array,
+  ): Promise<{ id: string; rows: ShownRow[]; found: Import }> {
     const id = await upload(table, pictures)
     await work()
     return { id, rows: await rowsOf(id), found: (await findImport(db, id))! }
@@ -60,10 +80,13 @@ export async function importDesk({ db, pool }: TestDatabase) {
     await work()
     return rowsOf(id)
   }
-  const bring = async (table: string | Uint8Array, pictures?: Uint8Array) => start((await check(table, pictures)).id)
+  const bring = async (table: string | Uint8Array, pictures?: Uint8Array) =>
+    start((await check(table, pictures)).id)
   return { parts, owner, internet, asked, upload, work, check, start, bring, rowsOf }
 }
 
 export function swatch(colour: string): Promise<Buffer> {
-  return sharp({ create: { width: 30, height: 40, channels: 3, background: colour } }).jpeg().toBuffer()
+  return sharp({ create: { width: 30, height: 40, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
 }

@@ -5,10 +5,18 @@ import { openMediaStorage } from '#platform/media-storage/media-storage.server.t
 import { workOnImports } from '#shop/exchange/import-jobs.server.ts'
 
 /** A process of its own that works on imports until there are none, or until it is killed: `node import-worker.ts '{"connection":…,"folder":…}'`. */
-const { connection, folder } = JSON.parse(process.argv[2] ?? '') as { connection: Connection; folder: string }
+const { connection, folder } = JSON.parse(process.argv[2] ?? '') as {
+  connection: Connection
+  folder: string
+}
 const { db, pool, close } = openDatabase(connection, { connectionsMax: 4 })
 const parts = {
-  db, pool, folder, log: openLog('error'), shopUrl: 'https://zari.test', media: openMediaStorage({ folder: path.join(folder, '../media') }),
+  db,
+  pool,
+  folder,
+  log: openLog('error'),
+  shopUrl: 'https://zari.test',
+  media: openMediaStorage({ folder: path.join(folder, '../media') }),
   jobs: { enqueue: async () => {}, work: () => {}, schedule: () => {} },
   fetchPublic: async () => ({ outcome: 'refused' as const, message: 'There is no internet here.' }),
 }

@@ -3,20 +3,33 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { inject, onTestFinished } from 'vitest'
 import { SOCKET_PORT } from '../src/platform/database/postgres-data-folder.server.ts'
 
-export type LeakyWay = { url: string; /** How many have come along so far. */ connections: number; /** What is asked from now on gets lost: nothing comes back, and nothing says so. */ swallows: (asked: Buffer) => boolean }
+export type LeakyWay = {
+  url: string
+  /** How many have come along so far. */ connections: number
+  /** What is asked from now on gets lost: nothing comes back, and nothing says so. */ swallows: (
+    asked: Buffer,
+  ) => boolean
+}
 
 /** A way to the database on which questions can get lost, as when a machine is switched off. */
-export async function leakyWay(url: string, atEnd: (stop: () => void) => void = onTestFinished): Promise<LeakyWay> {
+export async function leakyWay(
+  url: string,
+  atEnd: (stop: () => void) => void = onTestFinished,
+): Promise<LeakyWay> {
   const way: LeakyWay = { url: '', connections: 0, swallows: () => false }
   const server = createServer((from) => {
     way.connections++
     const to = connect(`${inject('postgresHost')}/.s.PGSQL.${SOCKET_PORT}`)
     to.pipe(from)
-    from.on('data', (asked: Buffer) => void (way.swallows(asked) || to.write(asked))).on('close', () => to.destroy())
+    from
+      .on('data', (asked: Buffer) => void (way.swallows(asked) || to.write(asked)))
+      .on('close', () => to.destroy())
     for (const end of [from, to]) end.on('error', () => end.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   atEnd(() => void server.close())
-  way.url = url.split('?')[0]!.replace(/localhost:\d+/, `127.0.0.1:${(server.address() as AddressInfo).port}`)
+  way.url = url
+    .split('?')[0]!
+    .replace(/localhost:\d+/, `127.0.0.1:${(server.address() as AddressInfo).port}`)
   return way
 }

@@ -14,60 +14,184 @@ export async function moneyOfEveryKind(db: Db): Promise<void> {
   const returned = await moneyFor(db, 'refund_due', { amount: PRICE, role: 'surplus' })
   const disputed = await moneyFor(db, 'paid', { amount: PRICE, role: 'settling' })
   await moneyFor(db, 'refund_due', { amount: PRICE, role: 'surplus' })
-  await db.insertInto('payments').values({ gateway_payment_id: gatewayId('pay'), currency: 'INR', amount_paise: 99_900, status: 'captured', role: 'unmatched' }).execute()
-  const refund = { payment_id: returned.paymentId, amount_paise: PRICE, idempotency_key: `refund-${made}-of-a-test` }
-  await db.insertInto('refunds').values({ ...refund, purpose: 'sold-out', status: 'failed', last_error: 'the bank refused it' }).execute()
-  await db.insertInto('refunds').values({
-    payment_id: disputed.paymentId, purpose: 'gateway-of-a-test', amount_paise: 10_000, idempotency_key: `gateway-${made}-of-a-test`, status: 'pending', origin: 'gateway', gateway_refund_id: gatewayId('rfnd'),
-  }).execute()
+  await db
+    .insertInto('payments')
+    .values({
+      gateway_payment_id: gatewayId('pay'),
+      currency: 'INR',
+      amount_paise: 99_900,
+      status: 'captured',
+      role: 'unmatched',
+    })
+    .execute()
+  const refund = {
+    payment_id: returned.paymentId,
+    amount_paise: PRICE,
+    idempotency_key: `refund-${made}-of-a-test`,
+  }
+  await db
+    .insertInto('refunds')
+    .values({ ...refund, purpose: 'sold-out', status: 'failed', last_error: 'the bank refused it' })
+    .execute()
+  await db
+    .insertInto('refunds')
+    .values({
+      payment_id: disputed.paymentId,
+      purpose: 'gateway-of-a-test',
+      amount_paise: 10_000,
+      idempotency_key: `gateway-${made}-of-a-test`,
+      status: 'pending',
+      origin: 'gateway',
+      gateway_refund_id: gatewayId('rfnd'),
+    })
+    .execute()
   for (const status of [3, 4]) await cashOrder(db, status)
-  await db.insertInto('disputes').values({
-    gateway_dispute_id: gatewayId('disp'), payment_id: disputed.paymentId, amount_paise: PRICE, currency: 'INR', status: 'open',
-    reason_code: 'chargeback_authorization_error', respond_by: sql<Date>`now() + interval '5 days'`,
-  }).execute()
-  await db.insertInto('webhook_inbox').values({
-    endpoint: 'razorpay', event_id: 'event-nobody-worked-on', event: 'payment.captured', raw: Buffer.from('{}'), received_at: sql<Date>`now() - interval '1 hour'`,
-    tries: 3, last_error: 'The gateway answered 503',
-  }).execute()
-  await db.insertInto('gateway_days').values({
-    day: sql<Date>`current_date - 1`, our_captured_paise: PRICE, our_refunded_paise: 0, gateway_captured_paise: 2 * PRICE, gateway_refunded_paise: 50_000,
-    differences: JSON.stringify([
-      { kind: 'payment', id: gatewayId('pay'), oursPaise: null, theirsPaise: PRICE }, { kind: 'refund', id: gatewayId('rfnd'), oursPaise: null, theirsPaise: 50_000 },
-    ]),
-  }).execute()
-  await db.updateTable('orders').set({ placed_at: sql<Date>`now() - interval '20 minutes'` }).where('id', '=', disputed.orderId).execute()
-  const { admin_id: adminId } = await db.selectFrom('users').select('id as admin_id').where('role', '=', 'admin').executeTakeFirstOrThrow()
-  await db.insertInto('admin_actions').values({
-    admin_id: adminId, action: 'refund-requested', subject: waiting.number, order_id: waiting.orderId, payment_id: waiting.paymentId, reason: 'The border had a flaw.',
-    before: JSON.stringify({ order: 'paid', 'left paise': PRICE }), after: JSON.stringify({ order: 'paid', 'left paise': PRICE - 50_000 }),
-  }).execute()
+  await db
+    .insertInto('disputes')
+    .values({
+      gateway_dispute_id: gatewayId('disp'),
+      payment_id: disputed.paymentId,
+      amount_paise: PRICE,
+      currency: 'INR',
+      status: 'open',
+      reason_code: 'chargeback_authorization_error',
+      respond_by: sql<Date>`now() + interval '5 days'`,
+    })
+    .execute()
+  await db
+    .insertInto('webhook_inbox')
+    .values({
+      endpoint: 'razorpay',
+      event_id: 'event-nobody-worked-on',
+      event: 'payment.captured',
+      raw: Buffer.from('{}'),
+      received_at: sql<Date>`now() - interval '1 hour'`,
+      tries: 3,
+      last_error: 'The gateway answered 503',
+    })
+    .execute()
+  await db
+    .insertInto('gateway_days')
+    .values({
+      day: sql<Date>`current_date - 1`,
+      our_captured_paise: PRICE,
+      our_refunded_paise: 0,
+      gateway_captured_paise: 2 * PRICE,
+      gateway_refunded_paise: 50_000,
+      differences: JSON.stringify([
+        { kind: 'payment', id: gatewayId('pay'), oursPaise: null, theirsPaise: PRICE },
+        { kind: 'refund', id: gatewayId('rfnd'), oursPaise: null, theirsPaise: 50_000 },
+      ]),
+    })
+    .execute()
+  await db
+    .updateTable('orders')
+    .set({ placed_at: sql<Date>`now() - interval '20 minutes'` })
+    .where('id', '=', disputed.orderId)
+    .execute()
+  const { admin_id: adminId } = await db
+    .selectFrom('users')
+    .select('id as admin_id')
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('admin_actions')
+    .values({
+      admin_id: adminId,
+      action: 'refund-requested',
+      subject: waiting.number,
+      order_id: waiting.orderId,
+      payment_id: waiting.paymentId,
+      reason: 'The border had a flaw.',
+      before: JSON.stringify({ order: 'paid', 'left paise': PRICE }),
+      after: JSON.stringify({ order: 'paid', 'left paise': PRICE - 50_000 }),
+    })
+    .execute()
 }
 
 /** On its way, or delivered and the cash not noted. */
 async function cashOrder(db: Db, status: number): Promise<void> {
   const { id } = await orderBeingPaid(db)
-  await db.updateTable('orders').set({ pay_mode: 'cod', payment_state: 'paid', status, placed_at: new Date(), courier_name: 'Blue Dart' }).where('id', '=', id).execute()
+  await db
+    .updateTable('orders')
+    .set({
+      pay_mode: 'cod',
+      payment_state: 'paid',
+      status,
+      placed_at: new Date(),
+      courier_name: 'Blue Dart',
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** A payment that the practice gateway knows, too: before money is given back, the gateway is asked. It tells nobody of it. */
-export async function paidAtGateway({ shop: { gateway }, sandbox }: { shop: Pick<Till, 'gateway'>; sandbox: Sandbox }, amountPaise: number): Promise<string> {
-  const made = await gateway.createOrder({ amountPaise, receipt: gatewayId('receipt'), notes: {}, autoCaptureMinutes: 12, manualCaptureMinutes: 7_200 })
+export async function paidAtGateway(
+  { shop: { gateway }, sandbox }: { shop: Pick<Till, 'gateway'>; sandbox: Sandbox },
+  amountPaise: number,
+): Promise<string> {
+  const made = await gateway.createOrder({
+    amountPaise,
+    receipt: gatewayId('receipt'),
+    notes: {},
+    autoCaptureMinutes: 12,
+    manualCaptureMinutes: 7_200,
+  })
   if (made.outcome !== 'created') throw new Error(made.outcome)
-  return sandbox.control.pay({ orderId: made.gatewayOrderId, knobs: { webhook: 'drop' } }).payment_id
+  return sandbox.control.pay({ orderId: made.gatewayOrderId, knobs: { webhook: 'drop' } })
+    .payment_id
 }
 
-type Money = { amount: number; role: 'candidate' | 'settling' | 'surplus'; gatewayPaymentId?: string }
+type Money = {
+  amount: number
+  role: 'candidate' | 'settling' | 'surplus'
+  gatewayPaymentId?: string
+}
 
 /** An order in this state with captured money. */
-export async function moneyFor(db: Db, state: 'paid' | 'payment_review' | 'refund_due', { amount, role, gatewayPaymentId = gatewayId('pay') }: Money, customerId?: string) {
+export async function moneyFor(
+  db: Db,
+  state: 'paid' | 'payment_review' | 'refund_due',
+  { amount, role, gatewayPaymentId = gatewayId('pay') }: Money,
+  customerId?: string,
+) {
   const order = await orderBeingPaid(db, customerId ? { customerId } : {})
-  const attempt = await db.insertInto('payment_attempts').values({
-    order_id: order.id, currency: 'INR', amount_paise: PRICE, receipt: `receipt-${order.number}`, gateway_order_id: gatewayId('order'), status: 'open',
-  }).returning('id').executeTakeFirstOrThrow()
+  const attempt = await db
+    .insertInto('payment_attempts')
+    .values({
+      order_id: order.id,
+      currency: 'INR',
+      amount_paise: PRICE,
+      receipt: `receipt-${order.number}`,
+      gateway_order_id: gatewayId('order'),
+      status: 'open',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const settles = role === 'settling' ? order.id : null
-  const payment = await db.insertInto('payments').values({
-    gateway_payment_id: gatewayPaymentId, attempt_id: attempt.id, order_id: order.id, currency: 'INR', amount_paise: amount, status: 'captured', role, settles_order_id: settles,
-  }).returning(['id', 'gateway_payment_id']).executeTakeFirstOrThrow()
-  await db.updateTable('orders').set({ payment_state: state, placed_at: new Date(), settled_payment_id: settles && payment.id }).where('id', '=', order.id).execute()
-  return { orderId: order.id, number: order.number, paymentId: payment.id, gatewayPaymentId: payment.gateway_payment_id }
+  const payment = await db
+    .insertInto('payments')
+    .values({
+      gateway_payment_id: gatewayPaymentId,
+      attempt_id: attempt.id,
+      order_id: order.id,
+      currency: 'INR',
+      amount_paise: amount,
+      status: 'captured',
+      role,
+      settles_order_id: settles,
+    })
+    .returning(['id', 'gateway_payment_id'])
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('orders')
+    .set({ payment_state: state, placed_at: new Date(), settled_payment_id: settles && payment.id })
+    .where('id', '=', order.id)
+    .execute()
+  return {
+    orderId: order.id,
+    number: order.number,
+    paymentId: payment.id,
+    gatewayPaymentId: payment.gateway_payment_id,
+  }
 }

@@ -24,15 +24,25 @@ export async function openRefundTill() {
       await shop.hearWebhooks()
       const order = await shop.order(begun.number)
       expect(order).toMatchObject({ payment_state: 'paid' })
-      return { shopper, number: begun.number, orderId: order.id, paymentId: order.settled_payment_id!, gatewayPaymentId }
+      return {
+        shopper,
+        number: begun.number,
+        orderId: order.id,
+        paymentId: order.settled_payment_id!,
+        gatewayPaymentId,
+      }
     },
     refunds: () => db.selectFrom('refunds').selectAll().orderBy('id').execute(),
     /** Promised or sent back of a payment, by our id or by the gateway's. */
     async committed(paymentId: number | string) {
-      const payment = await db.selectFrom('payments').select('refund_committed_paise as paise')
-        .where(typeof paymentId === 'string' ? 'gateway_payment_id' : 'id', '=', paymentId).executeTakeFirstOrThrow()
+      const payment = await db
+        .selectFrom('payments')
+        .select('refund_committed_paise as paise')
+        .where(typeof paymentId === 'string' ? 'gateway_payment_id' : 'id', '=', paymentId)
+        .executeTakeFirstOrThrow()
       return payment.paise
     },
-    mailsTo: async (email: string) => (await shop.mails()).filter(({ to }) => to === email).map(({ subject }) => subject),
+    mailsTo: async (email: string) =>
+      (await shop.mails()).filter(({ to }) => to === email).map(({ subject }) => subject),
   }
 }

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { describeSchema, describeTables, SCHEMA_FILE, TABLES_FILE } from '../scripts/describe-schema.ts'
+import {
+  describeSchema,
+  describeTables,
+  SCHEMA_FILE,
+  TABLES_FILE,
+} from '../scripts/describe-schema.ts'
 import { testDatabase } from './test-database.ts'
 
 const { db, pool } = await testDatabase()

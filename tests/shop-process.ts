@@ -18,15 +18,22 @@ export type ShopProcess = {
 export function emptyFolder(name = 'zari-shop-'): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), name))
   fs.chmodSync(folder, 0o755)
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }))
+  onTestFinished(() =>
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
+  )
   return folder
 }
 
 /** Starts `tests/embedded-shop.ts` in a process group of its own, as a terminal would. It is killed when the test is over. */
 export function startShopProcess(dataDir: string, job?: 'write'): ShopProcess {
   const script = path.resolve(import.meta.dirname, 'embedded-shop.ts')
-  const child = spawn(process.execPath, [script, dataDir, ...(job ? [job] : [])], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)))
+  const child = spawn(process.execPath, [script, dataDir, ...(job ? [job] : [])], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? signal)),
+  )
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended
@@ -42,16 +49,19 @@ export function startShopProcess(dataDir: string, job?: 'write'): ShopProcess {
     pid: child.pid!,
     lines,
     ended,
-    line: (start) => new Promise((resolve, reject) => {
-      const look = () => {
-        const found = lines.find((line) => line.startsWith(start))
-        if (found === undefined) return
-        waiting.delete(look)
-        resolve(found)
-      }
-      waiting.add(look)
-      look()
-      void ended.then((how) => reject(new Error(`the process ended (${how}) without saying ${start}`)))
-    }),
+    line: (start) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = lines.find((line) => line.startsWith(start))
+          if (found === undefined) return
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        look()
+        void ended.then((how) =>
+          reject(new Error(`the process ended (${how}) without saying ${start}`)),
+        )
+      }),
   }
 }

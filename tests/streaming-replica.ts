@@ -3,10 +3,18 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { openDatabase, type Connection, type LocalConnection } from '../src/platform/database/database.server.ts'
+import {
+  openDatabase,
+  type Connection,
+  type LocalConnection,
+} from '../src/platform/database/database.server.ts'
 import { SHOP_DATABASE, SHOP_ROLE } from '../src/platform/database/embedded-database.server.ts'
 import type { EmbeddedPostgres } from '../src/platform/database/embedded-postgres.server.ts'
-import { bareEnvironment, SOCKET_PORT, SUPERUSER } from '../src/platform/database/postgres-data-folder.server.ts'
+import {
+  bareEnvironment,
+  SOCKET_PORT,
+  SUPERUSER,
+} from '../src/platform/database/postgres-data-folder.server.ts'
 import { choosePostgresIdentity } from '../src/platform/database/postgres-identity.server.ts'
 import { findPostgresPrograms } from '../src/platform/database/postgres-programs.server.ts'
 
@@ -23,7 +31,12 @@ export type StreamingReplica = {
  * A second PostgreSQL that follows the first one's log, as a replica on another machine would. It begins as a copy of the running
  * server's folder; the bundled programs have no `pg_basebackup`, and the copy is made by what that does: the backup functions.
  */
-export async function startReplica(primary: EmbeddedPostgres, primaryDataDir: string, dataDir: string, atEnd: (stop: () => Promise<void>) => void = onTestFinished): Promise<StreamingReplica> {
+export async function startReplica(
+  primary: EmbeddedPostgres,
+  primaryDataDir: string,
+  dataDir: string,
+  atEnd: (stop: () => Promise<void>) => void = onTestFinished,
+): Promise<StreamingReplica> {
   const folder = path.join(fs.realpathSync(dataDir), 'replica')
   await copyRunningServer(primary, path.join(fs.realpathSync(primaryDataDir), 'postgres'), folder)
   const follow = `host=${primary.superuserConnection.host} port=${SOCKET_PORT} user=${SUPERUSER}`
@@ -32,9 +45,27 @@ export async function startReplica(primary: EmbeddedPostgres, primaryDataDir: st
   const programs = findPostgresPrograms(null)
   const identity = choosePostgresIdentity(programs.folder, folder)
   for (const name of ['standby.signal', 'backup_label']) identity.own(path.join(folder, name))
-  const settings = ['listen_addresses=', `port=${SOCKET_PORT}`, 'shared_buffers=16MB', 'max_connections=60', 'fsync=off', `unix_socket_directories=${folder}`]
-  const [command, ...options] = [...identity.prefix, path.join(programs.folder, 'postgres'), '-D', folder, ...settings.flatMap((setting) => ['-c', setting])]
-  const server = spawn(command!, options, { ...identity.spawnOptions, cwd: '/', env: bareEnvironment(), stdio: ['ignore', 'ignore', 'pipe'] })
+  const settings = [
+    'listen_addresses=',
+    `port=${SOCKET_PORT}`,
+    'shared_buffers=16MB',
+    'max_connections=60',
+    'fsync=off',
+    `unix_socket_directories=${folder}`,
+  ]
+  const [command, ...options] = [
+    ...identity.prefix,
+    path.join(programs.folder, 'postgres'),
+    '-D',
+    folder,
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ]
+  const server = spawn(command!, options, {
+    ...identity.spawnOptions,
+    cwd: '/',
+    env: bareEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const ended = once(server, 'exit')
   const stop = async () => {
     server.kill('SIGINT')
@@ -43,28 +74,39 @@ export async function startReplica(primary: EmbeddedPostgres, primaryDataDir: st
   atEnd(stop)
   await saysReady(server.stderr, ended)
 
-  const asSuperuser = (statement: string) => ask({ host: folder, port: SOCKET_PORT, user: SUPERUSER, database: SHOP_DATABASE }, statement)
+  const asSuperuser = (statement: string) =>
+    ask({ host: folder, port: SOCKET_PORT, user: SUPERUSER, database: SHOP_DATABASE }, statement)
   return {
     connection: { host: folder, port: SOCKET_PORT, user: SHOP_ROLE, database: SHOP_DATABASE },
     url: `postgresql://${SHOP_ROLE}@localhost:${SOCKET_PORT}/${SHOP_DATABASE}?host=${encodeURIComponent(folder)}`,
     async pause() {
       await asSuperuser('select pg_wal_replay_pause()')
       // Until then it is only asked for, and the next change may still be shown.
-      await asSuperuser("do $$ begin while pg_get_wal_replay_pause_state() <> 'paused' loop perform pg_sleep(0.005); end loop; end $$")
+      await asSuperuser(
+        "do $$ begin while pg_get_wal_replay_pause_state() <> 'paused' loop perform pg_sleep(0.005); end loop; end $$",
+      )
     },
     resume: () => asSuperuser('select pg_wal_replay_resume()'),
     stop,
   }
 }
 
-async function copyRunningServer(primary: EmbeddedPostgres, from: string, to: string): Promise<void> {
+async function copyRunningServer(
+  primary: EmbeddedPostgres,
+  from: string,
+  to: string,
+): Promise<void> {
   const { pool, close } = openDatabase(primary.superuserConnection, { connectionsMax: 1 })
   try {
     await pool.query("select pg_backup_start('replica', true)")
     spawnSync('cp', ['-a', from, to]) // what changes meanwhile is in the log, which is followed from the start of the backup on
-    const { rows } = await pool.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
-    for (const name of ['postmaster.pid', 'postmaster.opts']) fs.rmSync(path.join(to, name), { force: true })
-    for (const name of fs.readdirSync(to)) if (name.startsWith('.s.PGSQL')) fs.rmSync(path.join(to, name))
+    const { rows } = await pool.query<{ labelfile: string }>(
+      'select labelfile from pg_backup_stop(false)',
+    )
+    for (const name of ['postmaster.pid', 'postmaster.opts'])
+      fs.rmSync(path.join(to, name), { force: true })
+    for (const name of fs.readdirSync(to))
+      if (name.startsWith('.s.PGSQL')) fs.rmSync(path.join(to, name))
     fs.writeFileSync(path.join(to, 'backup_label'), rows[0]!.labelfile)
     fs.writeFileSync(path.join(to, 'standby.signal'), '')
   } finally {

@@ -3,9 +3,19 @@ import { testDatabase, type TestDatabase } from './test-database.ts'
 import { openJobs } from '../src/platform/jobs/jobs.server.ts'
 import { openLog } from '../src/platform/log/log.server.ts'
 import { CLIENT_ADDRESS_HEADER } from '../src/platform/rate-limits/client-address.server.ts'
-import { openAuth, type Auth, type AuthParts, type NewAccount } from '../src/platform/auth/auth.server.ts'
+import {
+  openAuth,
+  type Auth,
+  type AuthParts,
+  type NewAccount,
+} from '../src/platform/auth/auth.server.ts'
 
-export const asha: NewAccount = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', password: 'six-yards-of-silk' }
+export const asha: NewAccount = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.com',
+  password: 'six-yards-of-silk',
+}
 
 export type TestAuth = TestDatabase & {
   auth: Auth
@@ -26,15 +36,32 @@ export async function testAuth(): Promise<TestAuth> {
   afterAll(() => jobs.stop())
 
   const openAnother = (parts: Partial<AuthParts> = {}) =>
-    openAuth({ ...database, jobs, log, secret: 'a secret of this test only', shopUrl: 'http://zari.test', shopName: 'Zari', ...parts })
+    openAuth({
+      ...database,
+      jobs,
+      log,
+      secret: 'a secret of this test only',
+      shopUrl: 'http://zari.test',
+      shopName: 'Zari',
+      ...parts,
+    })
   return { ...database, auth: openAnother(), openAnother, mails }
 }
 
 let addresses = 0
 
 /** Somebody who was never seen before, so that tests do not use up each other's attempts. */
-export function requestFrom({ cookie = '', address = `203.0.113.${(addresses += 1)}` } = {}): Request {
-  return new Request('http://zari.test/', { headers: { [CLIENT_ADDRESS_HEADER]: address, 'user-agent': 'test', ...(cookie ? { cookie } : {}) } })
+export function requestFrom({
+  cookie = '',
+  address = `203.0.113.${(addresses += 1)}`,
+} = {}): Request {
+  return new Request('http://zari.test/', {
+    headers: {
+      [CLIENT_ADDRESS_HEADER]: address,
+      'user-agent': 'test',
+      ...(cookie ? { cookie } : {}),
+    },
+  })
 }
 
 /** What a browser sends back of a `Set-Cookie`. */

@@ -12,7 +12,10 @@ export type TestDatabase = { db: Db; pool: pg.Pool; url: string; connection: Con
  * A fresh database with the newest schema and no rows, for the calling test file alone.
  * Call it at the top of the file; it is closed and dropped after the file's last test.
  */
-export async function testDatabase({ connectionsMax = 10, template = TEMPLATE_DATABASE } = {}): Promise<TestDatabase> {
+export async function testDatabase({
+  connectionsMax = 10,
+  template = TEMPLATE_DATABASE,
+} = {}): Promise<TestDatabase> {
   const host = inject('postgresHost')
   const name = `test_${crypto.randomBytes(6).toString('hex')}`
   await asSuperuser(`create database ${name} owner ${SHOP_ROLE} template ${template}`)
@@ -28,7 +31,10 @@ export async function testDatabase({ connectionsMax = 10, template = TEMPLATE_DA
 }
 
 async function asSuperuser(statement: string): Promise<void> {
-  const admin = openDatabase({ host: inject('postgresHost'), port: SOCKET_PORT, user: SUPERUSER, database: 'postgres' }, { connectionsMax: 1 })
+  const admin = openDatabase(
+    { host: inject('postgresHost'), port: SOCKET_PORT, user: SUPERUSER, database: 'postgres' },
+    { connectionsMax: 1 },
+  )
   await admin.pool.query(statement)
   await admin.close()
 }

@@ -11,18 +11,31 @@ import { openLog } from '../src/platform/log/log.server.ts'
 import { freePort } from './free-port.ts'
 import { testDatabase } from './test-database.ts'
 
-export type TestShop = OpenShop & { url: string; sandbox: Sandbox; mailFolder: string; /** A second process's worth of shop on the same database. */ openAnother(): Promise<OpenShop & { url: string }> }
+export type TestShop = OpenShop & {
+  url: string
+  sandbox: Sandbox
+  mailFolder: string
+  /** A second process's worth of shop on the same database. */ openAnother(): Promise<
+    OpenShop & { url: string }
+  >
+}
 
 /**
  * The whole built shop on its own database, with the sandbox gateway on an origin of its own and working jobs.
  * Call it at the top of a test file; everything is closed after the file's last test. `database`: another one than a fresh copy.
  */
-export async function startShop(settings: Record<string, string> = {}, database?: Connection): Promise<TestShop> {
+export async function startShop(
+  settings: Record<string, string> = {},
+  database?: Connection,
+): Promise<TestShop> {
   const connection = database ?? (await testDatabase()).connection
   const dataDir = await mkdtemp(path.join(tmpdir(), 'zari-test-'))
   // The address must be known before the shop is made: it is part of its links.
   const port = await freePort()
-  const sandbox = await startSandbox({ webhookUrl: `http://127.0.0.1:${port}/webhooks/payments`, webhookPaceMs: 1 })
+  const sandbox = await startSandbox({
+    webhookUrl: `http://127.0.0.1:${port}/webhooks/payments`,
+    webhookPaceMs: 1,
+  })
   const open = (at: number) => openAt(at, { connection, dataDir, sandbox, settings })
   const opened = [await open(port)]
   afterAll(async () => {
@@ -31,7 +44,9 @@ export async function startShop(settings: Record<string, string> = {}, database?
     await rm(dataDir, { recursive: true, force: true })
   })
   return {
-    ...opened[0]!, sandbox, mailFolder: path.join(dataDir, 'mail'),
+    ...opened[0]!,
+    sandbox,
+    mailFolder: path.join(dataDir, 'mail'),
     async openAnother() {
       const another = await open(await freePort())
       opened.push(another)
@@ -40,12 +55,31 @@ export async function startShop(settings: Record<string, string> = {}, database?
   }
 }
 
-type Parts = { connection: Connection; dataDir: string; sandbox: Sandbox; settings: Record<string, string> }
+type Parts = {
+  connection: Connection
+  dataDir: string
+  sandbox: Sandbox
+  settings: Record<string, string>
+}
 
-async function openAt(port: number, { connection, dataDir, sandbox, settings }: Parts): Promise<OpenShop & { url: string }> {
-  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'error', ...settings })
+async function openAt(
+  port: number,
+  { connection, dataDir, sandbox, settings }: Parts,
+): Promise<OpenShop & { url: string }> {
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'false',
+    LOG_LEVEL: 'error',
+    ...settings,
+  })
   const { keyId, keySecret, webhookSecret, apiUrl, checkoutScriptUrl } = sandbox
-  const shop = await openShop({ config, connection, gateway: { keyId, keySecret, webhookSecret, apiUrl, checkoutScriptUrl }, log: openLog(config.logLevel) })
+  const shop = await openShop({
+    config,
+    connection,
+    gateway: { keyId, keySecret, webhookSecret, apiUrl, checkoutScriptUrl },
+    log: openLog(config.logLevel),
+  })
   await shop.shop.jobs.start()
   shop.server.listen(port, '127.0.0.1')
   await once(shop.server, 'listening')

@@ -5,12 +5,28 @@ import { listStockDisagreements } from '#shop/stock/stock-store.server.ts'
 
 export type Audit = { lines: string[]; differences: string[] }
 type Row = {
-  id: string; role: string; status: string; currency: string; paise: number; state: string | null; number: string | null
-  settles: boolean; returned: number; byBank: number; underWay: number; refunds: string | null
+  id: string
+  role: string
+  status: string
+  currency: string
+  paise: number
+  state: string | null
+  number: string | null
+  settles: boolean
+  returned: number
+  byBank: number
+  underWay: number
+  refunds: string | null
 }
 
 /** What became of every captured payment; a kind that is not here is a difference. */
-const explanations = ['pays for an order', 'was given back whole', 'pays for an order, part was given back', 'was taken back by the customer’s bank', 'waits for a person at the desk'] as const
+const explanations = [
+  'pays for an order',
+  'was given back whole',
+  'pays for an order, part was given back',
+  'was taken back by the customer’s bank',
+  'waits for a person at the desk',
+] as const
 type Explanation = (typeof explanations)[number]
 
 /** The gateway's books beside the shop's, after the last word was spoken. */
@@ -26,34 +42,68 @@ export async function audit(db: Db, state: SandboxState): Promise<Audit> {
   for (const payment of state.payments.filter(({ captured }) => captured)) {
     const row = rows.get(payment.id)
     const what = row ? explain(row) : null
-    if (!row || !what) differences.push(`captured payment ${payment.id} of ${payment.amount} is not explained: ${JSON.stringify(row ?? 'the shop does not know it')}`)
-    else if (row.paise !== payment.amount || row.currency !== payment.currency) differences.push(`payment ${payment.id} is ${payment.amount} ${payment.currency} there, ${row.paise} ${row.currency} here`)
-    else if (row.returned !== returnedThere(state, payment.id)) differences.push(`payment ${payment.id}: ${row.returned} given back here, ${returnedThere(state, payment.id)} there`)
+    if (!row || !what)
+      differences.push(
+        `captured payment ${payment.id} of ${payment.amount} is not explained: ${JSON.stringify(row ?? 'the shop does not know it')}`,
+      )
+    else if (row.paise !== payment.amount || row.currency !== payment.currency)
+      differences.push(
+        `payment ${payment.id} is ${payment.amount} ${payment.currency} there, ${row.paise} ${row.currency} here`,
+      )
+    else if (row.returned !== returnedThere(state, payment.id))
+      differences.push(
+        `payment ${payment.id}: ${row.returned} given back here, ${returnedThere(state, payment.id)} there`,
+      )
     add('captured at the gateway', payment.amount)
     add(what ?? 'not explained', payment.amount)
   }
   const captured = new Set(state.payments.filter((payment) => payment.captured).map(({ id }) => id))
-  for (const { id, settles } of rows.values()) if (settles && !captured.has(id)) differences.push(`payment ${id} pays for an order, and was never captured`)
+  for (const { id, settles } of rows.values())
+    if (settles && !captured.has(id))
+      differences.push(`payment ${id} pays for an order, and was never captured`)
 
-  differences.push(...await sumsDiffer(db, state, rows), ...await thingsLeft(db), ...await piecesDiffer(db))
+  differences.push(
+    ...(await sumsDiffer(db, state, rows)),
+    ...(await thingsLeft(db)),
+    ...(await piecesDiffer(db)),
+  )
   const lines = ['captured at the gateway', ...explanations, 'not explained'].map((what) => {
     const { count, paise } = sums.get(what) ?? { count: 0, paise: 0 }
     return `${what.padEnd(40)} ${String(count).padStart(7)} payments ${String(paise).padStart(14)} paise`
   })
-  return { lines: [...lines, ...await listStates(db)], differences }
+  return { lines: [...lines, ...(await listStates(db))], differences }
 }
 
-function explain({ settles, status, role, state, paise, returned, byBank, underWay }: Row): Explanation | null {
+function explain({
+  settles,
+  status,
+  role,
+  state,
+  paise,
+  returned,
+  byBank,
+  underWay,
+}: Row): Explanation | null {
   if (status !== 'captured' && status !== 'refunded') return null
   if (settles && state === 'paid' && returned + byBank === 0) return 'pays for an order'
-  if (settles && state === 'paid' && returned + byBank < paise) return 'pays for an order, part was given back'
-  if (returned + byBank === paise && underWay === 0 && state !== 'refund_due' && (!settles || state === 'refunded')) return byBank > 0 ? 'was taken back by the customer’s bank' : 'was given back whole'
-  if (state === 'payment_review' && role === 'candidate' && returned === 0) return 'waits for a person at the desk'
+  if (settles && state === 'paid' && returned + byBank < paise)
+    return 'pays for an order, part was given back'
+  if (
+    returned + byBank === paise &&
+    underWay === 0 &&
+    state !== 'refund_due' &&
+    (!settles || state === 'refunded')
+  )
+    return byBank > 0 ? 'was taken back by the customer’s bank' : 'was given back whole'
+  if (state === 'payment_review' && role === 'candidate' && returned === 0)
+    return 'waits for a person at the desk'
   return null
 }
 
 function returnedThere({ refunds }: SandboxState, paymentId: string): number {
-  return refunds.filter(({ payment_id, status }) => payment_id === paymentId && status === 'processed').reduce((sum, { amount }) => sum + amount, 0)
+  return refunds
+    .filter(({ payment_id, status }) => payment_id === paymentId && status === 'processed')
+    .reduce((sum, { amount }) => sum + amount, 0)
 }
 
 async function listPayments(db: Db): Promise<Row[]> {
@@ -69,25 +119,52 @@ async function listPayments(db: Db): Promise<Row[]> {
 }
 
 /** The same books by their totals: a mistake in the list above would show here. Money that was never captured is on neither side. */
-async function sumsDiffer(db: Db, state: SandboxState, rows: ReadonlyMap<string, Row>): Promise<string[]> {
-  const { rows: [totals] } = await sql<{ paid: number }>`
-    select coalesce(sum(total_paise), 0) as paid from orders where payment_state = 'paid' and pay_mode = 'gateway'`.execute(db)
+async function sumsDiffer(
+  db: Db,
+  state: SandboxState,
+  rows: ReadonlyMap<string, Row>,
+): Promise<string[]> {
+  const {
+    rows: [totals],
+  } = await sql<{ paid: number }>`
+    select coalesce(sum(total_paise), 0) as paid from orders where payment_state = 'paid' and pay_mode = 'gateway'`.execute(
+    db,
+  )
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
   const payments = state.payments.filter((payment) => payment.captured)
   const known = payments.map(({ id }) => rows.get(id)).filter((row) => row !== undefined)
   const captured = sum(payments.map(({ amount }) => amount))
-  const [returned, byBank] = [sum(known.map((row) => row.returned)), sum(known.map((row) => row.byBank))]
-  const partly = sum(known.filter(({ settles, state: of }) => settles && of === 'paid').map((row) => row.returned + row.byBank))
-  const waiting = sum(known.filter(({ state: of, role }) => of === 'payment_review' && role === 'candidate').map(({ paise }) => paise))
+  const [returned, byBank] = [
+    sum(known.map((row) => row.returned)),
+    sum(known.map((row) => row.byBank)),
+  ]
+  const partly = sum(
+    known
+      .filter(({ settles, state: of }) => settles && of === 'paid')
+      .map((row) => row.returned + row.byBank),
+  )
+  const waiting = sum(
+    known
+      .filter(({ state: of, role }) => of === 'payment_review' && role === 'candidate')
+      .map(({ paise }) => paise),
+  )
   const rest = captured - (totals!.paid - partly) - returned - byBank - waiting
-  return rest === 0 ? [] : [`captured ${captured} - paid orders ${totals!.paid} less parts ${partly} - refunds ${returned} - taken by banks ${byBank} - waiting for a person ${waiting} = ${rest} paise, not 0`]
+  return rest === 0
+    ? []
+    : [
+        `captured ${captured} - paid orders ${totals!.paid} less parts ${partly} - refunds ${returned} - taken by banks ${byBank} - waiting for a person ${waiting} = ${rest} paise, not 0`,
+      ]
 }
 
 /** Refunds that have not ended, and orders that wait for one. */
 export async function countOwed(db: Db): Promise<number> {
-  const { rows: [row] } = await sql<{ count: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
     select (select count(*) from refunds where status in ('requested', 'unknown', 'pending'))
-      + (select count(*) from orders where payment_state in ('refund_due', 'payment_review')) as count`.execute(db)
+      + (select count(*) from orders where payment_state in ('refund_due', 'payment_review')) as count`.execute(
+    db,
+  )
   return row!.count
 }
 
@@ -99,7 +176,9 @@ async function thingsLeft(db: Db): Promise<string[]> {
     union all select 'attempts whose end is not known', count(*) from payment_attempts where status in ('initiating', 'unknown')
     union all select 'refunds under way', count(*) from refunds where status in ('requested', 'unknown', 'pending')
     union all select 'webhooks that nobody worked on', count(*) from webhook_inbox where processed_at is null
-    union all select 'carts with two paid orders', count(*) from (select from orders where payment_state = 'paid' group by cart_id having count(*) > 1) twice`.execute(db)
+    union all select 'carts with two paid orders', count(*) from (select from orders where payment_state = 'paid' group by cart_id having count(*) > 1) twice`.execute(
+    db,
+  )
   return rows.filter(({ count }) => count > 0).map(({ what, count }) => `${what}: ${count}`)
 }
 
@@ -114,13 +193,21 @@ async function piecesDiffer(db: Db): Promise<string[]> {
     where sold <> bought`.execute(db)
   const ledger = await listStockDisagreements(db)
   return [
-    ...rows.map(({ product, size, sold, bought }) => `${product} ${size}: ${sold} left the shelf, ${bought} were paid for`),
+    ...rows.map(
+      ({ product, size, sold, bought }) =>
+        `${product} ${size}: ${sold} left the shelf, ${bought} were paid for`,
+    ),
     ...ledger.map((row) => `stock and ledger disagree: ${JSON.stringify(row)}`),
   ]
 }
 
 async function listStates(db: Db): Promise<string[]> {
   const { rows } = await sql<{ state: string; count: number; paise: number }>`
-    select case pay_mode when 'cod' then 'cash at the door' else payment_state end as state, count(*), sum(total_paise) as paise from orders group by 1 order by 1`.execute(db)
-  return rows.map(({ state, count, paise }) => `${`orders: ${state}`.padEnd(40)} ${String(count).padStart(7)} orders   ${String(paise).padStart(14)} paise`)
+    select case pay_mode when 'cod' then 'cash at the door' else payment_state end as state, count(*), sum(total_paise) as paise from orders group by 1 order by 1`.execute(
+    db,
+  )
+  return rows.map(
+    ({ state, count, paise }) =>
+      `${`orders: ${state}`.padEnd(40)} ${String(count).padStart(7)} orders   ${String(paise).padStart(14)} paise`,
+  )
 }

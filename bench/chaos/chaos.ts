@@ -24,19 +24,38 @@ const { values } = parseArgs({
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-chaos-'))
 fs.chmodSync(folder, 0o755) // the database may run as another user than we do
-const postgres = values.database ? null : await startEmbeddedPostgres({ dataDir: folder, flags: ['max_connections=100'] })
+const postgres = values.database
+  ? null
+  : await startEmbeddedPostgres({ dataDir: folder, flags: ['max_connections=100'] })
 const began = performance.now()
-const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  ${line}`)
+const say = (line: string) =>
+  console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  ${line}`)
 try {
   const report = await runChaos({
-    seed: values.seed, purchases: Number(values.purchases), customers: Number(values.customers), minutesMax: Number(values.minutes),
+    seed: values.seed,
+    purchases: Number(values.purchases),
+    customers: Number(values.customers),
+    minutesMax: Number(values.minutes),
     databaseUrl: values.database ?? socketUrl(postgres!.connection),
-    ...(postgres ? { postmaster: () => findPostmaster(path.join(folder, 'postgres'))?.pid } : {}), folder: path.join(folder, 'run'), say,
+    ...(postgres ? { postmaster: () => findPostmaster(path.join(folder, 'postgres'))?.pid } : {}),
+    folder: path.join(folder, 'run'),
+    say,
   })
-  console.log(`\n${[...report.tally].toSorted(([a], [b]) => a.localeCompare(b)).map(([what, count]) => `  ${what.padEnd(40)} ${count}`).join('\n')}`)
+  console.log(
+    `\n${[...report.tally]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([what, count]) => `  ${what.padEnd(40)} ${count}`)
+      .join('\n')}`,
+  )
   console.log(`\n${report.lines.map((line) => `  ${line}`).join('\n')}`)
-  console.log(`\n${report.made} purchases, ${report.kills} processes killed, the database ${report.databaseKills} times, ${report.seconds.toFixed(0)} s, seed ${values.seed}`)
-  console.log(report.differences.length === 0 ? 'Every paisa and every piece is explained.' : `\nDifferences:\n${report.differences.map((line) => `  ${line}`).join('\n')}`)
+  console.log(
+    `\n${report.made} purchases, ${report.kills} processes killed, the database ${report.databaseKills} times, ${report.seconds.toFixed(0)} s, seed ${values.seed}`,
+  )
+  console.log(
+    report.differences.length === 0
+      ? 'Every paisa and every piece is explained.'
+      : `\nDifferences:\n${report.differences.map((line) => `  ${line}`).join('\n')}`,
+  )
   process.exitCode = report.differences.length === 0 ? 0 : 1
 } finally {
   await postgres?.stop()
@@ -44,6 +63,16 @@ try {
   else fs.rmSync(folder, { recursive: true, force: true })
 }
 
-function socketUrl({ host, port, user, database }: { host: string; port: number; user: string; database: string }): string {
+function socketUrl({
+  host,
+  port,
+  user,
+  database,
+}: {
+  host: string
+  port: number
+  user: string
+  database: string
+}): string {
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }

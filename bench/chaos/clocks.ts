@@ -29,13 +29,19 @@ const WAVES = 3
 export function openClocks(db: Db, jobs: Jobs, gateway: GatewayWire): Clocks {
   let calmSince: Date | undefined
   async function nextMinute(): Promise<void> {
-    for (const queue of rounds) if (!(await persistently(() => isWaiting(db, queue)))) await persistently(() => jobs.enqueue(db, queue, {}))
+    for (const queue of rounds)
+      if (!(await persistently(() => isWaiting(db, queue))))
+        await persistently(() => jobs.enqueue(db, queue, {}))
   }
 
   return {
     nextMinute,
     async endHoldOf(number) {
-      await persistently(() => sql`update orders set hold_expires_at = now() where number = ${number} and payment_state = 'pending_payment'`.execute(db))
+      await persistently(() =>
+        sql`update orders set hold_expires_at = now() where number = ${number} and payment_state = 'pending_payment'`.execute(
+          db,
+        ),
+      )
       await nextMinute()
     },
     async pass(seconds) {
@@ -49,8 +55,8 @@ export function openClocks(db: Db, jobs: Jobs, gateway: GatewayWire): Clocks {
       for (let wave = 0; wave < WAVES; wave++) {
         const since = await databaseNow(db)
         while (performance.now() < deadline) {
-          const isDue = await countDue(db, since) > 0
-          if (!isDue && await countJobs(db, calmSince, since) === 0) break
+          const isDue = (await countDue(db, since)) > 0
+          if (!isDue && (await countJobs(db, calmSince, since)) === 0) break
           if (isDue) await nextMinute()
           await pause(LOOK_AGAIN_MS)
         }
@@ -69,22 +75,30 @@ async function letTimePass(db: Db, seconds: number): Promise<void> {
     sql`update webhook_inbox set received_at = received_at - ${span} where processed_at is null`,
     sql`update pgboss.job set start_after = start_after - ${span} where state in ('created', 'retry')`,
     sql`update pgboss.job set started_on = started_on - ${span} where state = 'active'`,
-  ]) await statement.execute(db)
+  ])
+    await statement.execute(db)
 }
 
 async function databaseNow(db: Db): Promise<Date> {
-  const { rows: [row] } = await sql<{ now: Date }>`select now()`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{ now: Date }>`select now()`.execute(db)
   return row!.now
 }
 
 async function isWaiting(db: Db, queue: string): Promise<boolean> {
-  const { rows } = await sql`select from pgboss.job where name = ${queue} and state = 'created' limit 1`.execute(db)
+  const { rows } =
+    await sql`select from pgboss.job where name = ${queue} and state = 'created' limit 1`.execute(
+      db,
+    )
   return rows.length > 0
 }
 
 /** Everything that the shop should have done by then: not what waits for a customer's bank. */
 async function countDue(db: Db, by: Date): Promise<number> {
-  const { rows: [row] } = await sql<{ due: number }>`select
+  const {
+    rows: [row],
+  } = await sql<{ due: number }>`select
       (select count(*) from orders where payment_state = 'pending_payment' and hold_expires_at <= ${by})
     + (select count(*) from payment_attempts where next_check_at <= ${by})
     + (select count(*) from refunds where status in ('requested', 'unknown', 'pending') and next_try_at <= ${by}
@@ -96,8 +110,12 @@ async function countDue(db: Db, by: Date): Promise<number> {
 
 /** Jobs that were begun before the last process was killed may have nobody who ends them. */
 async function countJobs(db: Db, lastKill: Date, by: Date): Promise<number> {
-  const { rows: [row] } = await sql<{ jobs: number }>`select count(*) as jobs from pgboss.job
+  const {
+    rows: [row],
+  } = await sql<{ jobs: number }>`select count(*) as jobs from pgboss.job
     where name = any (${[...rounds, 'work-on-webhook']})
-      and (state in ('created', 'retry') and start_after <= ${by} and created_on <= ${by} or state = 'active' and started_on > ${lastKill})`.execute(db)
+      and (state in ('created', 'retry') and start_after <= ${by} and created_on <= ${by} or state = 'active' and started_on > ${lastKill})`.execute(
+    db,
+  )
   return row!.jobs
 }

@@ -28,12 +28,22 @@ export async function answerDisputes({ gateway, dice, tally }: Omit<Desk, 'till'
 export async function clearDesk({ till, tally }: Pick<Desk, 'till' | 'tally'>): Promise<void> {
   const { id: adminId } = await admin(till.db)
   for (const { id, paise } of await listToVerify(till.db)) {
-    const wish = { paymentId: id, amountPaise: 'all', basedOnLeftPaise: paise, reason: 'The amount does not fit the order', adminId } as const
+    const wish = {
+      paymentId: id,
+      amountPaise: 'all',
+      basedOnLeftPaise: paise,
+      reason: 'The amount does not fit the order',
+      adminId,
+    } as const
     count(tally, `money desk, give back: ${(await requestRefund(till, wish)).outcome}`)
   }
   for (const { refundId, isTaken } of await listTroubled(till.db)) {
     const { outcome } = isTaken
-      ? await settleRefundByTransfer(till, { refundId, adminId, note: 'Your bank has taken it back' })
+      ? await settleRefundByTransfer(till, {
+          refundId,
+          adminId,
+          note: 'Your bank has taken it back',
+        })
       : await tryRefundAgain(till, { refundId, adminId })
     count(tally, `money desk, ${isTaken ? 'taken by the bank' : 'try again'}: ${outcome}`)
   }
@@ -42,7 +52,9 @@ export async function clearDesk({ till, tally }: Pick<Desk, 'till' | 'tally'>): 
 async function listToVerify(db: Db): Promise<{ id: number; paise: number }[]> {
   const { rows } = await sql<{ id: number; paise: number }>`
     select payments.id, amount_paise - refund_committed_paise as paise from payments join orders on orders.id = order_id
-    where payment_state = 'payment_review' and payments.status = 'captured' and role = 'candidate'`.execute(db)
+    where payment_state = 'payment_review' and payments.status = 'captured' and role = 'candidate'`.execute(
+    db,
+  )
   return rows
 }
 
@@ -52,6 +64,8 @@ async function listTroubled(db: Db): Promise<{ refundId: number; isTaken: boolea
     from refunds join payments on payments.id = payment_id
     cross join lateral (select exists (select from disputes where disputes.payment_id = payments.id and disputes.status = 'lost') as taken) bank
     where not exists (select from refunds later where later.replaces = refunds.id)
-      and (refunds.status = 'failed' and payments.status = 'captured' or refunds.status in ('requested', 'unknown') and taken)`.execute(db)
+      and (refunds.status = 'failed' and payments.status = 'captured' or refunds.status in ('requested', 'unknown') and taken)`.execute(
+    db,
+  )
   return rows
 }

@@ -20,7 +20,13 @@ export type Service = {
   change(env: Record<string, string>): void
 }
 
-type Settings = { name: string; script: string; url: string; env: Record<string, string>; logFile: string }
+type Settings = {
+  name: string
+  script: string
+  url: string
+  env: Record<string, string>
+  logFile: string
+}
 
 export function openService({ name, script, url, env, logFile }: Settings): Service {
   let child: ChildProcess | null = null
@@ -35,11 +41,17 @@ export function openService({ name, script, url, env, logFile }: Settings): Serv
   }
 
   const service: Service = {
-    name, url, kills: 0,
+    name,
+    url,
+    kills: 0,
     change: (changed) => void Object.assign(env, changed),
     async start() {
       const log = openSync(logFile, 'a')
-      child = spawn(process.execPath, [path.join(ROOT, script)], { cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: ['ignore', log, log] })
+      child = spawn(process.execPath, [path.join(ROOT, script)], {
+        cwd: ROOT,
+        env: { PATH: process.env['PATH'] ?? '', ...env },
+        stdio: ['ignore', log, log],
+      })
       await untilItAnswers(child, service)
     },
     async killHard() {
@@ -54,8 +66,14 @@ export function openService({ name, script, url, env, logFile }: Settings): Serv
 async function untilItAnswers(child: ChildProcess, { name, url }: Service): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`${name} ended by itself while starting (${child.exitCode}); its log says why.`)
-    const answered = await fetch(`${url}/no-such-page`).then((response) => response.body?.cancel().then(() => true) ?? true, () => false)
+    if (child.exitCode !== null)
+      throw new Error(
+        `${name} ended by itself while starting (${child.exitCode}); its log says why.`,
+      )
+    const answered = await fetch(`${url}/no-such-page`).then(
+      (response) => response.body?.cancel().then(() => true) ?? true,
+      () => false,
+    )
     if (answered) return
     await pause(50)
   }

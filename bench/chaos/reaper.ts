@@ -34,7 +34,18 @@ const MINUTE_EVERY_MS = 2_000
  * Kills a process now and then, without warning, and starts it again; does the same to the database; changes the secret of the
  * webhooks; and lets the gateway's clock and the shop's minutes run faster.
  */
-export function startReaper({ dice, services, gateway, line, clocks, database, rotate, purchases, countMade, say }: Reach): { stop(): Promise<void> } {
+export function startReaper({
+  dice,
+  services,
+  gateway,
+  line,
+  clocks,
+  database,
+  rotate,
+  purchases,
+  countMade,
+  say,
+}: Reach): { stop(): Promise<void> } {
   const killsInAll = Math.max(KILLS_MIN, Math.round(purchases / PURCHASES_PER_KILL))
   const strikesInAll = Math.max(STRIKES_MIN, Math.round(purchases / PURCHASES_PER_STRIKE))
   const rotationsInAll = Math.min(2, Math.ceil(purchases / PURCHASES_PER_ROTATION))
@@ -74,7 +85,9 @@ export function startReaper({ dice, services, gateway, line, clocks, database, r
     }
   }
 
-  const both = Promise.all([killing(), hurrying()]).catch((problem: unknown) => say(`the reaper stumbled: ${String(problem)}`))
+  const both = Promise.all([killing(), hurrying()]).catch((problem: unknown) =>
+    say(`the reaper stumbled: ${String(problem)}`),
+  )
   return {
     async stop() {
       over.abort()

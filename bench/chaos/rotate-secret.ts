@@ -2,7 +2,12 @@ import { randomSecret, type GatewaySecrets } from './open-services.ts'
 import type { Service } from './processes.ts'
 import type { GatewayWire } from './the-wires.ts'
 
-type Reach = { shops: readonly Service[]; sandbox: Service; gateway: GatewayWire; secrets: GatewaySecrets }
+type Reach = {
+  shops: readonly Service[]
+  sandbox: Service
+  gateway: GatewayWire
+  secrets: GatewaySecrets
+}
 
 /**
  * As README tells the owner to do it: first the shop learns the new secret beside the old one, then the gateway gets it.
@@ -12,7 +17,10 @@ export async function rotateSecret({ shops, sandbox, gateway, secrets }: Reach):
   const previous = secrets.RAZORPAY_WEBHOOK_SECRET
   secrets.RAZORPAY_WEBHOOK_SECRET = randomSecret()
   for (const shop of shops) {
-    shop.change({ RAZORPAY_WEBHOOK_SECRET: secrets.RAZORPAY_WEBHOOK_SECRET, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous })
+    shop.change({
+      RAZORPAY_WEBHOOK_SECRET: secrets.RAZORPAY_WEBHOOK_SECRET,
+      RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous,
+    })
     await shop.stop()
     await shop.start()
   }

@@ -35,7 +35,13 @@ export type ChaosOptions = {
   postmaster?: () => number | undefined
   say: (line: string) => void
 }
-export type ChaosReport = Audit & { tally: Tally; kills: number; databaseKills: number; made: number; seconds: number }
+export type ChaosReport = Audit & {
+  tally: Tally
+  kills: number
+  databaseKills: number
+  made: number
+  seconds: number
+}
 
 /** The days after: late banks, refunds that need time, the last check of every attempt. */
 const DAY = 24 * 60 * 60
@@ -50,13 +56,24 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const begun = performance.now()
   const tally: Tally = new Map()
   fs.mkdirSync(folder, { recursive: true })
-  const { db, pool, close } = openDatabase({ connectionString: options.databaseUrl }, { connectionsMax: 8, statementTimeoutMs: 10 * 60_000 })
+  const { db, pool, close } = openDatabase(
+    { connectionString: options.databaseUrl },
+    { connectionsMax: 8, statementTimeoutMs: 10 * 60_000 },
+  )
   await migrate(pool)
   const jobs = openJobs(pool, openLog('silent'))
   await jobs.start()
 
-  const account = { keyId: 'rzp_test_ChaosRun000001', token: crypto.randomBytes(12).toString('hex') }
-  const { shops, sandbox, secrets } = await openServices({ ...account, databaseUrl: options.databaseUrl, folder, seed })
+  const account = {
+    keyId: 'rzp_test_ChaosRun000001',
+    token: crypto.randomBytes(12).toString('hex'),
+  }
+  const { shops, sandbox, secrets } = await openServices({
+    ...account,
+    databaseUrl: options.databaseUrl,
+    folder,
+    seed,
+  })
   const line = await openWebhookLine(shops, openDice(seed, 'line'), tally)
   const everybody = [...shops, sandbox]
   try {
@@ -66,20 +83,58 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const clocks = openClocks(db, jobs, gateway)
     const shelves = await fillShelves(db, purchases)
     const cookie = { secret: readOrCreateSecret(folder, 'auth'), url: shops[0]!.url }
-    const shoppers = await inviteShoppers(db, Math.max(options.customers, Math.ceil(purchases / PURCHASES_PER_SHOPPER)), cookie)
-    await sql`update shop_settings set cod_is_on = true, cod_max_paise = 50000000, cod_open_max = 100`.execute(db)
+    const shoppers = await inviteShoppers(
+      db,
+      Math.max(options.customers, Math.ceil(purchases / PURCHASES_PER_SHOPPER)),
+      cookie,
+    )
+    await sql`update shop_settings set cod_is_on = true, cod_max_paise = 50000000, cod_open_max = 100`.execute(
+      db,
+    )
     const database = openDatabaseKiller({ pool, tally, postmaster: options.postmaster })
-    const street = { shop: openShopWire(shops, tally, database), gateway, clocks, shoppers, tally, db, disputed: [] }
-    say(`${purchases} purchases, ${options.customers} customers at once, two shops and a gateway; seed ${seed}`)
+    const street = {
+      shop: openShopWire(shops, tally, database),
+      gateway,
+      clocks,
+      shoppers,
+      tally,
+      db,
+      disputed: [],
+    }
+    say(
+      `${purchases} purchases, ${options.customers} customers at once, two shops and a gateway; seed ${seed}`,
+    )
 
     let taken = 0
     let made = 0
     const deadline = begun + options.minutesMax * 60_000
-    const reaper = startReaper({ dice: openDice(seed, 'reaper'), services: everybody, gateway, line, clocks, database, rotate: () => rotateSecret({ shops, sandbox, gateway, secrets }), purchases, countMade: () => made, say })
+    const reaper = startReaper({
+      dice: openDice(seed, 'reaper'),
+      services: everybody,
+      gateway,
+      line,
+      clocks,
+      database,
+      rotate: () => rotateSecret({ shops, sandbox, gateway, secrets }),
+      purchases,
+      countMade: () => made,
+      say,
+    })
     const shopping = async () => {
-      for (let purchase = taken++; purchase < purchases && performance.now() < deadline; purchase = taken++) {
-        await shopForPieces(street, shoppers[purchase % shoppers.length]!, planPurchase(seed, purchase, shelves, purchases >= LONG_RUN))
-        if (++made % Math.max(100, purchases / 20) === 0) say(`${made} of ${purchases} purchases, ${everybody.reduce((sum, { kills }) => sum + kills, 0)} processes killed`)
+      for (
+        let purchase = taken++;
+        purchase < purchases && performance.now() < deadline;
+        purchase = taken++
+      ) {
+        await shopForPieces(
+          street,
+          shoppers[purchase % shoppers.length]!,
+          planPurchase(seed, purchase, shelves, purchases >= LONG_RUN),
+        )
+        if (++made % Math.max(100, purchases / 20) === 0)
+          say(
+            `${made} of ${purchases} purchases, ${everybody.reduce((sum, { kills }) => sum + kills, 0)} processes killed`,
+          )
       }
     }
     await Promise.all(Array.from({ length: options.customers }, shopping))
@@ -95,12 +150,18 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       await clocks.untilQuiet()
     }
     await wakeWebhooks()
-    const till = { db, jobs, log: openLog('silent'), gateway: openGateway(settingsOf(secrets, sandbox.url)), config: { shopName: 'Zari', shopUrl: shops[0]!.url } }
+    const till = {
+      db,
+      jobs,
+      log: openLog('silent'),
+      gateway: openGateway(settingsOf(secrets, sandbox.url)),
+      config: { shopName: 'Zari', shopUrl: shops[0]!.url },
+    }
     await answerDisputes({ gateway, dice: openDice(seed, 'banks'), tally })
     await wakeWebhooks()
     await clocks.untilQuiet()
     // A refund that the gateway refuses, loses or fails begins again, and again. It has its days for that; the audit tells of those that have not ended then.
-    for (let day = 0; day < 3 || (day < REFUND_DAYS_MAX && await countOwed(db) > 0); day++) {
+    for (let day = 0; day < 3 || (day < REFUND_DAYS_MAX && (await countOwed(db)) > 0); day++) {
       await clearDesk({ till, tally })
       await clocks.untilQuiet()
       await clocks.pass(day === 0 ? 120 : DAY)
@@ -111,8 +172,18 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const state = await gateway.state()
     const [books, desk] = [await audit(db, state), await explainAtTheDesk(till, state)]
     return {
-      ...withManners({ lines: [...books.lines, ...desk.lines], differences: [...books.differences, ...desk.differences] }, tally),
-      tally, made, kills: everybody.reduce((sum, { kills }) => sum + kills, 0), databaseKills: database.kills, seconds: (performance.now() - begun) / 1000,
+      ...withManners(
+        {
+          lines: [...books.lines, ...desk.lines],
+          differences: [...books.differences, ...desk.differences],
+        },
+        tally,
+      ),
+      tally,
+      made,
+      kills: everybody.reduce((sum, { kills }) => sum + kills, 0),
+      databaseKills: database.kills,
+      seconds: (performance.now() - begun) / 1000,
     }
   } finally {
     await Promise.allSettled(everybody.map((service) => service.stop()))
@@ -124,13 +195,21 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 
 function settingsOf(secrets: GatewaySecrets, url: string) {
   return {
-    keyId: secrets.RAZORPAY_KEY_ID, keySecret: secrets.RAZORPAY_KEY_SECRET, webhookSecret: secrets.RAZORPAY_WEBHOOK_SECRET,
-    apiUrl: url, checkoutScriptUrl: `${url}/v1/checkout.js`,
+    keyId: secrets.RAZORPAY_KEY_ID,
+    keySecret: secrets.RAZORPAY_KEY_SECRET,
+    webhookSecret: secrets.RAZORPAY_WEBHOOK_SECRET,
+    apiUrl: url,
+    checkoutScriptUrl: `${url}/v1/checkout.js`,
   }
 }
 
 /** A shop that runs never answers with a failure of its own, and believes nothing forged. */
 function withManners(books: Audit, tally: Tally): Audit {
-  const rude = [...tally].filter(([what]) => what.startsWith('ACCEPTED') || /^\/\S+ 5\d\d$/.test(what))
-  return { ...books, differences: [...books.differences, ...rude.map(([what, count]) => `${what}: ${count} times`)] }
+  const rude = [...tally].filter(
+    ([what]) => what.startsWith('ACCEPTED') || /^\/\S+ 5\d\d$/.test(what),
+  )
+  return {
+    ...books,
+    differences: [...books.differences, ...rude.map(([what, count]) => `${what}: ${count} times`)],
+  }
 }

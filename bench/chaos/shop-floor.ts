@@ -15,28 +15,43 @@ export async function fillShelves(db: Db, purchases: number): Promise<Shelf[]> {
   const shelves: Shelf[] = []
   for (let place = 0; place < SHELVES; place++) {
     const isScarce = place % 5 === 0
-    const pieces = isScarce ? 2 + place % 7 : 5 + Math.ceil(purchases / 8)
+    const pieces = isScarce ? 2 + (place % 7) : 5 + Math.ceil(purchases / 8)
     const sellingPricePaise = 99_900 + place * 1_300
     const each = { S: pieces, M: Math.ceil(pieces / 2), L: pieces }
     shelves.push({
-      product: place % 4 === 1
-        ? await suitInShop(db, { sizes: ['S', 'M', 'L'], stock: each, sellingPricePaise })
-        : await sareeInShop(db, { quantity: pieces, sellingPricePaise }),
+      product:
+        place % 4 === 1
+          ? await suitInShop(db, { sizes: ['S', 'M', 'L'], stock: each, sellingPricePaise })
+          : await sareeInShop(db, { quantity: pieces, sellingPricePaise }),
     })
   }
   return shelves
 }
 
 /** Accounts with an open session each, written as sign-up and log-in would, without the deliberately slow password. */
-export async function inviteShoppers(db: Db, count: number, shop: { secret: string; url: string }): Promise<Shopper[]> {
+export async function inviteShoppers(
+  db: Db,
+  count: number,
+  shop: { secret: string; url: string },
+): Promise<Shopper[]> {
   const cookies = sessionCookies(shop.secret, shop.url)
-  return Promise.all(Array.from({ length: count }, async (_, place): Promise<Shopper> => {
-    const [id, token] = [crypto.randomUUID(), crypto.randomBytes(24).toString('hex')]
-    const email = `shopper-${place}-${id.slice(0, 8)}@zari.test`
-    await insertUser(db, { id, email, firstName: 'Asha', lastName: 'Rao', role: 'user' })
-    await db.insertInto('sessions').values({
-      id: crypto.randomUUID(), user_id: id, token, expires_at: new Date(Date.now() + 30 * DAY_MS), created_at: new Date(), updated_at: new Date(),
-    }).execute()
-    return { id, email, cookie: cookies.write(token).split(';')[0]! }
-  }))
+  return Promise.all(
+    Array.from({ length: count }, async (_, place): Promise<Shopper> => {
+      const [id, token] = [crypto.randomUUID(), crypto.randomBytes(24).toString('hex')]
+      const email = `shopper-${place}-${id.slice(0, 8)}@zari.test`
+      await insertUser(db, { id, email, firstName: 'Asha', lastName: 'Rao', role: 'user' })
+      await db
+        .insertInto('sessions')
+        .values({
+          id: crypto.randomUUID(),
+          user_id: id,
+          token,
+          expires_at: new Date(Date.now() + 30 * DAY_MS),
+          created_at: new Date(),
+          updated_at: new Date(),
+        })
+        .execute()
+      return { id, email, cookie: cookies.write(token).split(';')[0]! }
+    }),
+  )
 }

@@ -1,6 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PaymentView } from '../../sandbox/razorpay/checkout-api.ts'
-import type { ClockWish, DisputeWish, PayWish, RefundWish, SandboxState, ScenarioWish, WebhookWish } from '../../sandbox/razorpay/control.ts'
+import type {
+  ClockWish,
+  DisputeWish,
+  PayWish,
+  RefundWish,
+  SandboxState,
+  ScenarioWish,
+  WebhookWish,
+} from '../../sandbox/razorpay/control.ts'
 import type { Outage } from './database-killer.ts'
 import type { Service } from './processes.ts'
 
@@ -16,10 +24,18 @@ export function count(tally: Tally, what: string): void {
 }
 
 /** Whoever is not answered, because a process has just been killed, asks again, and asks the other process. */
-async function persist(urls: readonly string[], path: string, init: RequestInit): Promise<Response> {
+async function persist(
+  urls: readonly string[],
+  path: string,
+  init: RequestInit,
+): Promise<Response> {
   for (let tries = 0; ; tries++) {
     try {
-      return await fetch(urls[tries % urls.length]! + path, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS), ...init })
+      return await fetch(urls[tries % urls.length]! + path, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        ...init,
+      })
     } catch (problem) {
       if (tries === TRIES_MAX) throw new Error(`nobody answers ${path}`, { cause: problem })
       await pause(PAUSE_MS)
@@ -29,7 +45,12 @@ async function persist(urls: readonly string[], path: string, init: RequestInit)
 
 /** The shop as a browser sees it: two processes behind one address. */
 export type ShopWire = {
-  post(path: string, body: RequestInit['body'], headers?: Record<string, string>, first?: number): Promise<{ status: number; text: string }>
+  post(
+    path: string,
+    body: RequestInit['body'],
+    headers?: Record<string, string>,
+    first?: number,
+  ): Promise<{ status: number; text: string }>
 }
 
 export function openShopWire(shops: readonly Service[], tally: Tally, outage: Outage): ShopWire {
@@ -71,30 +92,43 @@ export type GatewayWire = {
   state(): Promise<SandboxState>
 }
 
-export function openGatewayWire(sandbox: Service, account: { keyId: string; token: string }): GatewayWire {
+export function openGatewayWire(
+  sandbox: Service,
+  account: { keyId: string; token: string },
+): GatewayWire {
   const control = async (method: string, name: string, wish?: object): Promise<unknown> => {
     const response = await persist([sandbox.url], `/__sandbox/${name}`, {
-      method, headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(30 * 60_000), ...(wish ? { body: JSON.stringify(wish) } : {}),
+      method,
+      headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(30 * 60_000),
+      ...(wish ? { body: JSON.stringify(wish) } : {}),
     })
-    if (response.status !== 200) throw new Error(`the sandbox refuses ${name}: ${await response.text()}`)
+    if (response.status !== 200)
+      throw new Error(`the sandbox refuses ${name}: ${await response.text()}`)
     return response.json()
   }
   const window = async (form: object): Promise<PaymentView | null> => {
     const response = await persist([sandbox.url], '/v1/checkout/payments', {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ key: account.keyId, method: 'netbanking', bank: 'HDFC', ...form }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key: account.keyId, method: 'netbanking', bank: 'HDFC', ...form }),
     })
-    return response.status === 200 ? await response.json() as PaymentView : null
+    return response.status === 200 ? ((await response.json()) as PaymentView) : null
   }
   return {
-    pay: ({ orderId, pressed = 'success', knobs = {} }) => window({ order_id: orderId, pressed, knobs }),
-    open: async (orderId) => void await window({ order_id: orderId }),
-    scenario: async (wish) => void await control('POST', 'scenarios', wish),
-    refund: (wish) => control('POST', 'refunds', wish).then(() => true, () => false),
-    dispute: async (wish) => void await control('POST', 'disputes', wish),
-    clock: async (wish) => void await control('POST', 'clock', wish),
-    webhooks: async (wish) => void await control('POST', 'webhooks', wish),
-    settle: async () => void await control('POST', 'settle', {}),
-    state: async () => await control('GET', 'state') as SandboxState,
+    pay: ({ orderId, pressed = 'success', knobs = {} }) =>
+      window({ order_id: orderId, pressed, knobs }),
+    open: async (orderId) => void (await window({ order_id: orderId })),
+    scenario: async (wish) => void (await control('POST', 'scenarios', wish)),
+    refund: (wish) =>
+      control('POST', 'refunds', wish).then(
+        () => true,
+        () => false,
+      ),
+    dispute: async (wish) => void (await control('POST', 'disputes', wish)),
+    clock: async (wish) => void (await control('POST', 'clock', wish)),
+    webhooks: async (wish) => void (await control('POST', 'webhooks', wish)),
+    settle: async () => void (await control('POST', 'settle', {})),
+    state: async () => (await control('GET', 'state')) as SandboxState,
   }
 }

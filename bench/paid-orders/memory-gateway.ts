@@ -9,18 +9,43 @@ export function openMemoryGateway(): Gateway & { payFor(gatewayOrderId: string):
   const never = () => Promise.reject(new Error('This is not asked in the measurement.'))
 
   return {
-    keyId: 'rzp_test_Measurement001', checkoutScriptUrl: 'http://127.0.0.1/v1/checkout.js', checkoutOrigins: [], isSandbox: true,
+    keyId: 'rzp_test_Measurement001',
+    checkoutScriptUrl: 'http://127.0.0.1/v1/checkout.js',
+    checkoutOrigins: [],
+    isSandbox: true,
     async createOrder({ amountPaise, receipt, notes }) {
       const id = newId('order_')
-      orders.set(id, { id, status: 'created', amountPaise, amountPaidPaise: 0, currency: 'INR', receipt, attempts: 0, notes, createdAt: new Date() })
+      orders.set(id, {
+        id,
+        status: 'created',
+        amountPaise,
+        amountPaidPaise: 0,
+        currency: 'INR',
+        receipt,
+        attempts: 0,
+        notes,
+        createdAt: new Date(),
+      })
       return { outcome: 'created', gatewayOrderId: id }
     },
     payFor(gatewayOrderId) {
       const { amountPaise } = orders.get(gatewayOrderId)!
       const id = newId('pay_')
       payments.set(id, {
-        id, gatewayOrderId, status: 'captured', amountPaise, currency: 'INR', isCaptured: true, amountRefundedPaise: 0,
-        method: 'upi', email: null, contact: null, notes: {}, feePaise: 0, failure: null, createdAt: new Date(),
+        id,
+        gatewayOrderId,
+        status: 'captured',
+        amountPaise,
+        currency: 'INR',
+        isCaptured: true,
+        amountRefundedPaise: 0,
+        method: 'upi',
+        email: null,
+        contact: null,
+        notes: {},
+        feePaise: 0,
+        failure: null,
+        createdAt: new Date(),
       })
       orders.delete(gatewayOrderId)
       return id
@@ -31,8 +56,15 @@ export function openMemoryGateway(): Gateway & { payFor(gatewayOrderId: string):
       return payment
     },
     fetchOrder: async (id) => orders.get(id) ?? null,
-    findOrdersByReceipt: never, listPayments: never, capturePayment: never, refundPayment: never, fetchRefund: never, listRefunds: never,
-    listPaymentsMade: never, listRefundsMade: never, findHealth: never,
+    findOrdersByReceipt: never,
+    listPayments: never,
+    capturePayment: never,
+    refundPayment: never,
+    fetchRefund: never,
+    listRefunds: never,
+    listPaymentsMade: never,
+    listRefundsMade: never,
+    findHealth: never,
     isGenuineCheckout: () => true,
     isGenuineWebhook: () => false,
   }

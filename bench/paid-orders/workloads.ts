@@ -12,12 +12,26 @@ import { openMemoryGateway } from './memory-gateway.ts'
 
 /** One after another, as fast as it goes; `gatewayMs` is how long the last one waited for the gateway. */
 export type Client = { once(): Promise<void>; close(): Promise<void>; gatewayMs(): number }
-export type SandboxAccount = { apiUrl: string; keyId: string; keySecret: string; webhookSecret: string }
+export type SandboxAccount = {
+  apiUrl: string
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+}
 
 const ACCOUNTS = 100_000
 const address = {
-  firstName: 'Asha', lastName: 'Rao', emailId: '', houseNo: '12', areaRoad: 'MG Road', landmark: '', city: 'Pune',
-  state: 'Maharashtra', pincode: '411001', phoneNo: '9876543210', altPhoneNo: '',
+  firstName: 'Asha',
+  lastName: 'Rao',
+  emailId: '',
+  houseNo: '12',
+  areaRoad: 'MG Road',
+  landmark: '',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411001',
+  phoneNo: '9876543210',
+  altPhoneNo: '',
 }
 export type BenchProduct = { id: string; pricePaise: number }
 
@@ -39,42 +53,83 @@ export async function fillAccounts(pool: pg.Pool): Promise<void> {
 export async function openSimpleUpdate(connection: Connection): Promise<Client> {
   const client = new pg.Client(connection)
   await client.connect()
-  const run = (name: string, text: string, values: unknown[] = []) => client.query({ name, text, values })
+  const run = (name: string, text: string, values: unknown[] = []) =>
+    client.query({ name, text, values })
   return {
     gatewayMs: () => 0,
     async once() {
-      const [aid, tid, delta] = [1 + crypto.randomInt(ACCOUNTS), 1 + crypto.randomInt(10), crypto.randomInt(-5000, 5000)]
+      const [aid, tid, delta] = [
+        1 + crypto.randomInt(ACCOUNTS),
+        1 + crypto.randomInt(10),
+        crypto.randomInt(-5000, 5000),
+      ]
       await run('begin', 'begin')
-      await run('update', 'update pgbench_accounts set abalance = abalance + $1 where aid = $2', [delta, aid])
+      await run('update', 'update pgbench_accounts set abalance = abalance + $1 where aid = $2', [
+        delta,
+        aid,
+      ])
       await run('select', 'select abalance from pgbench_accounts where aid = $1', [aid])
-      await run('insert', 'insert into pgbench_history (tid, bid, aid, delta, mtime) values ($1, 1, $2, $3, current_timestamp)', [tid, aid, delta])
+      await run(
+        'insert',
+        'insert into pgbench_history (tid, bid, aid, delta, mtime) values ($1, 1, $2, $3, current_timestamp)',
+        [tid, aid, delta],
+      )
       await run('end', 'end')
     },
     close: () => client.end(),
   }
 }
 
-type OrdersWish = { connection: Connection; clients: number; sandbox: SandboxAccount | null; products: readonly BenchProduct[]; customers: readonly string[] }
+type OrdersWish = {
+  connection: Connection
+  clients: number
+  sandbox: SandboxAccount | null
+  products: readonly BenchProduct[]
+  customers: readonly string[]
+}
 
 /** Customers who press Place Order, pay and report it, through the verbs of the shop; they share the pool of one shop process. */
-export function openOrderClients({ connection, clients, sandbox, products, customers }: OrdersWish): Client[] {
+export function openOrderClients({
+  connection,
+  clients,
+  sandbox,
+  products,
+  customers,
+}: OrdersWish): Client[] {
   const { db, pool, close } = openDatabase(connection, { connectionsMax: clients })
   const memory = openMemoryGateway()
-  const real = sandbox && openGateway({ ...sandbox, checkoutScriptUrl: `${sandbox.apiUrl}/v1/checkout.js` })
+  const real =
+    sandbox && openGateway({ ...sandbox, checkoutScriptUrl: `${sandbox.apiUrl}/v1/checkout.js` })
   const log = openLog('silent')
   const spent = { ms: 0 }
   const till: Till = {
-    db, log, jobs: openJobs(pool, log), gateway: timed(real ?? memory, spent),
+    db,
+    log,
+    jobs: openJobs(pool, log),
+    gateway: timed(real ?? memory, spent),
     config: { shopName: 'Zari', shopUrl: 'http://localhost:3000' },
   }
   const payAt = async (gatewayOrderId: string) => {
-    if (!sandbox) return { gatewayPaymentId: memory.payFor(gatewayOrderId), signature: 'f'.repeat(64) }
+    if (!sandbox)
+      return { gatewayPaymentId: memory.payFor(gatewayOrderId), signature: 'f'.repeat(64) }
     const answer = await fetch(`${sandbox.apiUrl}/v1/checkout/payments`, {
-      method: 'POST', headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ key: sandbox.keyId, order_id: gatewayOrderId, method: 'netbanking', bank: 'HDFC', pressed: 'success' }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        key: sandbox.keyId,
+        order_id: gatewayOrderId,
+        method: 'netbanking',
+        bank: 'HDFC',
+        pressed: 'success',
+      }),
     })
-    const { response } = await answer.json() as { response: { razorpay_payment_id: string; razorpay_signature: string } }
-    return { gatewayPaymentId: response.razorpay_payment_id, signature: response.razorpay_signature }
+    const { response } = (await answer.json()) as {
+      response: { razorpay_payment_id: string; razorpay_signature: string }
+    }
+    return {
+      gatewayPaymentId: response.razorpay_payment_id,
+      signature: response.razorpay_signature,
+    }
   }
 
   let turn = crypto.randomInt(customers.length)
@@ -84,29 +139,44 @@ export function openOrderClients({ connection, clients, sandbox, products, custo
       const customerId = customers[turn++ % customers.length]!
       const product = products[crypto.randomInt(products.length)]!
       const begun = await beginCheckout(till, {
-        customerId, email: 'asha@zari.test', address, expectedTotalPaise: product.pricePaise,
-        lines: [{ productId: product.id, size: '', quantity: 1, seenPricePaise: product.pricePaise }],
+        customerId,
+        email: 'asha@zari.test',
+        address,
+        expectedTotalPaise: product.pricePaise,
+        lines: [
+          { productId: product.id, size: '', quantity: 1, seenPricePaise: product.pricePaise },
+        ],
       })
       if (begun.outcome !== 'begun') throw new Error(`not begun: ${begun.outcome}`)
       const paid = performance.now()
       const receipt = await payAt(begun.gatewayOrderId)
       spent.ms += performance.now() - paid
-      const reported = await reportPayment(till, { customerId, gatewayOrderId: begun.gatewayOrderId, ...receipt })
+      const reported = await reportPayment(till, {
+        customerId,
+        gatewayOrderId: begun.gatewayOrderId,
+        ...receipt,
+      })
       if (reported.outcome !== 'placed') throw new Error(`not placed: ${reported.outcome}`)
     },
-    close: async () => void (place === 0 && await close()),
+    close: async () => void (place === 0 && (await close())),
   }))
 }
 
 /** Adds up how long the shop waits for its gateway. */
 function timed(gateway: Gateway, spent: { ms: number }): Gateway {
-  const watch = <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) => async (...asked: Asked) => {
-    const begun = performance.now()
-    try {
-      return await ask(...asked)
-    } finally {
-      spent.ms += performance.now() - begun
+  const watch =
+    <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
+    async (...asked: Asked) => {
+      const begun = performance.now()
+      try {
+        return await ask(...asked)
+      } finally {
+        spent.ms += performance.now() - begun
+      }
     }
+  return {
+    ...gateway,
+    createOrder: watch(gateway.createOrder),
+    fetchPayment: watch(gateway.fetchPayment),
   }
-  return { ...gateway, createOrder: watch(gateway.createOrder), fetchPayment: watch(gateway.fetchPayment) }
 }

@@ -18,31 +18,63 @@ const [AT_REST_MS, LOOKED_FOR_MS] = [100, 3_000]
 
 const waitingPictures = /^zari_jobs\{queue="make-renditions"/m
 
-export type DemoShop = { url: string; /** Home, a collection, a product. */ pages: string[]; close(): Promise<void> }
+export type DemoShop = {
+  url: string
+  /** Home, a collection, a product. */ pages: string[]
+  close(): Promise<void>
+}
 
 /** The shop as `npm start` opens it, with its drawn catalogue: the one at this address, or a new one in a folder that goes when it is closed. */
 export async function openDemoShop(address?: string): Promise<DemoShop> {
-  const { url, close, rests } = address ? { url: address.replace(/\/$/, ''), close: () => Promise.resolve(), rests: () => Promise.resolve() } : await startDemoShop()
+  const { url, close, rests } = address
+    ? {
+        url: address.replace(/\/$/, ''),
+        close: () => Promise.resolve(),
+        rests: () => Promise.resolve(),
+      }
+    : await startDemoShop()
   const [product] = /\/productinfo\/[0-9a-f-]{36}/.exec(await textOf(`${url}/shop/saree`)) ?? []
-  if (!product) throw new Error(`The shop at ${url} has no sarees: open it with its demo catalogue.`)
+  if (!product)
+    throw new Error(`The shop at ${url} has no sarees: open it with its demo catalogue.`)
   const pages = ['/', '/shop/saree', product]
   for (const page of pages) await warm(url, page)
   await rests()
   return { url, pages, close }
 }
 
-async function startDemoShop(): Promise<Pick<DemoShop, 'url' | 'close'> & { rests(): Promise<void> }> {
+async function startDemoShop(): Promise<
+  Pick<DemoShop, 'url' | 'close'> & { rests(): Promise<void> }
+> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-demo-'))
   fs.chmodSync(folder, 0o755)
   const port = await freePort()
   const log = fs.openSync(path.join(folder, 'shop.log'), 'a')
   const child = spawn(process.execPath, [path.join(ROOT, 'server.ts')], {
-    cwd: ROOT, stdio: ['ignore', log, log], env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), WORKERS: '1', DEMO: 'true', DATA_DIR: path.join(folder, 'data') },
+    cwd: ROOT,
+    stdio: ['ignore', log, log],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      WORKERS: '1',
+      DEMO: 'true',
+      DATA_DIR: path.join(folder, 'data'),
+    },
   })
   process.once('exit', () => child.kill('SIGKILL'))
   const url = `http://localhost:${port}`
-  for (const deadline = performance.now() + READY_WITHIN_MS; !await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false); await pause(200)) {
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`The demo shop did not open: ${fs.readFileSync(path.join(folder, 'shop.log'), 'utf8').slice(-2_000)}`)
+  for (
+    const deadline = performance.now() + READY_WITHIN_MS;
+    !(await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ));
+    await pause(200)
+  ) {
+    if (child.exitCode !== null || performance.now() > deadline)
+      throw new Error(
+        `The demo shop did not open: ${fs.readFileSync(path.join(folder, 'shop.log'), 'utf8').slice(-2_000)}`,
+      )
   }
   return {
     url,
@@ -51,7 +83,11 @@ async function startDemoShop(): Promise<Pick<DemoShop, 'url' | 'close'> & { rest
       for (const deadline = performance.now() + PICTURES_WITHIN_MS; performance.now() < deadline;) {
         const before = cpuMs(child.pid!)
         await pause(LOOKED_FOR_MS)
-        if (cpuMs(child.pid!) - before < AT_REST_MS && !waitingPictures.test(await textOf(`${url}/metrics`))) return
+        if (
+          cpuMs(child.pid!) - before < AT_REST_MS &&
+          !waitingPictures.test(await textOf(`${url}/metrics`))
+        )
+          return
       }
       throw new Error('The demo shop does not come to rest.')
     },
@@ -66,7 +102,8 @@ async function startDemoShop(): Promise<Pick<DemoShop, 'url' | 'close'> & { rest
 
 /** A picture is made when somebody asks for it first; those that wait here are nobody's. */
 async function warm(url: string, page: string): Promise<void> {
-  const pictures = (await textOf(url + page)).match(/\/images\/[0-9a-f-]{36}\/\d+\.(avif|webp)/g) ?? []
+  const pictures =
+    (await textOf(url + page)).match(/\/images\/[0-9a-f-]{36}\/\d+\.(avif|webp)/g) ?? []
   for (const picture of new Set(pictures)) await textOf(url + picture)
   for (let time = 0; time < TIMES_TO_KEEP; time++) await textOf(url + page)
 }

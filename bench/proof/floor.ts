@@ -5,7 +5,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase, type Database } from '#platform/database/database.server.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '#platform/database/embedded-postgres.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { learnWords } from '#shop/search/learn-words.server.ts'
 import { freePort } from '../../tests/free-port.ts'
@@ -18,7 +21,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 60_000
 
-export type BenchShop = { url: string; port: number; pid: number; restart(): Promise<void>; stop(): Promise<void> }
+export type BenchShop = {
+  url: string
+  port: number
+  pid: number
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
 export type Floor = Pick<Database, 'db' | 'pool'> & {
   products: number
   postgres: EmbeddedPostgres
@@ -44,10 +53,16 @@ export async function openFloor(products: number): Promise<Floor> {
   await client.query('vacuum analyze')
   client.release(true)
   await learnWords(db)
-  console.log(`${products.toLocaleString('en')} products, filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  console.log(
+    `${products.toLocaleString('en')} products, filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+  )
   const shops: BenchShop[] = []
   return {
-    db, pool, products, postgres, postgresFolder: path.join(folder, 'postgres'),
+    db,
+    pool,
+    products,
+    postgres,
+    postgresFolder: path.join(folder, 'postgres'),
     async openShop() {
       const shop = await startShop(postgres, folder)
       shops.push(shop)
@@ -62,19 +77,42 @@ export async function openFloor(products: number): Promise<Floor> {
   }
 }
 
-async function startShop({ connection: { host, port: socketPort, user, database } }: EmbeddedPostgres, folder: string): Promise<BenchShop> {
+async function startShop(
+  { connection: { host, port: socketPort, user, database } }: EmbeddedPostgres,
+  folder: string,
+): Promise<BenchShop> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const log = fs.openSync(path.join(folder, `shop-${port}.log`), 'a')
   function start() {
     // The settings of Node and of memory are those of scripts/run-server.mjs.
-    return spawn(process.execPath, ['--max-semi-space-size=16', '--max-old-space-size=1400', '--heap-growing-percent=120', '--no-parallel-scavenge', path.join(ROOT, 'server.ts')], {
-      cwd: ROOT, stdio: ['ignore', log, log],
-      env: {
-        PATH: process.env['PATH'], NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '4194304', PORT: String(port), WORKERS: '1', DEMO: 'false', LOG_LEVEL: 'error',
-        DATA_DIR: path.join(folder, `data-${port}`), DATABASE_URL: `postgresql://${user}@localhost:${socketPort}/${database}?host=${encodeURIComponent(host)}`,
+    return spawn(
+      process.execPath,
+      [
+        '--max-semi-space-size=16',
+        '--max-old-space-size=1400',
+        '--heap-growing-percent=120',
+        '--no-parallel-scavenge',
+        path.join(ROOT, 'server.ts'),
+      ],
+      {
+        cwd: ROOT,
+        stdio: ['ignore', log, log],
+        env: {
+          PATH: process.env['PATH'],
+          NODE_ENV: 'production',
+          MALLOC_ARENA_MAX: '2',
+          MALLOC_MMAP_THRESHOLD_: '4194304',
+          MALLOC_TRIM_THRESHOLD_: '4194304',
+          PORT: String(port),
+          WORKERS: '1',
+          DEMO: 'false',
+          LOG_LEVEL: 'error',
+          DATA_DIR: path.join(folder, `data-${port}`),
+          DATABASE_URL: `postgresql://${user}@localhost:${socketPort}/${database}?host=${encodeURIComponent(host)}`,
+        },
       },
-    })
+    )
   }
   let child = start()
   process.once('exit', () => child.kill('SIGKILL'))
@@ -86,7 +124,9 @@ async function startShop({ connection: { host, port: socketPort, user, database 
   }
   await untilReady(url)
   return {
-    url, port, stop,
+    url,
+    port,
+    stop,
     get pid() {
       return child.pid!
     },
@@ -99,8 +139,18 @@ async function startShop({ connection: { host, port: socketPort, user, database 
 }
 
 async function untilReady(url: string): Promise<void> {
-  for (const deadline = performance.now() + READY_WITHIN_MS; performance.now() < deadline; await pause(50)) {
-    if (await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false)) return
+  for (
+    const deadline = performance.now() + READY_WITHIN_MS;
+    performance.now() < deadline;
+    await pause(50)
+  ) {
+    if (
+      await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return
   }
   throw new Error(`The shop at ${url} was not ready within ${READY_WITHIN_MS / 1000} seconds.`)
 }

@@ -13,14 +13,26 @@ export function cpuMs(pid: number): number {
 
 /** What a process takes; what several share is divided among them. */
 export function memoryMb(pid: number): number {
-  return Number(/^Pss:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? NaN) / KB_PER_MB
+  return (
+    Number(
+      /^Pss:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? NaN,
+    ) / KB_PER_MB
+  )
 }
 
 /** A PostgreSQL with all its processes. */
 export function postgresMemoryMb(dataFolder: string): number {
-  const postmaster = fs.readFileSync(path.join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]!
-  const backends = fs.readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
-  return [postmaster, ...backends].reduce((sum, pid) => sum + (fs.existsSync(`/proc/${pid}/smaps_rollup`) ? memoryMb(Number(pid)) : 0), 0)
+  const postmaster = fs
+    .readFileSync(path.join(dataFolder, 'postmaster.pid'), 'utf8')
+    .split('\n')[0]!
+  const backends = fs
+    .readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+    .trim()
+    .split(' ')
+  return [postmaster, ...backends].reduce(
+    (sum, pid) => sum + (fs.existsSync(`/proc/${pid}/smaps_rollup`) ? memoryMb(Number(pid)) : 0),
+    0,
+  )
 }
 
 export function at(share: number, numbers: readonly number[]): number {

@@ -11,24 +11,85 @@ export type Kind = {
   cut: string
   detail: string
 }
-export type Piece = Kind & { slug: string | null; title: string; highlights: string[]; pricePaise: number; originalPricePaise: number; sizes: string[]; categories: string[]; quantity: number }
+export type Piece = Kind & {
+  slug: string | null
+  title: string
+  highlights: string[]
+  pricePaise: number
+  originalPricePaise: number
+  sizes: string[]
+  categories: string[]
+  quantity: number
+}
 
 /** Each with the words that different sellers use for it. */
 const colours = {
-  red: ['Red', 'Crimson Red', 'Red'], maroon: ['Maroon'], blue: ['Navy Blue', 'Sky Blue', 'Blue'], green: ['Bottle Green', 'Green', 'Parrot Green'], yellow: ['Mustard Yellow', 'Yellow'],
-  pink: ['Rani Pink', 'Baby Pink', 'Pink'], black: ['Black'], white: ['Ivory White', 'White'], purple: ['Purple'], orange: ['Orange'], grey: ['Grey'], beige: ['Beige'], turquoise: ['Turquoise'],
+  red: ['Red', 'Crimson Red', 'Red'],
+  maroon: ['Maroon'],
+  blue: ['Navy Blue', 'Sky Blue', 'Blue'],
+  green: ['Bottle Green', 'Green', 'Parrot Green'],
+  yellow: ['Mustard Yellow', 'Yellow'],
+  pink: ['Rani Pink', 'Baby Pink', 'Pink'],
+  black: ['Black'],
+  white: ['Ivory White', 'White'],
+  purple: ['Purple'],
+  orange: ['Orange'],
+  grey: ['Grey'],
+  beige: ['Beige'],
+  turquoise: ['Turquoise'],
 }
 const sareeCrafts = {
-  kanjivaram: ['Kanjivaram', 'Kanchipuram', 'Kanjeevaram'], banarasi: ['Banarasi', 'Benarasi'], bandhani: ['Bandhani', 'Bandhej'], chanderi: ['Chanderi'], paithani: ['Paithani'],
-  patola: ['Patola'], ikat: ['Ikat', 'Ikkat'], kalamkari: ['Kalamkari'], tussar: ['Tussar', 'Tasar'], jamdani: ['Jamdani'], maheshwari: ['Maheshwari'], lehariya: ['Lehariya', 'Leheriya'],
+  kanjivaram: ['Kanjivaram', 'Kanchipuram', 'Kanjeevaram'],
+  banarasi: ['Banarasi', 'Benarasi'],
+  bandhani: ['Bandhani', 'Bandhej'],
+  chanderi: ['Chanderi'],
+  paithani: ['Paithani'],
+  patola: ['Patola'],
+  ikat: ['Ikat', 'Ikkat'],
+  kalamkari: ['Kalamkari'],
+  tussar: ['Tussar', 'Tasar'],
+  jamdani: ['Jamdani'],
+  maheshwari: ['Maheshwari'],
+  lehariya: ['Lehariya', 'Leheriya'],
 }
-const suitCrafts = { chikankari: ['Chikankari', 'Lucknowi'], phulkari: ['Phulkari'], bandhani: ['Bandhani', 'Bandhej'], ajrakh: ['Ajrakh'], kalamkari: ['Kalamkari'], plain: ['Embroidered'], ikat: ['Ikat', 'Ikkat'] }
-const fabrics = { silk: ['Silk', 'Pure Silk'], cotton: ['Cotton'], linen: ['Linen'], georgette: ['Georgette'], chiffon: ['Chiffon'], organza: ['Organza'], crepe: ['Crepe'], velvet: ['Velvet'] }
-const cuts = { churidar: ['Churidar Suit', 'Chudidar Suit'], patiala: ['Patiala Suit'], anarkali: ['Anarkali Suit', 'Anarkali'], palazzo: ['Palazzo Suit'], sharara: ['Sharara Set'], straight: ['Straight Suit', 'Straight Kurta Set'] }
+const suitCrafts = {
+  chikankari: ['Chikankari', 'Lucknowi'],
+  phulkari: ['Phulkari'],
+  bandhani: ['Bandhani', 'Bandhej'],
+  ajrakh: ['Ajrakh'],
+  kalamkari: ['Kalamkari'],
+  plain: ['Embroidered'],
+  ikat: ['Ikat', 'Ikkat'],
+}
+const fabrics = {
+  silk: ['Silk', 'Pure Silk'],
+  cotton: ['Cotton'],
+  linen: ['Linen'],
+  georgette: ['Georgette'],
+  chiffon: ['Chiffon'],
+  organza: ['Organza'],
+  crepe: ['Crepe'],
+  velvet: ['Velvet'],
+}
+const cuts = {
+  churidar: ['Churidar Suit', 'Chudidar Suit'],
+  patiala: ['Patiala Suit'],
+  anarkali: ['Anarkali Suit', 'Anarkali'],
+  palazzo: ['Palazzo Suit'],
+  sharara: ['Sharara Set'],
+  straight: ['Straight Suit', 'Straight Kurta Set'],
+}
 const sarees = { saree: ['Saree', 'Saree', 'Saree', 'Sari', 'साड़ी'] }
 const details = {
-  'zari border': ['with Zari Border'], 'temple border': ['with Temple Border'], 'peacock pallu': ['with Peacock Pallu'], 'gota patti': ['with Gota Patti'], 'mirror work': ['with Mirror Work'],
-  'floral print': ['Floral Print'], 'block print': ['Block Print'], 'sequin work': ['with Sequin Work'], none: [''],
+  'zari border': ['with Zari Border'],
+  'temple border': ['with Temple Border'],
+  'peacock pallu': ['with Peacock Pallu'],
+  'gota patti': ['with Gota Patti'],
+  'mirror work': ['with Mirror Work'],
+  'floral print': ['Floral Print'],
+  'block print': ['Block Print'],
+  'sequin work': ['with Sequin Work'],
+  none: [''],
 }
 
 /** The same pieces for the same number, whoever asks: piece number 5 is the same among a thousand and among a million. */
@@ -37,27 +98,61 @@ export function pieceAt(number: number): Piece {
   const type = dice(2) === 0 ? 'saree' : 'suit'
   const [colour, colourWord] = pick(colours, dice)
   const [craft, craftWord] = pick<string>(type === 'saree' ? sareeCrafts : suitCrafts, dice)
-  const [fabric, fabricWord] = craft === 'kanjivaram' || craft === 'patola' ? ['silk', 'Silk'] : pick(fabrics, dice)
+  const [fabric, fabricWord] =
+    craft === 'kanjivaram' || craft === 'patola' ? ['silk', 'Silk'] : pick(fabrics, dice)
   const [cut, garment] = pick<string>(type === 'saree' ? sarees : cuts, dice)
   const [detail, detailWord] = pick(details, dice)
-  const title = dice(3) === 0 ? `${craftWord} ${fabricWord} ${garment} in ${colourWord} ${detailWord}` : `${colourWord} ${craftWord} ${fabricWord} ${garment} ${detailWord}`
-  const pricePaise = 100 * (600 + dice(60) * 50 + (fabric === 'silk' ? 3_000 : 0) + (craft === 'kanjivaram' ? 6_000 : 0))
+  const title =
+    dice(3) === 0
+      ? `${craftWord} ${fabricWord} ${garment} in ${colourWord} ${detailWord}`
+      : `${colourWord} ${craftWord} ${fabricWord} ${garment} ${detailWord}`
+  const pricePaise =
+    100 *
+    (600 + dice(60) * 50 + (fabric === 'silk' ? 3_000 : 0) + (craft === 'kanjivaram' ? 6_000 : 0))
   return {
-    slug: null, type, colour, craft, fabric, cut: type === 'suit' ? cut : '', detail, title: `${title.trim()} ${number % 4 === 0 ? `ZR${number}` : ''}`.trim(),
-    highlights: [`Fabric: ${fabricWord.toLowerCase()}`, type === 'saree' ? 'Length: 5.5 m with blouse piece' : 'With dupatta, unstitched', 'Wash care: dry clean only'],
-    pricePaise, originalPricePaise: pricePaise + pricePaise * dice(50) / 100,
+    slug: null,
+    type,
+    colour,
+    craft,
+    fabric,
+    cut: type === 'suit' ? cut : '',
+    detail,
+    title: `${title.trim()} ${number % 4 === 0 ? `ZR${number}` : ''}`.trim(),
+    highlights: [
+      `Fabric: ${fabricWord.toLowerCase()}`,
+      type === 'saree' ? 'Length: 5.5 m with blouse piece' : 'With dupatta, unstitched',
+      'Wash care: dry clean only',
+    ],
+    pricePaise,
+    originalPricePaise: pricePaise + (pricePaise * dice(50)) / 100,
     sizes: type === 'saree' ? [] : ['S', 'M', 'L', 'XL', 'XXL'].filter(() => dice(4) > 0),
-    categories: ['Latest', 'Trending', 'Recommended', 'Popular'].filter(() => dice(8) === 0), quantity: dice(6) === 0 ? 0 : dice(20),
+    categories: ['Latest', 'Trending', 'Recommended', 'Popular'].filter(() => dice(8) === 0),
+    quantity: dice(6) === 0 ? 0 : dice(20),
   }
 }
 
 /** What hangs in the demo shop; their labels are lists of slugs. */
 export const demoPieces: Piece[] = catalogue.map((piece) => ({
-  slug: piece.slug, type: piece.type, colour: '', craft: '', fabric: '', cut: '', detail: '', title: piece.title, highlights: piece.highlights, sizes: [...piece.sizes],
-  categories: [...piece.categories], quantity: piece.quantity, pricePaise: piece.sellingPrice * 100, originalPricePaise: piece.origPrice * 100,
+  slug: piece.slug,
+  type: piece.type,
+  colour: '',
+  craft: '',
+  fabric: '',
+  cut: '',
+  detail: '',
+  title: piece.title,
+  highlights: piece.highlights,
+  sizes: [...piece.sizes],
+  categories: [...piece.categories],
+  quantity: piece.quantity,
+  pricePaise: piece.sellingPrice * 100,
+  originalPricePaise: piece.origPrice * 100,
 }))
 
-function pick<Key extends string>(all: Record<Key, readonly string[]>, dice: (sides: number) => number): [Key, string] {
+function pick<Key extends string>(
+  all: Record<Key, readonly string[]>,
+  dice: (sides: number) => number,
+): [Key, string] {
   const keys = Object.keys(all) as Key[]
   const key = keys[dice(keys.length)]!
   return [key, all[key][dice(all[key].length)]!]
@@ -65,11 +160,11 @@ function pick<Key extends string>(all: Record<Key, readonly string[]>, dice: (si
 
 /** Mulberry32, thrown again for each piece. */
 function diceOf(number: number): (sides: number) => number {
-  let state = Math.imul(number + 1, 0x9E3779B1)
+  let state = Math.imul(number + 1, 0x9e3779b1)
   return (sides) => {
-    state = (state + 0x6D2B79F5) | 0
+    state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor(((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296 * sides)
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * sides)
   }
 }

@@ -13,7 +13,11 @@ export async function fillBoutique(client: PoolClient, count: number): Promise<M
   await withoutSearchIndexes(client, async () => {
     const total = count + demoPieces.length
     for (let from = 0; from < total; from += AT_ONCE) {
-      const pieces = Array.from({ length: Math.min(AT_ONCE, total - from) }, (_, index) => ({ id: idAt(from + index), place: from + index, piece: demoPieces[from + index - count] ?? pieceAt(from + index) }))
+      const pieces = Array.from({ length: Math.min(AT_ONCE, total - from) }, (_, index) => ({
+        id: idAt(from + index),
+        place: from + index,
+        piece: demoPieces[from + index - count] ?? pieceAt(from + index),
+      }))
       for (const { id, piece } of pieces) byId.set(id, piece)
       const rows = JSON.stringify(pieces.map(({ piece, ...hung }) => ({ ...hung, ...piece })))
       await client.query(insertPieces, [rows])
@@ -26,7 +30,11 @@ export async function fillBoutique(client: PoolClient, count: number): Promise<M
 
 /** The same shop has the same ids each time. */
 function idAt(place: number): string {
-  return crypto.createHash('md5').update(`piece ${place}`).digest('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return crypto
+    .createHash('md5')
+    .update(`piece ${place}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 const insertPieces = `

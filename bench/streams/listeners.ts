@@ -16,7 +16,14 @@ export type Listeners = {
   close(): void
 }
 
-type Where = { port: number; path: string; count: number; /** So many behind one address, told as a proxy on this machine would. Null: all sit on this machine. */ perAddress: number | null }
+type Where = {
+  port: number
+  path: string
+  count: number
+  /** So many behind one address, told as a proxy on this machine would. Null: all sit on this machine. */ perAddress:
+    | number
+    | null
+}
 
 const RETRY_MS = 3_000
 const AT_ONCE = 100
@@ -27,7 +34,11 @@ export function openListeners({ port, path, count, perAddress }: Where): Listene
   const all = new Set<Socket>()
   const timers = new Set<NodeJS.Timeout>()
   const listeners: Listeners = {
-    open: 0, refused: 0, retried: 0, opened: 0, arrivals: [],
+    open: 0,
+    refused: 0,
+    retried: 0,
+    opened: 0,
+    arrivals: [],
     close() {
       isClosed = true
       for (const timer of timers) clearTimeout(timer)
@@ -41,8 +52,15 @@ export function openListeners({ port, path, count, perAddress }: Where): Listene
     const socket = connect({ host: '127.0.0.1', port })
     all.add(socket)
     socket.setEncoding('latin1')
-    const from = perAddress === null ? '' : `X-Forwarded-For: 10.${place / perAddress >> 8}.${Math.floor(place / perAddress) & 255}.7\r\n`
-    socket.on('connect', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: text/event-stream\r\n${from}\r\n`))
+    const from =
+      perAddress === null
+        ? ''
+        : `X-Forwarded-For: 10.${(place / perAddress) >> 8}.${Math.floor(place / perAddress) & 255}.7\r\n`
+    socket.on('connect', () =>
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: text/event-stream\r\n${from}\r\n`,
+      ),
+    )
     socket.on('data', (text: string) => {
       if (!isOpen && !isLost) {
         isLost = !text.startsWith('HTTP/1.1 200')

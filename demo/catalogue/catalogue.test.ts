@@ -38,7 +38,11 @@ test('what the demo customer has bought can be bought in that size and number', 
 
 describe.each(catalogue.map((piece) => [piece.slug, piece] as const))('%s', (_, piece) => {
   test('says everything, and no more than the shop can hold', () => {
-    const texts = [[piece.title, productLimits.title], [piece.description, productLimits.description], ...piece.highlights.map((text) => [text, productLimits.highlight] as const)] as const
+    const texts = [
+      [piece.title, productLimits.title],
+      [piece.description, productLimits.description],
+      ...piece.highlights.map((text) => [text, productLimits.highlight] as const),
+    ] as const
     for (const [text, limit] of texts) {
       expect(text.trim()).toBe(text)
       expect(text.length).toBeGreaterThan(5)
@@ -57,7 +61,9 @@ describe.each(catalogue.map((piece) => [piece.slug, piece] as const))('%s', (_, 
   })
 
   test('is sold in the sizes of its kind, in order', () => {
-    expect(piece.sizes).toEqual(piece.type === 'saree' ? [] : sizes.filter((size) => piece.sizes.includes(size)))
+    expect(piece.sizes).toEqual(
+      piece.type === 'saree' ? [] : sizes.filter((size) => piece.sizes.includes(size)),
+    )
     expect(piece.type === 'saree' || piece.sizes.length > 0).toBe(true)
   })
 

@@ -13,11 +13,22 @@ import { patialaSuits } from './suits-patiala.ts'
 import { straightSuits } from './suits-straight.ts'
 
 const families = [
-  sareesOfBanaras, anarkaliSuits, sareesOfTheWest, straightSuits, sareesOfTheSouth, palazzoAndShararaSuits,
-  sareesOfTheHeartland, aLineSuits, sareesOfTheEast, patialaSuits, sareesOfTheDeccan, sareesForEvenings,
+  sareesOfBanaras,
+  anarkaliSuits,
+  sareesOfTheWest,
+  straightSuits,
+  sareesOfTheSouth,
+  palazzoAndShararaSuits,
+  sareesOfTheHeartland,
+  aLineSuits,
+  sareesOfTheEast,
+  patialaSuits,
+  sareesOfTheDeccan,
+  sareesForEvenings,
 ]
 
 /** One of each family in turn, so that a page of new arrivals shows the whole range. */
-export const catalogue: Piece[] = Array.from({ length: Math.max(...families.map((family) => family.length)) }, (_, round) =>
-  families.flatMap((family) => family[round] ?? []),
+export const catalogue: Piece[] = Array.from(
+  { length: Math.max(...families.map((family) => family.length)) },
+  (_, round) => families.flatMap((family) => family[round] ?? []),
 ).flat()

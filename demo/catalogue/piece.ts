@@ -3,7 +3,17 @@ import type { BackdropName } from '../drawing/scenes/backdrops.ts'
 import type { SareeDesign } from '../drawing/weaving/saree-cloth.ts'
 import type { SuitDesign } from '../drawing/weaving/suit-cloth.ts'
 
-export type SareeView = 'nivi' | 'pinned' | 'gujarati' | 'rail' | 'fan' | 'border' | 'twist' | 'folded' | 'swatches' | 'blouse'
+export type SareeView =
+  | 'nivi'
+  | 'pinned'
+  | 'gujarati'
+  | 'rail'
+  | 'fan'
+  | 'border'
+  | 'twist'
+  | 'folded'
+  | 'swatches'
+  | 'blouse'
 export type SuitView = 'form' | 'yoke' | 'hem' | 'hanger' | 'twist' | 'swatches'
 
 type Offer = {
@@ -23,8 +33,17 @@ type Offer = {
 }
 
 export type SareePiece = Offer & { type: 'saree'; design: SareeDesign; views: SareeView[] }
-export type SuitPiece = Offer & { type: 'suit'; design: SuitDesign; outfit: Outfit; views: SuitView[] }
+export type SuitPiece = Offer & {
+  type: 'suit'
+  design: SuitDesign
+  outfit: Outfit
+  views: SuitView[]
+}
 export type Piece = SareePiece | SuitPiece
 
-export const saree = (piece: Omit<SareePiece, 'type' | 'sizes'>): SareePiece => ({ type: 'saree', sizes: [], ...piece })
+export const saree = (piece: Omit<SareePiece, 'type' | 'sizes'>): SareePiece => ({
+  type: 'saree',
+  sizes: [],
+  ...piece,
+})
 export const suit = (piece: Omit<SuitPiece, 'type'>): SuitPiece => ({ type: 'suit', ...piece })

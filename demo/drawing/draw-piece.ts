@@ -39,7 +39,9 @@ export async function drawPiece(piece: Piece): Promise<Picture[]> {
   const pictures: Promise<Picture>[] = []
   for (const { view, scene } of await scenesOf(piece)) {
     const drawn = await drawScene(scene)
-    pictures.push(encode(drawn).then((jpeg) => ({ alt: `${piece.title}: ${captions[view]}`, jpeg })))
+    pictures.push(
+      encode(drawn).then((jpeg) => ({ alt: `${piece.title}: ${captions[view]}`, jpeg })),
+    )
   }
   return Promise.all(pictures)
 }

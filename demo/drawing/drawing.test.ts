@@ -16,9 +16,14 @@ const sarees = catalogue.filter((piece): piece is SareePiece => piece.type === '
 const suits = catalogue.filter((piece): piece is SuitPiece => piece.type === 'suit')
 
 function clothsOf(piece: SareePiece | SuitPiece): string[] {
-  if (piece.type === 'saree') return [drawBody(piece.design), drawPallu(piece.design), drawBlouse(piece.design)]
+  if (piece.type === 'saree')
+    return [drawBody(piece.design), drawPallu(piece.design), drawBlouse(piece.design)]
   const { design } = piece
-  return [drawFront(design, neckDrops[piece.outfit.cut.neck] * 10), drawDupatta(design), drawLength(design.field, design.hem, design.palette, 60)]
+  return [
+    drawFront(design, neckDrops[piece.outfit.cut.neck] * 10),
+    drawDupatta(design),
+    drawLength(design.field, design.hem, design.palette, 60),
+  ]
 }
 
 test('the cloth of every piece is drawn from its data alone: the same twice, and unlike any other', () => {
@@ -28,26 +33,45 @@ test('the cloth of every piece is drawn from its data alone: the same twice, and
 })
 
 test('nothing is missing from a cloth: no undefined, no number that is none', () => {
-  expect(catalogue.flatMap(clothsOf).filter((svg) => /undefined|NaN|\[object/.test(svg))).toEqual([])
+  expect(catalogue.flatMap(clothsOf).filter((svg) => /undefined|NaN|\[object/.test(svg))).toEqual(
+    [],
+  )
 })
 
-const sareeViews: SareeView[] = ['nivi', 'pinned', 'gujarati', 'rail', 'fan', 'border', 'twist', 'folded', 'swatches', 'blouse']
-test.each(sareeViews)('the view %s of a saree shows cloth, and the same pixels each time', async (view) => {
-  const cloth = await weaveSaree(sarees[0]!.design)
-  const draw = () => drawScene(sareeScene(sarees[0]!, cloth, view), thumbnail)
-  const [once, again] = [await draw(), await draw()]
-  expect(Buffer.compare(once.pixels, again.pixels)).toBe(0)
-  expect(await sharpness(once)).toBeGreaterThan(8)
-})
+const sareeViews: SareeView[] = [
+  'nivi',
+  'pinned',
+  'gujarati',
+  'rail',
+  'fan',
+  'border',
+  'twist',
+  'folded',
+  'swatches',
+  'blouse',
+]
+test.each(sareeViews)(
+  'the view %s of a saree shows cloth, and the same pixels each time',
+  async (view) => {
+    const cloth = await weaveSaree(sarees[0]!.design)
+    const draw = () => drawScene(sareeScene(sarees[0]!, cloth, view), thumbnail)
+    const [once, again] = [await draw(), await draw()]
+    expect(Buffer.compare(once.pixels, again.pixels)).toBe(0)
+    expect(await sharpness(once)).toBeGreaterThan(8)
+  },
+)
 
 const suitViews: SuitView[] = ['form', 'yoke', 'hem', 'hanger', 'twist', 'swatches']
-test.each(suitViews)('the view %s of a suit shows cloth, and the same pixels each time', async (view) => {
-  const cloth = await weaveSuit(suits[0]!.design, 85)
-  const draw = () => drawScene(suitScene(suits[0]!, cloth, view), thumbnail)
-  const [once, again] = [await draw(), await draw()]
-  expect(Buffer.compare(once.pixels, again.pixels)).toBe(0)
-  expect(await sharpness(once)).toBeGreaterThan(8)
-})
+test.each(suitViews)(
+  'the view %s of a suit shows cloth, and the same pixels each time',
+  async (view) => {
+    const cloth = await weaveSuit(suits[0]!.design, 85)
+    const draw = () => drawScene(suitScene(suits[0]!, cloth, view), thumbnail)
+    const [once, again] = [await draw(), await draw()]
+    expect(Buffer.compare(once.pixels, again.pixels)).toBe(0)
+    expect(await sharpness(once)).toBeGreaterThan(8)
+  },
+)
 
 test('a piece becomes picture files of three to four, each with words for who cannot see it', async () => {
   const piece = sarees[0]!
@@ -59,12 +83,24 @@ test('a piece becomes picture files of three to four, each with words for who ca
 })
 
 test('only patterns that are used are kept, with their notice beside them', () => {
-  const used = new Set(catalogue.flatMap(({ design }) => (design.field.kind === 'pattern' ? [design.field.name] : [])))
+  const used = new Set(
+    catalogue.flatMap(({ design }) => (design.field.kind === 'pattern' ? [design.field.name] : [])),
+  )
   expect(new Set<string>(used)).toEqual(new Set(Object.keys(patterns)))
 })
 
 /** How much the brightness differs over a picture: 0 is one even colour. */
-async function sharpness({ pixels, width, height }: { pixels: Uint8Array; width: number; height: number }): Promise<number> {
-  const { channels } = await sharp(pixels, { raw: { width, height, channels: 3 } }).greyscale().stats()
+async function sharpness({
+  pixels,
+  width,
+  height,
+}: {
+  pixels: Uint8Array
+  width: number
+  height: number
+}): Promise<number> {
+  const { channels } = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .greyscale()
+    .stats()
   return channels[0]!.stdev
 }

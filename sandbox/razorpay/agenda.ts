@@ -6,7 +6,14 @@ import { TaskQueue } from './task-queue.ts'
 export type Task = { id: string; dueAtMs: number; kind: TaskKind; subject: string }
 
 export type TaskKind =
-  | 'time-out-payment' | 'authorize-late' | 'return-uncaptured' | 'process-refund' | 'slow-refund' | 'fail-refund' | 'deliver-event' | 'give-up-event'
+  | 'time-out-payment'
+  | 'authorize-late'
+  | 'return-uncaptured'
+  | 'process-refund'
+  | 'slow-refund'
+  | 'fail-refund'
+  | 'deliver-event'
+  | 'give-up-event'
 
 type Parts = { store: Store; clock: Clock; nextId(): string; perform(task: Task): Promise<void> }
 
@@ -42,7 +49,11 @@ export class Agenda {
     this.#isAdvancing = true
     try {
       await this.settle()
-      for (let next = this.#waiting.peek(); next && next.dueAtMs <= target; next = this.#waiting.peek()) {
+      for (
+        let next = this.#waiting.peek();
+        next && next.dueAtMs <= target;
+        next = this.#waiting.peek()
+      ) {
         clock.moveTo(Math.max(clock.nowMs(), next.dueAtMs))
         await this.settle()
       }
@@ -64,7 +75,8 @@ export class Agenda {
   /** To be called when clock or store were changed from outside. */
   reset(): void {
     this.#waiting.clear()
-    for (const task of this.#parts.store.tasks.values()) if (!this.#begun.has(task.id)) this.#waiting.add(task)
+    for (const task of this.#parts.store.tasks.values())
+      if (!this.#begun.has(task.id)) this.#waiting.add(task)
     this.#wake()
   }
 
@@ -98,8 +110,17 @@ export class Agenda {
     clearTimeout(this.#timer)
     const { clock } = this.#parts
     const next = this.#waiting.peek()
-    if (!next || this.#isStopped || this.#isAdvancing || (clock.isFrozen() && next.dueAtMs > clock.nowMs())) return
-    this.#timer = setTimeout(() => this.#startDue(), Math.min(TIMER_MAX_MS, Math.max(0, next.dueAtMs - clock.nowMs())))
+    if (
+      !next ||
+      this.#isStopped ||
+      this.#isAdvancing ||
+      (clock.isFrozen() && next.dueAtMs > clock.nowMs())
+    )
+      return
+    this.#timer = setTimeout(
+      () => this.#startDue(),
+      Math.min(TIMER_MAX_MS, Math.max(0, next.dueAtMs - clock.nowMs())),
+    )
     this.#timer.unref()
   }
 }

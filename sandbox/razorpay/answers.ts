@@ -16,17 +16,46 @@ export function ok(body: unknown): Answer {
 
 /** Four hundred for nearly everything that a client can do wrong, unknown ids and addresses included. */
 export function badRequest(description: string, fields: ErrorFields = {}): Answer {
-  const { code = 'BAD_REQUEST_ERROR', field, source = 'business', step = 'payment_initiation', reason = 'input_validation_failed', metadata = {} } = fields
-  return { status: 400, body: { error: { code, description, ...(field ? { field } : {}), source, step, reason, metadata } } }
+  const {
+    code = 'BAD_REQUEST_ERROR',
+    field,
+    source = 'business',
+    step = 'payment_initiation',
+    reason = 'input_validation_failed',
+    metadata = {},
+  } = fields
+  return {
+    status: 400,
+    body: {
+      error: { code, description, ...(field ? { field } : {}), source, step, reason, metadata },
+    },
+  }
 }
 
 export const unknownId = () => badRequest('The id provided does not exist')
-export const unknownUrl = () => badRequest('The requested URL was not found on the server.', { source: 'NA', step: 'NA', reason: 'NA' })
-export const wrongKeys = (): Answer => ({ status: 401, body: { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } } })
+export const unknownUrl = () =>
+  badRequest('The requested URL was not found on the server.', {
+    source: 'NA',
+    step: 'NA',
+    reason: 'NA',
+  })
+export const wrongKeys = (): Answer => ({
+  status: 401,
+  body: { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } },
+})
 
 export const tooManyRequests = (): Answer => ({
   status: 429,
-  body: { error: { code: 'BAD_REQUEST_ERROR', description: 'Request failed. Please try after sometime.', source: 'NA', step: 'NA', reason: 'NA', metadata: {} } },
+  body: {
+    error: {
+      code: 'BAD_REQUEST_ERROR',
+      description: 'Request failed. Please try after sometime.',
+      source: 'NA',
+      step: 'NA',
+      reason: 'NA',
+      metadata: {},
+    },
+  },
 })
 
 export const serverError = (): Answer => ({
@@ -34,8 +63,12 @@ export const serverError = (): Answer => ({
   body: {
     error: {
       code: 'SERVER_ERROR',
-      description: 'We are facing some trouble completing your request at the moment. Please try again shortly.',
-      source: 'NA', step: 'NA', reason: 'NA', metadata: {},
+      description:
+        'We are facing some trouble completing your request at the moment. Please try again shortly.',
+      source: 'NA',
+      step: 'NA',
+      reason: 'NA',
+      metadata: {},
     },
   },
 })
@@ -46,7 +79,10 @@ export const sameRefundRunning = (): Answer => ({
     error: {
       code: 'BAD_REQUEST_ERROR',
       description: 'A request with the same idempotency key is being processed. Please try again.',
-      source: 'NA', step: 'NA', reason: 'NA', metadata: {},
+      source: 'NA',
+      step: 'NA',
+      reason: 'NA',
+      metadata: {},
     },
   },
 })

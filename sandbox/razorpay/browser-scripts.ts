@@ -10,20 +10,27 @@ const kept = new Map<string, string>()
 
 export function checkoutScript(): string {
   return keep('checkout.js', () => {
-    const parts = CHECKOUT_PARTS.map((name) => script(name).replaceAll(/^import .*$/gm, '').replaceAll(/^export /gm, ''))
+    const parts = CHECKOUT_PARTS.map((name) =>
+      script(name)
+        .replaceAll(/^import .*$/gm, '')
+        .replaceAll(/^export /gm, ''),
+    )
     return `(function () {\n'use strict'\n${parts.join('\n')}\n})()\n`
   })
 }
 
 /** A script or style sheet of the gateway's own pages; null for any other name. */
 export function asset(name: string): { type: string; content: string } | null {
-  if (/^[a-z-]+\.css$/.test(name)) return found('text/css', () => readFileSync(new URL(name, FOLDER), 'utf8'))
+  if (/^[a-z-]+\.css$/.test(name))
+    return found('text/css', () => readFileSync(new URL(name, FOLDER), 'utf8'))
   if (/^[a-z-]+\.ts$/.test(name)) return found('text/javascript', () => script(name))
   return null
 }
 
 function script(name: string): string {
-  return keep(name, () => withoutItsWarning(() => stripTypeScriptTypes(readFileSync(new URL(name, FOLDER), 'utf8'))))
+  return keep(name, () =>
+    withoutItsWarning(() => stripTypeScriptTypes(readFileSync(new URL(name, FOLDER), 'utf8'))),
+  )
 }
 
 function found(type: string, read: () => string): { type: string; content: string } | null {

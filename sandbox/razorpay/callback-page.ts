@@ -5,15 +5,31 @@ import { knobFor } from './scenarios.ts'
 import type { World } from './world.ts'
 
 /** Sends the browser to the shop's callback address by a form, from another site: the shop's own cookies may stay behind. */
-export function callbackPage(world: World, paymentId: string, allowed: string[]): { html: string; target: string } {
+export function callbackPage(
+  world: World,
+  paymentId: string,
+  allowed: string[],
+): { html: string; target: string } {
   const found = world.store.payments.has(paymentId) ? mustFind(world, paymentId) : null
   const address = found?.row.callbackUrl ?? ''
-  if (!found || !isAllowed(address, allowed)) return { html: page({ title: 'No callback', style: 'frame.css', body: '<body class="bank"><main class="window"><div class="sheet"><h1>No callback</h1><p>This payment has no callback address that may be used.</p></div></main></body>' }), target: "'none'" }
+  if (!found || !isAllowed(address, allowed))
+    return {
+      html: page({
+        title: 'No callback',
+        style: 'frame.css',
+        body: '<body class="bank"><main class="window"><div class="sheet"><h1>No callback</h1><p>This payment has no callback address that may be used.</p></div></main></body>',
+      }),
+      target: "'none'",
+    }
 
   const { row, order } = found
   const isFailure = row.entity.status === 'failed' || row.entity.status === 'created'
-  const fields = isFailure ? errorFields(row) : responseFor(world, row, knobFor(world, 'browser', order.entity, row.chosen) ?? 'handler')
-  const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
+  const fields = isFailure
+    ? errorFields(row)
+    : responseFor(world, row, knobFor(world, 'browser', order.entity, row.chosen) ?? 'handler')
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+  )
   const html = page({
     title: 'Back to the shop',
     style: 'frame.css',
@@ -27,7 +43,10 @@ export function callbackPage(world: World, paymentId: string, allowed: string[])
 
 function errorFields(row: Parameters<typeof errorOf>[0]): Record<string, string> {
   const { metadata, ...error } = errorOf(row)
-  const fields = Object.entries(error).map(([name, value]): [string, string] => [`error[${name}]`, value])
+  const fields = Object.entries(error).map(([name, value]): [string, string] => [
+    `error[${name}]`,
+    value,
+  ])
   return { ...Object.fromEntries(fields), 'error[metadata]': JSON.stringify(metadata) }
 }
 

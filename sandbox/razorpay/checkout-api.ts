@@ -25,7 +25,8 @@ export type WindowError = Required<Omit<ErrorFields, 'field'>> & { description: 
 export function answerCheckout(world: World, method: string, path: string, body: unknown): Answer {
   const [, , , name = '', id = '', part = ''] = path.split('/')
   const address = `${method} ${name}${id ? '/:id' : ''}${part ? `/${part}` : ''}`
-  if (method === 'POST' && !isPlainObject(body)) return badRequest('The request body is not valid JSON.')
+  if (method === 'POST' && !isPlainObject(body))
+    return badRequest('The request body is not valid JSON.')
   const given = isPlainObject(body) ? body : {}
   switch (address) {
     case 'POST preferences':
@@ -95,11 +96,22 @@ export function viewOf(world: World, id: string): Answer {
 }
 
 /** The three values that the shop's handler or callback gets. */
-export function responseFor(world: World, payment: PaymentRow, browser: string): NonNullable<PaymentView['response']> {
-  const { id, order_id: orderId } = browser === 'swapped_order' ? anotherPaid(world, payment) : payment.entity
-  const signature = createHmac('sha256', world.options.keySecret).update(`${orderId}|${id}`).digest('hex')
+export function responseFor(
+  world: World,
+  payment: PaymentRow,
+  browser: string,
+): NonNullable<PaymentView['response']> {
+  const { id, order_id: orderId } =
+    browser === 'swapped_order' ? anotherPaid(world, payment) : payment.entity
+  const signature = createHmac('sha256', world.options.keySecret)
+    .update(`${orderId}|${id}`)
+    .digest('hex')
   const wrong = signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
-  return { razorpay_payment_id: id, razorpay_order_id: orderId, razorpay_signature: browser === 'bad_signature' ? wrong : signature }
+  return {
+    razorpay_payment_id: id,
+    razorpay_order_id: orderId,
+    razorpay_signature: browser === 'bad_signature' ? wrong : signature,
+  }
 }
 
 export function errorOf({ entity }: PaymentRow): WindowError {
@@ -131,13 +143,20 @@ function payableOrder(world: World, given: Record<string, unknown>): OrderRow | 
   if (given['key'] !== world.options.keyId || !order) return unknownId()
   const metadata = { order_id: order.entity.id }
   if (order.entity.status === 'paid') return badRequest(ORDER_ALREADY_PAID, { metadata })
-  const isHeld = order.paymentIds.some((id) => world.store.payments.get(id)?.entity.status === 'authorized')
-  if (isHeld) return badRequest('Payment processing for this order is already under way.', { metadata })
+  const isHeld = order.paymentIds.some(
+    (id) => world.store.payments.get(id)?.entity.status === 'authorized',
+  )
+  if (isHeld)
+    return badRequest('Payment processing for this order is already under way.', { metadata })
   const isOther = given['amount'] !== undefined && Number(given['amount']) !== order.entity.amount
   return isOther ? badRequest(AMOUNT_MISMATCH, { metadata }) : order
 }
 
-function oddMoney(world: World, order: OrderRow, chosen: Knobs): { amount?: number; currency?: string } {
+function oddMoney(
+  world: World,
+  order: OrderRow,
+  chosen: Knobs,
+): { amount?: number; currency?: string } {
   const way = knobFor(world, 'payment', order.entity, chosen)
   if (way === 'wrong_currency') return { currency: 'USD' }
   return way === 'amount_mismatch' ? { amount: order.entity.amount + 100 } : {}
@@ -153,10 +172,18 @@ function instrumentIn(given: Record<string, unknown>): Instrument {
 function problemWithInstrument(instrument: Instrument, order: OrderRow): Answer | null {
   const metadata = { order_id: order.entity.id }
   if (instrument.method === 'card' && !isCardNumber(instrument.cardNumber)) {
-    return badRequest('The card number is not right. Check it and try again.', { source: 'customer', reason: 'card_number_invalid', metadata })
+    return badRequest('The card number is not right. Check it and try again.', {
+      source: 'customer',
+      reason: 'card_number_invalid',
+      metadata,
+    })
   }
   if (instrument.method === 'upi' && instrument.vpa && !/^[\w.-]+@[a-z]+$/i.test(instrument.vpa)) {
-    return badRequest('The UPI ID is not valid. Enter a valid one and try again.', { source: 'customer', reason: 'invalid_vpa', metadata })
+    return badRequest('The UPI ID is not valid. Enter a valid one and try again.', {
+      source: 'customer',
+      reason: 'invalid_vpa',
+      metadata,
+    })
   }
   return null
 }
@@ -168,4 +195,3 @@ function textIn(given: Record<string, unknown>, name: string): string {
 function isPressed(value: unknown): value is Pressed {
   return value === 'success' || value === 'failure'
 }
-

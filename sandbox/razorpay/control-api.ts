@@ -1,7 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { ok, type Answer } from './answers.ts'
-import type { ClockWish, Control, DisputeWish, PayWish, RefundWish, ScenarioWish, WebhookWish } from './control.ts'
+import type {
+  ClockWish,
+  Control,
+  DisputeWish,
+  PayWish,
+  RefundWish,
+  ScenarioWish,
+  WebhookWish,
+} from './control.ts'
 import type { DowntimeWish } from './downtimes.ts'
 import { isPlainObject } from './inputs.ts'
 import type { World } from './world.ts'
@@ -9,10 +17,15 @@ import type { World } from './world.ts'
 type ControlRequest = { method: string; path: string; body: unknown; request: IncomingMessage }
 
 /** For testers on this machine who hold the token; a web page that guesses the address is refused by its `Host` or `Origin`. */
-export async function answerControl(world: World, control: Control, { method, path, body, request }: ControlRequest): Promise<Answer> {
+export async function answerControl(
+  world: World,
+  control: Control,
+  { method, path, body, request }: ControlRequest,
+): Promise<Answer> {
   if (!mayControl(world, request)) return refused(401, 'the control token is missing or wrong')
   const address = `${method} ${path.slice('/__sandbox/'.length)}`
-  if (method === 'POST' && !isPlainObject(body)) return refused(400, 'the body must be a JSON object')
+  if (method === 'POST' && !isPlainObject(body))
+    return refused(400, 'the body must be a JSON object')
   try {
     return await perform(control, address, body)
   } catch (problem) {
@@ -57,9 +70,13 @@ export function isToken(world: World, given: string | null | undefined): boolean
 }
 
 function mayControl(world: World, request: IncomingMessage): boolean {
-  const isNear = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
+  const isNear = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(
+    request.socket.remoteAddress ?? '',
+  )
   const isAskedHere = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')
-  return isNear && isAskedHere && isToken(world, request.headers.authorization?.replace(/^Bearer /, ''))
+  return (
+    isNear && isAskedHere && isToken(world, request.headers.authorization?.replace(/^Bearer /, ''))
+  )
 }
 
 function refused(status: number, problem: string): Answer {

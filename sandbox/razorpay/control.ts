@@ -1,7 +1,14 @@
 import type { Pressed } from './payment-endings.ts'
 import { openDispute, settleDispute, type DisputeWord } from './disputes.ts'
 import { changeDowntime, type DowntimeWish } from './downtimes.ts'
-import type { DisputeEntity, DowntimeEntity, EventRow, OrderEntity, PaymentEntity, RefundEntity } from './entities.ts'
+import type {
+  DisputeEntity,
+  DowntimeEntity,
+  EventRow,
+  OrderEntity,
+  PaymentEntity,
+  RefundEntity,
+} from './entities.ts'
 import type { Knobs } from './knobs.ts'
 import type { LogEntry } from './log.ts'
 import { answerCheckout, type PaymentView } from './checkout-api.ts'
@@ -11,14 +18,30 @@ import { changeWebhooks, releaseHeld, replayUnacknowledged } from './webhooks.ts
 import type { World } from './world.ts'
 
 export type ScenarioWish = { match?: Match; knobs: Knobs; times?: number }
-export type PayWish = { orderId: string; pressed?: Pressed; method?: 'card' | 'upi' | 'netbanking'; knobs?: Knobs }
+export type PayWish = {
+  orderId: string
+  pressed?: Pressed
+  method?: 'card' | 'upi' | 'netbanking'
+  knobs?: Knobs
+}
 export type ClockWish = { advanceSeconds?: number; freeze?: boolean }
 /** `release` is an event id, or `all`. */
-export type WebhookWish = { secret?: string; isEnabled?: boolean; url?: string; release?: string; replay?: boolean }
+export type WebhookWish = {
+  secret?: string
+  isEnabled?: boolean
+  url?: string
+  release?: string
+  replay?: boolean
+}
 export type DisputeWish = { paymentId: string } | { disputeId: string; status: DisputeWord }
 
 /** As in the dashboard; `way` is one of the endings of the knob `refund`. The whole rest without an amount. */
-export type RefundWish = { paymentId: string; amount?: number; way?: string; speed?: 'normal' | 'optimum' }
+export type RefundWish = {
+  paymentId: string
+  amount?: number
+  way?: string
+  speed?: 'normal' | 'optimum'
+}
 
 export type SandboxState = {
   now: string
@@ -57,7 +80,14 @@ export function controlOf(world: World): Control {
       return added.scenario
     },
     pay({ orderId, pressed = 'success', method = 'netbanking', knobs = {} }) {
-      const form = { key: world.options.keyId, order_id: orderId, method, pressed, knobs, card_number: '4100280000001007' }
+      const form = {
+        key: world.options.keyId,
+        order_id: orderId,
+        method,
+        pressed,
+        knobs,
+        card_number: '4100280000001007',
+      }
       const answer = answerCheckout(world, 'POST', '/v1/checkout/payments', form)
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
       return answer.body as PaymentView
@@ -73,11 +103,15 @@ export function controlOf(world: World): Control {
       if (url !== undefined) world.options.webhookUrl = url
       changeWebhooks(world, change)
       return {
-        released: release === undefined ? 0 : releaseHeld(world, release === 'all' ? null : release),
+        released:
+          release === undefined ? 0 : releaseHeld(world, release === 'all' ? null : release),
         replayed: replay ? replayUnacknowledged(world) : 0,
       }
     },
-    dispute: (wish) => ('paymentId' in wish ? openDispute(world, wish.paymentId) : settleDispute(world, wish.disputeId, wish.status)),
+    dispute: (wish) =>
+      'paymentId' in wish
+        ? openDispute(world, wish.paymentId)
+        : settleDispute(world, wish.disputeId, wish.status),
     downtime: (wish) => changeDowntime(world, wish),
     refund: (wish) => refundByHand(world, wish),
     settle: () => world.agenda.settle(),
@@ -95,7 +129,8 @@ export function controlOf(world: World): Control {
 }
 
 function stateOf({ store, clock }: World): SandboxState {
-  const entitiesOf = <Entity>(rows: ReadonlyMap<string, { entity: Entity }>) => [...rows.values()].map((row) => row.entity)
+  const entitiesOf = <Entity>(rows: ReadonlyMap<string, { entity: Entity }>) =>
+    [...rows.values()].map((row) => row.entity)
   return {
     now: new Date(clock.nowMs()).toISOString(),
     orders: entitiesOf(store.orders),

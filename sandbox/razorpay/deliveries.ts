@@ -16,7 +16,8 @@ const QUICK_RETRY_EVENTS = new Set(['payment.authorized', 'payment.captured', 'o
 export async function deliverEvent(world: World, id: string): Promise<void> {
   const event = world.store.events.get(id)
   const { isEnabled } = world.store.settings.webhooks
-  const mayGo = event && isEnabled && (event.status === 'waiting' || event.status === 'acknowledged')
+  const mayGo =
+    event && isEnabled && (event.status === 'waiting' || event.status === 'acknowledged')
   if (!mayGo || !world.options.webhookUrl) return
 
   const startedAtMs = world.clock.nowMs()
@@ -45,15 +46,28 @@ export function giveUpEvent(world: World, id: string): void {
 }
 
 function scheduleRetry(world: World, event: EventRow, status: number | 'no answer'): void {
-  if (event.tries.length === 1) world.agenda.schedule(GIVE_UP_MS - (world.clock.nowMs() - event.createdAtMs), 'give-up-event', event.id)
+  if (event.tries.length === 1)
+    world.agenda.schedule(
+      GIVE_UP_MS - (world.clock.nowMs() - event.createdAtMs),
+      'give-up-event',
+      event.id,
+    )
   const sinceFirstMs = world.clock.nowMs() - (event.firstTryAtMs ?? 0)
   const wasUnreachable = status === 'no answer' || status >= 500
   const isQuick = event.tries.length === 1 && wasUnreachable && QUICK_RETRY_EVENTS.has(event.name)
-  const seconds = isQuick ? QUICK_RETRY_S : RETRY_AFTER_S.find((after) => after * 1000 > sinceFirstMs)
-  if (seconds !== undefined) world.agenda.schedule(Math.max(0, seconds * 1000 - sinceFirstMs), 'deliver-event', event.id)
+  const seconds = isQuick
+    ? QUICK_RETRY_S
+    : RETRY_AFTER_S.find((after) => after * 1000 > sinceFirstMs)
+  if (seconds !== undefined)
+    world.agenda.schedule(Math.max(0, seconds * 1000 - sinceFirstMs), 'deliver-event', event.id)
 }
 
-function post(world: World, address: string, eventId: string, { body, signature }: { body: string; signature: string }): Promise<number | 'no answer'> {
+function post(
+  world: World,
+  address: string,
+  eventId: string,
+  { body, signature }: { body: string; signature: string },
+): Promise<number | 'no answer'> {
   const url = new URL(address)
   const headers = {
     'Content-Type': 'application/json',
@@ -70,11 +84,15 @@ function post(world: World, address: string, eventId: string, { body, signature 
       resolve(status)
     }
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
-    const request = send(url, { method: 'POST', headers, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }, (response) => {
-      response.resume()
-      response.once('end', () => finish(response.statusCode ?? 'no answer'))
-      response.once('error', () => finish('no answer'))
-    })
+    const request = send(
+      url,
+      { method: 'POST', headers, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
+      (response) => {
+        response.resume()
+        response.once('end', () => finish(response.statusCode ?? 'no answer'))
+        response.once('error', () => finish('no answer'))
+      },
+    )
     request.once('error', () => finish('no answer'))
     request.end(body)
   })

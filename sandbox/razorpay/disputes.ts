@@ -33,9 +33,20 @@ export type DisputeWord = 'under_review' | 'action_required' | 'won' | 'lost' | 
 export function settleDispute(world: World, id: string, word: DisputeWord): DisputeEntity {
   const before = world.store.disputes.get(id)
   if (!before) throw new Error(`No dispute ${id}`)
-  const again = { status: 'open' as const, respond_by: world.clock.nowSeconds() + ANSWER_WITHIN_DAYS * 86_400 }
-  const dispute: DisputeEntity = { ...before, ...(word === 'action_required' ? again : { status: word }), amount_deducted: word === 'lost' ? before.amount : 0 }
+  const again = {
+    status: 'open' as const,
+    respond_by: world.clock.nowSeconds() + ANSWER_WITHIN_DAYS * 86_400,
+  }
+  const dispute: DisputeEntity = {
+    ...before,
+    ...(word === 'action_required' ? again : { status: word }),
+    amount_deducted: word === 'lost' ? before.amount : 0,
+  }
   world.store.put('disputes', id, dispute)
-  emit(world, `payment.dispute.${word}`, { payment: mustFind(world, before.payment_id).row.entity, order: null, dispute })
+  emit(world, `payment.dispute.${word}`, {
+    payment: mustFind(world, before.payment_id).row.entity,
+    order: null,
+    dispute,
+  })
   return dispute
 }

@@ -13,23 +13,72 @@ test('a bank that has trouble is told when it begins, changes and ends, without 
   control.downtime({ downtimeId: id, status: 'resolved' })
 
   const { events } = control.state()
-  expect(events.map(({ name }) => name)).toEqual(['payment.downtime.started', 'payment.downtime.updated', 'payment.downtime.resolved'])
-  const [started, updated, resolved] = events.map(({ body }) => JSON.parse(body) as { contains: string[]; payload: Record<string, { entity: Record<string, unknown> }> })
+  expect(events.map(({ name }) => name)).toEqual([
+    'payment.downtime.started',
+    'payment.downtime.updated',
+    'payment.downtime.resolved',
+  ])
+  const [started, updated, resolved] = events.map(
+    ({ body }) =>
+      JSON.parse(body) as {
+        contains: string[]
+        payload: Record<string, { entity: Record<string, unknown> }>
+      },
+  )
   expect(started).toMatchObject({ entity: 'event', contains: ['payment.downtime'] })
   expect(Object.keys(started!.payload)).toEqual(['payment.downtime'])
   const entity = started!.payload['payment.downtime']!.entity
   expect(Object.keys(entity)).toEqual([
-    'id', 'entity', 'method', 'begin', 'end', 'status', 'scheduled', 'severity', 'instrument', 'instrument_schema', 'created_at', 'updated_at',
+    'id',
+    'entity',
+    'method',
+    'begin',
+    'end',
+    'status',
+    'scheduled',
+    'severity',
+    'instrument',
+    'instrument_schema',
+    'created_at',
+    'updated_at',
   ])
-  expect(entity).toMatchObject({ id, entity: 'payment.downtime', method: 'netbanking', end: null, status: 'started', severity: 'high', instrument: { bank: 'HDFC' }, instrument_schema: ['bank'] })
-  expect(updated!.payload['payment.downtime']!.entity).toMatchObject({ id, status: 'started', severity: 'medium', end: null })
-  expect(resolved!.payload['payment.downtime']!.entity).toMatchObject({ id, status: 'resolved', end: Number(entity['begin']) + 120 })
+  expect(entity).toMatchObject({
+    id,
+    entity: 'payment.downtime',
+    method: 'netbanking',
+    end: null,
+    status: 'started',
+    severity: 'high',
+    instrument: { bank: 'HDFC' },
+    instrument_schema: ['bank'],
+  })
+  expect(updated!.payload['payment.downtime']!.entity).toMatchObject({
+    id,
+    status: 'started',
+    severity: 'medium',
+    end: null,
+  })
+  expect(resolved!.payload['payment.downtime']!.entity).toMatchObject({
+    id,
+    status: 'resolved',
+    end: Number(entity['begin']) + 120,
+  })
 })
 
 test('trouble that makes no sense is refused', () => {
-  const { id } = control.downtime({ method: 'upi', instrument: { vpa_handle: 'ALL' }, severity: 'low' })
+  const { id } = control.downtime({
+    method: 'upi',
+    instrument: { vpa_handle: 'ALL' },
+    severity: 'low',
+  })
   control.downtime({ downtimeId: id, status: 'resolved' })
-  expect(() => control.downtime({ downtimeId: id, status: 'resolved' })).toThrow('works again already')
-  expect(() => control.downtime({ downtimeId: 'down_AAAAAAAAAAAAAA', status: 'resolved' })).toThrow('No downtime')
-  expect(() => control.downtime({ method: 'cheque' as 'card', instrument: {} })).toThrow('has a method')
+  expect(() => control.downtime({ downtimeId: id, status: 'resolved' })).toThrow(
+    'works again already',
+  )
+  expect(() => control.downtime({ downtimeId: 'down_AAAAAAAAAAAAAA', status: 'resolved' })).toThrow(
+    'No downtime',
+  )
+  expect(() => control.downtime({ method: 'cheque' as 'card', instrument: {} })).toThrow(
+    'has a method',
+  )
 })

@@ -13,14 +13,21 @@ export type DowntimeWish =
 
 /** A bank, an app or a network stops working, gets better or worse, or works again; told by webhook. */
 export function changeDowntime(world: World, wish: DowntimeWish): DowntimeEntity {
-  if ('severity' in wish && !SEVERITIES.includes(wish.severity ?? 'high')) throw new Error('A severity is high, medium or low.')
+  if ('severity' in wish && !SEVERITIES.includes(wish.severity ?? 'high'))
+    throw new Error('A severity is high, medium or low.')
   if (!('downtimeId' in wish)) return startDowntime(world, wish)
   const before = world.store.downtimes.get(wish.downtimeId)
   if (!before) throw new Error(`No downtime ${wish.downtimeId}`)
   if (before.status === 'resolved') throw new Error('It works again already.')
   const updated = { ...before, updated_at: world.clock.nowSeconds() }
-  if (wish.status === 'resolved') return keep(world, 'payment.downtime.resolved', { ...updated, status: 'resolved', end: world.clock.nowSeconds() })
-  if (wish.status === 'updated') return keep(world, 'payment.downtime.updated', { ...updated, severity: wish.severity })
+  if (wish.status === 'resolved')
+    return keep(world, 'payment.downtime.resolved', {
+      ...updated,
+      status: 'resolved',
+      end: world.clock.nowSeconds(),
+    })
+  if (wish.status === 'updated')
+    return keep(world, 'payment.downtime.updated', { ...updated, severity: wish.severity })
   throw new Error('A downtime is updated or resolved.')
 }
 
@@ -34,8 +41,12 @@ export function listDowntimes(world: World): DowntimeEntity[] {
   return [...world.store.downtimes.values()].filter(({ status }) => status === 'started')
 }
 
-function startDowntime(world: World, { method, instrument, severity = 'high' }: Extract<DowntimeWish, { method: Method }>): DowntimeEntity {
-  if (!METHODS.includes(method) || typeof instrument !== 'object') throw new Error('A downtime has a method (netbanking, upi or card) and an instrument.')
+function startDowntime(
+  world: World,
+  { method, instrument, severity = 'high' }: Extract<DowntimeWish, { method: Method }>,
+): DowntimeEntity {
+  if (!METHODS.includes(method) || typeof instrument !== 'object')
+    throw new Error('A downtime has a method (netbanking, upi or card) and an instrument.')
   const now = world.clock.nowSeconds()
   return keep(world, 'payment.downtime.started', {
     id: world.newId('down_'),

@@ -136,7 +136,11 @@ export type PaymentRow = {
   listedAtMs: number
 }
 
-export type RefundRow = { entity: RefundEntity; idempotency: { key: string; body: string } | null; listedAtMs: number }
+export type RefundRow = {
+  entity: RefundEntity
+  idempotency: { key: string; body: string } | null
+  listedAtMs: number
+}
 
 export type EventRow = {
   id: string

@@ -1,12 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { badRequest, sameRefundRunning, serverError, tooManyRequests, wrongKeys, type Answer } from './answers.ts'
+import {
+  badRequest,
+  sameRefundRunning,
+  serverError,
+  tooManyRequests,
+  wrongKeys,
+  type Answer,
+} from './answers.ts'
 import { partsOf } from './knobs.ts'
 
 /** Cut off: the connection is closed without a word. */
 export const RESET: Answer = { status: 0, body: null }
 
 /** Answers as told, with the work done before, after, or not at all. */
-export async function answerWithFault(fault: string | undefined, work: () => Answer): Promise<Answer> {
+export async function answerWithFault(
+  fault: string | undefined,
+  work: () => Answer,
+): Promise<Answer> {
   if (fault === undefined || fault === 'ok') return work()
   const { word, number, text } = partsOf(fault)
   const name = word.replace(/_(before|after)$/, '')
@@ -30,7 +40,11 @@ export async function answerWithFault(fault: string | undefined, work: () => Ans
     case 'reset':
       return RESET
     case 'html_502':
-      return raw(502, '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>', 'text/html')
+      return raw(
+        502,
+        '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>',
+        'text/html',
+      )
     case 'empty_503':
       return raw(503, '', 'text/plain')
     case 'null_body':

@@ -1,10 +1,26 @@
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '')
 }
 
-export function page({ title, style, script, body }: { title: string; style: string; script?: string; body: string }): string {
+export function page({
+  title,
+  style,
+  script,
+  body,
+}: {
+  title: string
+  style: string
+  script?: string
+  body: string
+}): string {
   return `<!doctype html>
 <html lang="en-IN">
 <head>

@@ -5,7 +5,13 @@ import type { World } from './world.ts'
 
 const BODY_MAX_BYTES = 1_000_000
 
-export type Heard = { method: string; url: URL; text: string; /** Undefined where the text is no JSON. */ body: unknown; request: IncomingMessage }
+export type Heard = {
+  method: string
+  url: URL
+  text: string
+  /** Undefined where the text is no JSON. */ body: unknown
+  request: IncomingMessage
+}
 
 export async function hear(request: IncomingMessage, origin: string): Promise<Heard> {
   const parts: Buffer[] = []
@@ -16,14 +22,33 @@ export async function hear(request: IncomingMessage, origin: string): Promise<He
     parts.push(part)
   }
   const text = Buffer.concat(parts).toString('utf8')
-  return { method: request.method ?? 'GET', url: new URL(request.url ?? '/', origin), text, body: jsonIn(text), request }
+  return {
+    method: request.method ?? 'GET',
+    url: new URL(request.url ?? '/', origin),
+    text,
+    body: jsonIn(text),
+    request,
+  }
 }
 
 /** Nothing is told before it is on disk. */
-export function tell(world: World, { method, url, text, request }: Heard, response: ServerResponse, answer: Answer): void {
+export function tell(
+  world: World,
+  { method, url, text, request }: Heard,
+  response: ServerResponse,
+  answer: Answer,
+): void {
   world.store.flush()
   const content = answer.raw?.text ?? JSON.stringify(answer.body)
-  world.log.add({ direction: 'in', method, url: url.pathname + url.search, headers: request.headers, body: text, status: answer.status || 'reset', answer: content })
+  world.log.add({
+    direction: 'in',
+    method,
+    url: url.pathname + url.search,
+    headers: request.headers,
+    body: text,
+    status: answer.status || 'reset',
+    answer: content,
+  })
   if (answer === RESET) {
     request.socket.destroy()
     return
@@ -31,7 +56,13 @@ export function tell(world: World, { method, url, text, request }: Heard, respon
   send(response, answer.status, answer.raw?.type ?? 'application/json', content)
 }
 
-export function send(response: ServerResponse, status: number, type: string, content: string, headers: Record<string, string> = {}): void {
+export function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  content: string,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, {
     'Content-Type': type.includes('charset') ? type : `${type}; charset=utf-8`,
     'Content-Length': Buffer.byteLength(content),

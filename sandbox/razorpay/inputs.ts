@@ -9,10 +9,15 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 
 /** Null when they are not acceptable. */
 export function readNotes(given: unknown): Notes | null {
-  if (given === undefined || given === null || (Array.isArray(given) && given.length === 0)) return []
+  if (given === undefined || given === null || (Array.isArray(given) && given.length === 0))
+    return []
   if (!isPlainObject(given)) return null
-  const pairs = Object.entries(given).map(([name, value]): [string, string] => [name, String(value)])
+  const pairs = Object.entries(given).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ])
   if (pairs.length === 0) return []
-  if (pairs.length > NOTES_MAX || pairs.some((pair) => pair.some((text) => text.length > NOTE_MAX))) return null
+  if (pairs.length > NOTES_MAX || pairs.some((pair) => pair.some((text) => text.length > NOTE_MAX)))
+    return null
   return Object.fromEntries(pairs)
 }

@@ -26,19 +26,39 @@ export type Knobs = {
 }
 
 export const knobNames = [
-  'order_create', 'fetch', 'capture', 'refund', 'receipts', 'unique_receipt', 'payment', 'browser', 'webhook', 'lists',
+  'order_create',
+  'fetch',
+  'capture',
+  'refund',
+  'receipts',
+  'unique_receipt',
+  'payment',
+  'browser',
+  'webhook',
+  'lists',
 ] as const satisfies (keyof Knobs)[]
 
 const WORDS: Record<keyof Knobs, RegExp> = {
   order_create: wordsOf(),
   fetch: wordsOf(),
   capture: wordsOf('already_captured', 'mismatch'),
-  refund: wordsOf('processed', 'pending_then_processed', 'pending_then_failed', 'speed_changed', 'fail_now', 'insufficient_balance', 'dispute'),
+  refund: wordsOf(
+    'processed',
+    'pending_then_processed',
+    'pending_then_failed',
+    'speed_changed',
+    'fail_now',
+    'insufficient_balance',
+    'dispute',
+  ),
   receipts: /^(allow|reject|return_existing)$/,
   unique_receipt: /^(ignored|supported|refused)$/,
-  payment: /^(success|fail:\w+|pending|authorized_only|late_authorize_after:\d+|fail_then_authorize:\d+|cancelled|two_payments|amount_mismatch|wrong_currency)$/,
-  browser: /^(handler|no_handler|handler_delay:\d+|bad_signature|swapped_order|dismiss|callback|fault|script_404|slow:\d+|offline_before|offline_after)$/,
-  webhook: /^((send|drop|delay:\d+|duplicate:\d+|reorder|corrupt_body|bad_signature|old_secret|hold|unknown_order)(\+|$))+$/,
+  payment:
+    /^(success|fail:\w+|pending|authorized_only|late_authorize_after:\d+|fail_then_authorize:\d+|cancelled|two_payments|amount_mismatch|wrong_currency)$/,
+  browser:
+    /^(handler|no_handler|handler_delay:\d+|bad_signature|swapped_order|dismiss|callback|fault|script_404|slow:\d+|offline_before|offline_after)$/,
+  webhook:
+    /^((send|drop|delay:\d+|duplicate:\d+|reorder|corrupt_body|bad_signature|old_secret|hold|unknown_order)(\+|$))+$/,
   lists: /^(fresh|lag:\d+)$/,
 }
 
@@ -48,7 +68,8 @@ export function readKnobs(given: unknown): { knobs: Knobs } | { problem: string 
   for (const [name, value] of Object.entries(given)) {
     const words = WORDS[name as keyof Knobs]
     if (!words) return { problem: `no knob is called ${name}` }
-    if (typeof value !== 'string' || !words.test(value)) return { problem: `${name} cannot be ${JSON.stringify(value)}` }
+    if (typeof value !== 'string' || !words.test(value))
+      return { problem: `${name} cannot be ${JSON.stringify(value)}` }
   }
   return { knobs: given }
 }
@@ -60,6 +81,13 @@ export function partsOf(value: string): { word: string; number: number; text: st
 }
 
 function wordsOf(...more: string[]): RegExp {
-  const faults = ['ok', '400:\\w+', '401', '409', '429', '(5xx|reset|html_502|empty_503|truncated_200|null_body|hang)(_before|_after)?']
+  const faults = [
+    'ok',
+    '400:\\w+',
+    '401',
+    '409',
+    '429',
+    '(5xx|reset|html_502|empty_503|truncated_200|null_body|hang)(_before|_after)?',
+  ]
   return new RegExp(`^(${[...faults, ...more].join('|')})(:\\d+)?$`)
 }

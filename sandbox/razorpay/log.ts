@@ -44,6 +44,8 @@ function shortened(entry: Omit<LogEntry, 'at'>): Omit<LogEntry, 'at'> {
     ...entry,
     ...(body === undefined ? {} : { body: body.slice(0, BODY_MAX) }),
     ...(answer === undefined ? {} : { answer: answer.slice(0, BODY_MAX) }),
-    ...(headers?.['authorization'] ? { headers: { ...headers, authorization: '(kept out of the log)' } } : {}),
+    ...(headers?.['authorization']
+      ? { headers: { ...headers, authorization: '(kept out of the log)' } }
+      : {}),
   }
 }

@@ -41,6 +41,8 @@ async function leave(): Promise<void> {
 }
 
 /** What is not set is left to the default. */
-function given(options: { [Name in keyof SandboxOptions]: SandboxOptions[Name] | undefined }): SandboxOptions {
+function given(options: {
+  [Name in keyof SandboxOptions]: SandboxOptions[Name] | undefined
+}): SandboxOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }

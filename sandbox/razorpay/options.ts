@@ -48,7 +48,9 @@ export function completeOptions(given: SandboxOptions): Required<SandboxOptions>
     seed,
   }
   if (!/^rzp_test_[A-Za-z0-9]+$/.test(options.keyId)) {
-    throw new Error('The sandbox only takes key ids that start with rzp_test_: with a live key somebody would believe that money moved.')
+    throw new Error(
+      'The sandbox only takes key ids that start with rzp_test_: with a live key somebody would believe that money moved.',
+    )
   }
   return options
 }

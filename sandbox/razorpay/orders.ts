@@ -11,11 +11,25 @@ const MANUAL_MINUTES_MAX = 7200
 const FETCHABLE_MS = 180 * 24 * 3_600_000
 /** Payments of an account that says nothing are captured when authorised within three days. */
 const ACCOUNT_AUTOMATIC_MINUTES = 3 * 24 * 60
-const FIELDS = new Set(['amount', 'currency', 'receipt', 'notes', 'partial_payment', 'first_payment_min_amount', 'offer_id', 'payment', 'payment_capture', 'unique_receipt'])
+const FIELDS = new Set([
+  'amount',
+  'currency',
+  'receipt',
+  'notes',
+  'partial_payment',
+  'first_payment_min_amount',
+  'offer_id',
+  'payment',
+  'payment_capture',
+  'unique_receipt',
+])
 
 export function createOrder(world: World, given: unknown): Answer {
   if (!isPlainObject(given)) return badRequest('The request body must be a JSON object.')
-  const subject = { receipt: typeof given['receipt'] === 'string' ? given['receipt'] : null, amount: Number(given['amount']) }
+  const subject = {
+    receipt: typeof given['receipt'] === 'string' ? given['receipt'] : null,
+    amount: Number(given['amount']),
+  }
   const problem = problemWith(given, knobFor(world, 'unique_receipt', subject) === 'refused')
   if (problem) return problem
   const repeated = repeatedReceipt(world, given, subject)
@@ -50,7 +64,8 @@ export function findOrder(world: World, id: string): OrderRow | Answer {
   if (!/^order_[A-Za-z0-9]{14}$/.test(id)) return badRequest(`${id} is not a valid id`)
   const row = world.store.orders.get(id)
   if (!row) return unknownId()
-  if (world.clock.nowMs() - row.entity.created_at * 1000 > FETCHABLE_MS) return badRequest('Order older than 180 days, please use reports.')
+  if (world.clock.nowMs() - row.entity.created_at * 1000 > FETCHABLE_MS)
+    return badRequest('Order older than 180 days, please use reports.')
   return row
 }
 
@@ -62,61 +77,100 @@ export function editOrder(world: World, id: string, given: unknown): Answer {
   const extra = Object.keys(given).filter((name) => name !== 'notes')
   if (extra.length > 0) return extraFields(extra)
   const notes = readNotes(given['notes'])
-  if (notes === null) return badRequest('The notes may not have more than 15 fields of 256 characters.', { field: 'notes' })
+  if (notes === null)
+    return badRequest('The notes may not have more than 15 fields of 256 characters.', {
+      field: 'notes',
+    })
   const entity = { ...row.entity, notes }
   world.store.put('orders', id, { ...row, entity })
   return ok(entity)
 }
 
 /** Lists may lag behind single reads by minutes. */
-export function listedAtMs(world: World, subject: { id: string; receipt: string | null; amount: number }): number {
+export function listedAtMs(
+  world: World,
+  subject: { id: string; receipt: string | null; amount: number },
+): number {
   const [word, seconds] = (knobFor(world, 'lists', subject) ?? 'fresh').split(':')
   return world.clock.nowMs() + (word === 'lag' ? Number(seconds) * 1000 : 0)
 }
 
-function problemWith(given: Record<string, unknown>, uniqueReceiptIsRefused: boolean): Answer | null {
+function problemWith(
+  given: Record<string, unknown>,
+  uniqueReceiptIsRefused: boolean,
+): Answer | null {
   const { amount, currency, receipt, notes } = given
-  const extra = Object.keys(given).filter((name) => !FIELDS.has(name) || (uniqueReceiptIsRefused && name === 'unique_receipt'))
+  const extra = Object.keys(given).filter(
+    (name) => !FIELDS.has(name) || (uniqueReceiptIsRefused && name === 'unique_receipt'),
+  )
   if (extra.length > 0) return extraFields(extra)
-  if (amount === undefined || amount === null) return badRequest('amount: is required.', { field: 'amount', step: 'order_creation' })
-  if (typeof amount !== 'number' || !Number.isInteger(amount)) return badRequest('The amount must be an integer.', { field: 'amount' })
+  if (amount === undefined || amount === null)
+    return badRequest('amount: is required.', { field: 'amount', step: 'order_creation' })
+  if (typeof amount !== 'number' || !Number.isInteger(amount))
+    return badRequest('The amount must be an integer.', { field: 'amount' })
   if (amount < AMOUNT_MIN_PAISE) {
-    return badRequest('Order amount less than minimum amount allowed', { step: 'order_creation', reason: 'amount_less_than_minimum_amount' })
+    return badRequest('Order amount less than minimum amount allowed', {
+      step: 'order_creation',
+      reason: 'amount_less_than_minimum_amount',
+    })
   }
-  if (currency === undefined) return badRequest('The currency field is required.', { field: 'currency' })
-  if (typeof currency !== 'string') return badRequest(`expected string but provided ${typeof currency}`, { field: 'currency' })
+  if (currency === undefined)
+    return badRequest('The currency field is required.', { field: 'currency' })
+  if (typeof currency !== 'string')
+    return badRequest(`expected string but provided ${typeof currency}`, { field: 'currency' })
   if (currency !== 'INR') return badRequest('Currency is not supported', { field: 'currency' })
-  if (receipt !== undefined && receipt !== null && typeof receipt !== 'string') return badRequest(`expected string but provided ${typeof receipt}`, { field: 'receipt' })
-  if (typeof receipt === 'string' && receipt.length > RECEIPT_MAX) return badRequest('The receipt may not be greater than 40 characters.', { field: 'receipt' })
-  if (readNotes(notes) === null) return badRequest('The notes may not have more than 15 fields of 256 characters.', { field: 'notes' })
+  if (receipt !== undefined && receipt !== null && typeof receipt !== 'string')
+    return badRequest(`expected string but provided ${typeof receipt}`, { field: 'receipt' })
+  if (typeof receipt === 'string' && receipt.length > RECEIPT_MAX)
+    return badRequest('The receipt may not be greater than 40 characters.', { field: 'receipt' })
+  if (readNotes(notes) === null)
+    return badRequest('The notes may not have more than 15 fields of 256 characters.', {
+      field: 'notes',
+    })
   return problemWithCapture(given['payment'])
 }
 
 function problemWithCapture(payment: unknown): Answer | null {
   if (payment === undefined) return null
   const options = isPlainObject(payment) ? payment['capture_options'] : undefined
-  if (!isPlainObject(payment) || !isPlainObject(options)) return badRequest('The payment.capture_options field is required.', { field: 'payment' })
+  if (!isPlainObject(payment) || !isPlainObject(options))
+    return badRequest('The payment.capture_options field is required.', { field: 'payment' })
   const { automatic_expiry_period: automatic, manual_expiry_period: manual } = options
-  if (payment['capture'] !== 'automatic' && payment['capture'] !== 'manual') return badRequest('The selected payment.capture is invalid.', { field: 'payment' })
+  if (payment['capture'] !== 'automatic' && payment['capture'] !== 'manual')
+    return badRequest('The selected payment.capture is invalid.', { field: 'payment' })
   if (payment['capture'] === 'automatic' && !(Number(automatic) >= AUTOMATIC_MINUTES_MIN)) {
     return badRequest('The automatic_expiry_period must be at least 12.', { field: 'payment' })
   }
-  if (manual !== undefined && !(Number(manual) <= MANUAL_MINUTES_MAX && Number(manual) >= Number(automatic ?? 0))) {
-    return badRequest('The manual_expiry_period must be between automatic_expiry_period and 7200.', { field: 'payment' })
+  if (
+    manual !== undefined &&
+    !(Number(manual) <= MANUAL_MINUTES_MAX && Number(manual) >= Number(automatic ?? 0))
+  ) {
+    return badRequest(
+      'The manual_expiry_period must be between automatic_expiry_period and 7200.',
+      { field: 'payment' },
+    )
   }
   return null
 }
 
 /** Three behaviours are documented or were seen for a receipt that comes twice; a shop has to live with all of them. */
-function repeatedReceipt(world: World, given: Record<string, unknown>, subject: { receipt: string | null; amount: number }): Answer | null {
+function repeatedReceipt(
+  world: World,
+  given: Record<string, unknown>,
+  subject: { receipt: string | null; amount: number },
+): Answer | null {
   if (subject.receipt === null) return null
   const existing = world.store.orders.get(world.receipts.get(subject.receipt) ?? '')
   if (!existing) return null
-  const isWished = given['unique_receipt'] === true && knobFor(world, 'unique_receipt', subject) === 'supported'
+  const isWished =
+    given['unique_receipt'] === true && knobFor(world, 'unique_receipt', subject) === 'supported'
   const behaviour = takeKnob(world, 'receipts', subject) ?? 'allow'
   if (isWished || behaviour === 'return_existing') return ok(existing.entity)
   if (behaviour === 'allow') return null
-  return badRequest('Order receipt should be unique.', { step: 'order_creation', metadata: { order_id: existing.entity.id } })
+  return badRequest('Order receipt should be unique.', {
+    step: 'order_creation',
+    metadata: { order_id: existing.entity.id },
+  })
 }
 
 function capturePolicyIn(given: Record<string, unknown>): OrderRow['capture'] {
@@ -130,9 +184,16 @@ function capturePolicyIn(given: Record<string, unknown>): OrderRow['capture'] {
     }
   }
   const isManual = [0, false, '0'].includes(given['payment_capture'] as number)
-  return { automatic: !isManual, automaticMinutes: ACCOUNT_AUTOMATIC_MINUTES, manualMinutes: MANUAL_MINUTES_MAX }
+  return {
+    automatic: !isManual,
+    automaticMinutes: ACCOUNT_AUTOMATIC_MINUTES,
+    manualMinutes: MANUAL_MINUTES_MAX,
+  }
 }
 
 function extraFields(names: string[]): Answer {
-  return badRequest(`${names.join(', ')} is/are not required and should not be sent`, { step: 'order_creation', reason: 'extra_field_sent' })
+  return badRequest(`${names.join(', ')} is/are not required and should not be sent`, {
+    step: 'order_creation',
+    reason: 'extra_field_sent',
+  })
 }

@@ -12,7 +12,12 @@ import { knobFor } from './scenarios.ts'
 import type { World } from './world.ts'
 
 /** Any page on this machine, whatever its port, unless the shop is named. */
-const ANY_LOCAL_PAGE = ['http://localhost:*', 'http://127.0.0.1:*', 'https://localhost:*', 'https://127.0.0.1:*']
+const ANY_LOCAL_PAGE = [
+  'http://localhost:*',
+  'http://127.0.0.1:*',
+  'https://localhost:*',
+  'https://127.0.0.1:*',
+]
 
 /** What a browser loads; false where the address belongs to an interface. */
 export function sendPage(world: World, { method, url }: Heard, response: ServerResponse): boolean {
@@ -37,25 +42,49 @@ export function sendPage(world: World, { method, url }: Heard, response: ServerR
 }
 
 /** The tester's desk: looked at with GET, its forms come with POST and lead back to it. Only for who has the token. */
-export async function sendPanel(world: World, control: Control, { method, url, text }: Heard, response: ServerResponse): Promise<boolean> {
+export async function sendPanel(
+  world: World,
+  control: Control,
+  { method, url, text }: Heard,
+  response: ServerResponse,
+): Promise<boolean> {
   const token = url.searchParams.get('token')
   if (url.pathname !== '/__sandbox/' || !isToken(world, token)) return false
   if (method === 'POST') {
-    const said = await performPanelAction(control, new URLSearchParams(text)).catch((problem: unknown) => (problem instanceof Error ? problem.message : String(problem)))
+    const said = await performPanelAction(control, new URLSearchParams(text)).catch(
+      (problem: unknown) => (problem instanceof Error ? problem.message : String(problem)),
+    )
     world.store.flush()
-    response.writeHead(303, { Location: `/__sandbox/?${new URLSearchParams({ token: token ?? '', said })}`, 'Cache-Control': 'no-store' }).end()
+    response
+      .writeHead(303, {
+        Location: `/__sandbox/?${new URLSearchParams({ token: token ?? '', said })}`,
+        'Cache-Control': 'no-store',
+      })
+      .end()
   } else {
-    sendHtml(response, panelPage(control, url.searchParams.get('said') ?? ''), { formAction: "'self'" })
+    sendHtml(response, panelPage(control, url.searchParams.get('said') ?? ''), {
+      formAction: "'self'",
+    })
   }
   return true
 }
 
 function sendCheckoutScript(world: World, response: ServerResponse): void {
-  if (knobFor(world, 'browser', {}) === 'script_404') return send(response, 404, 'text/plain', 'Not found')
-  send(response, 200, 'text/javascript', checkoutScript(), { 'Cross-Origin-Resource-Policy': 'cross-origin' })
+  if (knobFor(world, 'browser', {}) === 'script_404')
+    return send(response, 404, 'text/plain', 'Not found')
+  send(response, 200, 'text/javascript', checkoutScript(), {
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
 }
 
-function sendHtml(response: ServerResponse, html: string, { frameAncestors = ["'none'"], formAction = "'none'" }: { frameAncestors?: string[]; formAction?: string }): void {
+function sendHtml(
+  response: ServerResponse,
+  html: string,
+  {
+    frameAncestors = ["'none'"],
+    formAction = "'none'",
+  }: { frameAncestors?: string[]; formAction?: string },
+): void {
   send(response, 200, 'text/html', html, {
     'Content-Security-Policy': [
       "default-src 'none'",

@@ -24,7 +24,10 @@ export const disputeWords: [words: string, word: DisputeWord, said: string][] = 
 ]
 
 /** What may stop working, by hand. */
-export const downtimesToStart: [words: string, downtime: { method: 'netbanking' | 'upi' | 'card'; instrument: Record<string, string> }][] = [
+export const downtimesToStart: [
+  words: string,
+  downtime: { method: 'netbanking' | 'upi' | 'card'; instrument: Record<string, string> },
+][] = [
   ['HDFC Bank, netbanking', { method: 'netbanking', instrument: { bank: 'HDFC' } }],
   ['UPI with @oksbi', { method: 'upi', instrument: { vpa_handle: 'oksbi' } }],
   ['UPI altogether', { method: 'upi', instrument: { vpa_handle: 'ALL' } }],
@@ -51,8 +54,11 @@ export async function performPanelAction(control: Control, form: URLSearchParams
     case 'replay':
       return `${control.webhooks({ isEnabled: true, replay: true }).replayed} webhooks are sent again.`
     case 'refund': {
-      const amount = form.get('rupees') ? { amount: Math.round(Number(form.get('rupees')) * 100) } : {}
-      const speed = form.get('speed') === 'slowed' ? { speed: 'optimum' as const, way: 'speed_changed:60' } : {}
+      const amount = form.get('rupees')
+        ? { amount: Math.round(Number(form.get('rupees')) * 100) }
+        : {}
+      const speed =
+        form.get('speed') === 'slowed' ? { speed: 'optimum' as const, way: 'speed_changed:60' } : {}
       return `Refund ${control.refund({ paymentId, ...amount, ...speed }).id} is made. The shop has not asked for it.`
     }
     case 'dispute':

@@ -14,7 +14,9 @@ export function endPayment(world: World, id: string, pressed: Pressed, reason?: 
     failPayment(world, id, reason ?? row.failureReason)
     return
   }
-  const { word, number, text } = partsOf(knobFor(world, 'payment', order.entity, row.chosen) ?? 'success')
+  const { word, number, text } = partsOf(
+    knobFor(world, 'payment', order.entity, row.chosen) ?? 'success',
+  )
   switch (word) {
     case 'fail':
       failPayment(world, id, text)

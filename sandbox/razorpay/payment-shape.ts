@@ -4,7 +4,8 @@ import type { World } from './world.ts'
 
 /** The fields that depend on how it is paid. */
 export function instrumentFields(world: World, instrument: Instrument): Partial<PaymentEntity> {
-  const reference = () => String(100_000_000_000 + (world.store.payments.size * 7919) % 899_999_999_999)
+  const reference = () =>
+    String(100_000_000_000 + ((world.store.payments.size * 7919) % 899_999_999_999))
   if (instrument.method === 'card') {
     const { last4, network, international } = cardFacts(instrument.cardNumber)
     const cardId = world.newId('card_')
@@ -12,8 +13,17 @@ export function instrumentFields(world: World, instrument: Instrument): Partial<
       international,
       card_id: cardId,
       card: {
-        id: cardId, entity: 'card', name: '', last4, network, type: 'credit', issuer: null,
-        international, emi: false, sub_type: 'consumer', token_iin: null,
+        id: cardId,
+        entity: 'card',
+        name: '',
+        last4,
+        network,
+        type: 'credit',
+        issuer: null,
+        international,
+        emi: false,
+        sub_type: 'consumer',
+        token_iin: null,
       },
       acquirer_data: { auth_code: reference().slice(-6) },
     }
@@ -26,5 +36,8 @@ export function instrumentFields(world: World, instrument: Instrument): Partial<
       acquirer_data: { rrn: reference(), upi_transaction_id: world.newId('').toUpperCase() },
     }
   }
-  return { bank: instrument.bank || 'HDFC', acquirer_data: { bank_transaction_id: reference().slice(-7) } }
+  return {
+    bank: instrument.bank || 'HDFC',
+    acquirer_data: { bank_transaction_id: reference().slice(-7) },
+  }
 }

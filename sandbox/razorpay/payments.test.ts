@@ -13,7 +13,10 @@ beforeEach(async () => {
 })
 
 const MINUTE = 60
-const AUTOMATIC = { capture: 'automatic', capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7200 } }
+const AUTOMATIC = {
+  capture: 'automatic',
+  capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7200 },
+}
 
 test('a bank that says nothing fails the payment after ten minutes', async () => {
   const id = await order()
@@ -29,11 +32,20 @@ test('authorised late but in time is captured by itself; after the window it wai
   sandbox.control.pay({ orderId: early, knobs: { payment: 'late_authorize_after:660' } })
   const late = await order({ payment: AUTOMATIC })
   sandbox.control.pay({ orderId: late, knobs: { payment: 'fail_then_authorize:900' } })
-  expect(payments()).toMatchObject([{ status: 'created' }, { status: 'failed', error_reason: 'payment_timed_out' }])
+  expect(payments()).toMatchObject([
+    { status: 'created' },
+    { status: 'failed', error_reason: 'payment_timed_out' },
+  ])
   await sandbox.control.clock({ advanceSeconds: 15 * MINUTE })
-  expect(payments()).toMatchObject([{ status: 'captured', error_code: null }, { status: 'authorized', error_code: null }])
+  expect(payments()).toMatchObject([
+    { status: 'captured', error_code: null },
+    { status: 'authorized', error_code: null },
+  ])
   await sandbox.control.clock({ advanceSeconds: 7200 * MINUTE })
-  expect(payments()).toMatchObject([{ status: 'captured' }, { status: 'refunded', captured: false, amount_refunded: 50_000 }])
+  expect(payments()).toMatchObject([
+    { status: 'captured' },
+    { status: 'refunded', captured: false, amount_refunded: 50_000 },
+  ])
 })
 
 test('late money for an order that was paid meanwhile goes straight back', async () => {
@@ -41,8 +53,13 @@ test('late money for an order that was paid meanwhile goes straight back', async
   sandbox.control.pay({ orderId: id, knobs: { payment: 'fail_then_authorize:3600' } })
   sandbox.control.pay({ orderId: id })
   await sandbox.control.clock({ advanceSeconds: 3600 })
-  expect(payments()).toMatchObject([{ status: 'refunded', captured: false }, { status: 'captured' }])
-  expect(sandbox.control.state().orders).toMatchObject([{ status: 'paid', amount_paid: 50_000, attempts: 2 }])
+  expect(payments()).toMatchObject([
+    { status: 'refunded', captured: false },
+    { status: 'captured' },
+  ])
+  expect(sandbox.control.state().orders).toMatchObject([
+    { status: 'paid', amount_paid: 50_000, attempts: 2 },
+  ])
 })
 
 test('a paid order takes no further payment, neither does one that holds an authorised one', async () => {
@@ -55,15 +72,31 @@ test('a paid order takes no further payment, neither does one that holds an auth
 })
 
 test('an order that says so is captured only by hand', async () => {
-  for (const more of [{ payment: { capture: 'manual', capture_options: { manual_expiry_period: 7200 } } }, { payment_capture: 0 }]) {
+  for (const more of [
+    { payment: { capture: 'manual', capture_options: { manual_expiry_period: 7200 } } },
+    { payment_capture: 0 },
+  ]) {
     sandbox.control.pay({ orderId: await order(more) })
   }
   expect(payments()).toMatchObject([{ status: 'authorized' }, { status: 'authorized' }])
 })
 
 test.each<[string, object[]]>([
-  ['fail:incorrect_otp', [{ status: 'failed', error_reason: 'incorrect_otp', error_source: 'customer' }]],
-  ['cancelled', [{ status: 'failed', error_reason: 'payment_cancelled', error_source: 'customer', error_step: 'payment_authentication' }]],
+  [
+    'fail:incorrect_otp',
+    [{ status: 'failed', error_reason: 'incorrect_otp', error_source: 'customer' }],
+  ],
+  [
+    'cancelled',
+    [
+      {
+        status: 'failed',
+        error_reason: 'payment_cancelled',
+        error_source: 'customer',
+        error_step: 'payment_authentication',
+      },
+    ],
+  ],
   ['two_payments', [{ status: 'captured' }, { status: 'captured' }]],
   ['amount_mismatch', [{ status: 'captured', amount: 50_100 }]],
   ['wrong_currency', [{ status: 'captured', currency: 'USD' }]],
@@ -73,9 +106,16 @@ test.each<[string, object[]]>([
   expect(payments()).toMatchObject(expected)
 })
 
-test.each([[201, 'insufficient_funds'], [402, 'payment_declined'], [204, 'incorrect_pin'], [302, 'payment_cancelled']])('%i paise by UPI fail with %s', async (amount, reason) => {
+test.each([
+  [201, 'insufficient_funds'],
+  [402, 'payment_declined'],
+  [204, 'incorrect_pin'],
+  [302, 'payment_cancelled'],
+])('%i paise by UPI fail with %s', async (amount, reason) => {
   sandbox.control.pay({ orderId: await order({ amount }), method: 'upi', pressed: 'failure' })
-  expect(payments()).toMatchObject([{ method: 'upi', status: 'failed', error_reason: reason, upi: { flow: 'intent' } }])
+  expect(payments()).toMatchObject([
+    { method: 'upi', status: 'failed', error_reason: reason, upi: { flow: 'intent' } },
+  ])
 })
 
 test('a refund of 2468 paise fails, and the money can be refunded again', async () => {
@@ -85,13 +125,17 @@ test('a refund of 2468 paise fails, and the money can be refunded again', async 
   expect(payments()).toMatchObject([{ amount_refunded: 2468, refund_status: 'partial' }])
   await sandbox.control.clock({ advanceSeconds: 2 })
   expect(sandbox.control.state().refunds).toMatchObject([{ status: 'failed' }])
-  expect(payments()).toMatchObject([{ amount_refunded: 0, refund_status: null, status: 'captured' }])
+  expect(payments()).toMatchObject([
+    { amount_refunded: 0, refund_status: null, status: 'captured' },
+  ])
 })
 
 test('a disputed payment cannot be refunded while the dispute is open', async () => {
   const { payment_id: paymentId } = sandbox.control.pay({ orderId: await order() })
   const { id } = sandbox.control.dispute({ paymentId })
-  expect(await ask(`/v1/payments/${paymentId}/refund`, {})).toMatchObject({ error: { reason: 'payment_disputed' } })
+  expect(await ask(`/v1/payments/${paymentId}/refund`, {})).toMatchObject({
+    error: { reason: 'payment_disputed' },
+  })
   sandbox.control.dispute({ disputeId: id, status: 'won' })
   expect(await ask(`/v1/payments/${paymentId}/refund`, {})).toMatchObject({ entity: 'refund' })
 })
@@ -110,13 +154,17 @@ function payments() {
 }
 
 async function order(more: object = {}): Promise<string> {
-  const made = (await ask('/v1/orders', { amount: 50_000, currency: 'INR', ...more })) as { id: string }
+  const made = (await ask('/v1/orders', { amount: 50_000, currency: 'INR', ...more })) as {
+    id: string
+  }
   return made.id
 }
 
 async function ask(path: string, body: object): Promise<unknown> {
   const response = await fetch(sandbox.apiUrl + path, {
-    method: 'POST', headers: { authorization: `Basic ${btoa(`${sandbox.keyId}:${sandbox.keySecret}`)}` }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${sandbox.keyId}:${sandbox.keySecret}`)}` },
+    body: JSON.stringify(body),
   })
   return response.json()
 }

@@ -106,7 +106,12 @@ export function authorizePayment(world: World, id: string, mayCapture = true): v
   const isSecond = order.entity.status === 'paid' && row.entity.status === 'failed'
   if (isSecond) world.agenda.schedule(0, 'return-uncaptured', id)
   else if (mayCapture && order.capture.automatic && isInTime) settleCapture(world, id)
-  else world.agenda.schedule(Math.max(0, order.capture.manualMinutes * 60_000 - ageMs), 'return-uncaptured', id)
+  else
+    world.agenda.schedule(
+      Math.max(0, order.capture.manualMinutes * 60_000 - ageMs),
+      'return-uncaptured',
+      id,
+    )
 }
 
 export function failPayment(world: World, id: string, reason: string): Failure | null {
@@ -133,13 +138,25 @@ export function capturePayment(world: World, id: string, given: unknown): Answer
   if ('status' in found) return found
   const { entity } = found
   const order = mustFind(world, id).order
-  if (!isPlainObject(given) || typeof given['amount'] !== 'number') return badRequest('The amount field is required.', { field: 'amount' })
+  if (!isPlainObject(given) || typeof given['amount'] !== 'number')
+    return badRequest('The amount field is required.', { field: 'amount' })
   if (entity.status === 'captured' || entity.status === 'refunded') {
-    return badRequest('This payment has already been captured', { step: 'payment_capture', reason: 'input_validation_failed' })
+    return badRequest('This payment has already been captured', {
+      step: 'payment_capture',
+      reason: 'input_validation_failed',
+    })
   }
-  if (entity.status !== 'authorized') return badRequest('Only payments which have been authorized and not yet captured can be captured', { step: 'payment_capture' })
-  if (order.entity.status === 'paid') return badRequest(ORDER_ALREADY_PAID, { step: 'payment_capture' })
-  if (given['amount'] !== entity.amount) return badRequest('Capture amount must be equal to the amount authorized.', { step: 'payment_capture' })
+  if (entity.status !== 'authorized')
+    return badRequest(
+      'Only payments which have been authorized and not yet captured can be captured',
+      { step: 'payment_capture' },
+    )
+  if (order.entity.status === 'paid')
+    return badRequest(ORDER_ALREADY_PAID, { step: 'payment_capture' })
+  if (given['amount'] !== entity.amount)
+    return badRequest('Capture amount must be equal to the amount authorized.', {
+      step: 'payment_capture',
+    })
   settleCapture(world, id)
   return ok(mustFind(world, id).row.entity)
 }
@@ -160,11 +177,22 @@ function settleCapture(world: World, id: string): void {
   const { row, order } = mustFind(world, id)
   const base = Math.round(row.entity.amount * 0.02)
   const tax = Math.round(base * 0.18)
-  const captured: PaymentEntity = { ...row.entity, status: 'captured', captured: true, base_amount: row.entity.amount, fee: base + tax, tax }
+  const captured: PaymentEntity = {
+    ...row.entity,
+    status: 'captured',
+    captured: true,
+    base_amount: row.entity.amount,
+    fee: base + tax,
+    tax,
+  }
   world.store.put('payments', id, { ...row, entity: captured })
 
   const wasPaid = order.entity.status === 'paid'
-  const paid = { ...order.entity, status: 'paid' as const, amount_paid: order.entity.amount_paid + captured.amount }
+  const paid = {
+    ...order.entity,
+    status: 'paid' as const,
+    amount_paid: order.entity.amount_paid + captured.amount,
+  }
   paid.amount_due = Math.max(0, paid.amount - paid.amount_paid)
   world.store.put('orders', paid.id, { ...order, entity: paid })
   emit(world, 'payment.captured', { payment: captured, order: null })

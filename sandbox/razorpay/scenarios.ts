@@ -2,7 +2,12 @@ import type { OrderEntity } from './entities.ts'
 import { knobNames, readKnobs, type Knobs } from './knobs.ts'
 import type { World } from './world.ts'
 
-export type Match = { always: true } | { next: true } | { receipt: string } | { order_id: string } | { amount: number }
+export type Match =
+  | { always: true }
+  | { next: true }
+  | { receipt: string }
+  | { order_id: string }
+  | { amount: number }
 
 export type Scenario = {
   id: string
@@ -17,11 +22,21 @@ type Subject = Partial<Pick<OrderEntity, 'id' | 'receipt' | 'amount'>>
 const CONSUMED = new Set<keyof Knobs>(['order_create', 'fetch', 'capture', 'refund'])
 
 /** `{ match, knobs, times? }`; a fault on the wire happens once unless `times` says otherwise. */
-export function addScenario(world: World, given: unknown): { scenario: Scenario } | { problem: string } {
-  if (typeof given !== 'object' || given === null) return { problem: 'a scenario is an object { match, knobs, times? }' }
-  const { match = { next: true }, knobs: givenKnobs, times = 1 } = given as { match?: unknown; knobs?: unknown; times?: unknown }
-  if (!isMatch(match)) return { problem: 'match must be one of next, always, receipt, order_id, amount' }
-  if (typeof times !== 'number' || !Number.isInteger(times) || times < 1) return { problem: 'times must be a whole number from 1' }
+export function addScenario(
+  world: World,
+  given: unknown,
+): { scenario: Scenario } | { problem: string } {
+  if (typeof given !== 'object' || given === null)
+    return { problem: 'a scenario is an object { match, knobs, times? }' }
+  const {
+    match = { next: true },
+    knobs: givenKnobs,
+    times = 1,
+  } = given as { match?: unknown; knobs?: unknown; times?: unknown }
+  if (!isMatch(match))
+    return { problem: 'match must be one of next, always, receipt, order_id, amount' }
+  if (typeof times !== 'number' || !Number.isInteger(times) || times < 1)
+    return { problem: 'times must be a whole number from 1' }
   const read = readKnobs(givenKnobs)
   if ('problem' in read) return read
 
@@ -36,23 +51,43 @@ export function addScenario(world: World, given: unknown): { scenario: Scenario 
 export function bindNext(world: World, receipt: string | null, amount: number): void {
   for (const scenario of world.store.scenarios.values()) {
     if (!('next' in scenario.match)) continue
-    world.store.put('scenarios', scenario.id, { ...scenario, match: receipt ? { receipt } : { amount } })
+    world.store.put('scenarios', scenario.id, {
+      ...scenario,
+      match: receipt ? { receipt } : { amount },
+    })
   }
 }
 
 /** What holds for this order: chosen for it, else scripted (the newest first), else the way of the account. */
-export function knobFor<Name extends keyof Knobs>(world: World, name: Name, subject: Subject, chosen: Knobs = {}): Knobs[Name] {
+export function knobFor<Name extends keyof Knobs>(
+  world: World,
+  name: Name,
+  subject: Subject,
+  chosen: Knobs = {},
+): Knobs[Name] {
   if (chosen[name] !== undefined) return chosen[name]
-  const scripted = [...world.store.scenarios.values()].toReversed().find((scenario) => isAbout(scenario, subject) && isLeft(scenario, name))
+  const scripted = [...world.store.scenarios.values()]
+    .toReversed()
+    .find((scenario) => isAbout(scenario, subject) && isLeft(scenario, name))
   return scripted?.knobs[name] ?? world.options.account[name]
 }
 
 /** As `knobFor`, and used up by it. */
-export function takeKnob<Name extends keyof Knobs>(world: World, name: Name, subject: Subject): Knobs[Name] {
-  const scripted = [...world.store.scenarios.values()].find((scenario) => isAbout(scenario, subject) && isLeft(scenario, name))
+export function takeKnob<Name extends keyof Knobs>(
+  world: World,
+  name: Name,
+  subject: Subject,
+): Knobs[Name] {
+  const scripted = [...world.store.scenarios.values()].find(
+    (scenario) => isAbout(scenario, subject) && isLeft(scenario, name),
+  )
   if (!scripted) return world.options.account[name]
   const left = scripted.timesLeft[name]
-  if (left !== undefined) world.store.put('scenarios', scripted.id, { ...scripted, timesLeft: { ...scripted.timesLeft, [name]: left - 1 } })
+  if (left !== undefined)
+    world.store.put('scenarios', scripted.id, {
+      ...scripted,
+      timesLeft: { ...scripted.timesLeft, [name]: left - 1 },
+    })
   return scripted.knobs[name]
 }
 

@@ -36,7 +36,10 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   const { port } = server.address() as AddressInfo
   const origin = `http://${options.host === '::1' ? '[::1]' : options.host}:${port}`
 
-  server.on('request', (request, response) => void respond(world, control, origin, request, response))
+  server.on(
+    'request',
+    (request, response) => void respond(world, control, origin, request, response),
+  )
 
   return {
     origin,
@@ -56,20 +59,34 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
   }
 }
 
-async function respond(world: World, control: Control, origin: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(
+  world: World,
+  control: Control,
+  origin: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const heard = await hear(request, origin)
-    if (sendPage(world, heard, response) || await sendPanel(world, control, heard, response)) return
+    if (sendPage(world, heard, response) || (await sendPanel(world, control, heard, response)))
+      return
     tell(world, heard, response, await answer(world, control, heard))
   } catch (problem) {
-    world.log.note(`request ${request.url} failed: ${problem instanceof Error ? problem.stack : String(problem)}`)
+    world.log.note(
+      `request ${request.url} failed: ${problem instanceof Error ? problem.stack : String(problem)}`,
+    )
     request.socket.destroy()
   }
 }
 
-function answer(world: World, control: Control, { method, url, body, request }: Heard): Promise<Answer> | Answer {
+function answer(
+  world: World,
+  control: Control,
+  { method, url, body, request }: Heard,
+): Promise<Answer> | Answer {
   const path = url.pathname
-  if (path.startsWith('/__sandbox/')) return answerControl(world, control, { method, path, body, request })
+  if (path.startsWith('/__sandbox/'))
+    return answerControl(world, control, { method, path, body, request })
   if (path.startsWith('/v1/checkout/')) return answerCheckout(world, method, path, body)
   return answerRest(world, {
     method,

@@ -1,7 +1,23 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import type { Task } from './agenda.ts'
 import type { ClockSetting } from './clock.ts'
-import type { DisputeEntity, DowntimeEntity, EventRow, OrderRow, PaymentRow, RefundRow } from './entities.ts'
+import type {
+  DisputeEntity,
+  DowntimeEntity,
+  EventRow,
+  OrderRow,
+  PaymentRow,
+  RefundRow,
+} from './entities.ts'
 import type { Scenario } from './scenarios.ts'
 
 export type Settings = {
@@ -88,8 +104,15 @@ export function openStore(file: string | null, fresh: () => Settings): Store {
 
 function emptyTables(): { [Name in TableName]: Map<string, Tables[Name]> } {
   return {
-    orders: new Map(), payments: new Map(), refunds: new Map(), disputes: new Map(), downtimes: new Map(),
-    events: new Map(), tasks: new Map(), scenarios: new Map(), settings: new Map(),
+    orders: new Map(),
+    payments: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    downtimes: new Map(),
+    events: new Map(),
+    tasks: new Map(),
+    scenarios: new Map(),
+    settings: new Map(),
   }
 }
 
@@ -105,7 +128,9 @@ function replay(text: string, maps: Record<TableName, Map<string, unknown>>): vo
 
 /** Starts with one line that says all, so that the file does not grow from start to start. */
 function startJournal(file: string, maps: Record<TableName, Map<string, unknown>>): number {
-  const all = Object.entries(maps).flatMap(([table, map]) => [...map].map(([id, row]) => [table, id, row]))
+  const all = Object.entries(maps).flatMap(([table, map]) =>
+    [...map].map(([id, row]) => [table, id, row]),
+  )
   writeFileSync(`${file}.new`, `${JSON.stringify(all)}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)
   const journal = openSync(file, 'a', 0o600)

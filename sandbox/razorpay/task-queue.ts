@@ -28,7 +28,7 @@ export class TaskQueue {
     const last = heap.pop()
     if (!first || !last || first === last) return first?.task
     heap[0] = last
-    for (let index = 0; ; ) {
+    for (let index = 0; ;) {
       const [left, right] = [2 * index + 1, 2 * index + 2]
       const child = heap[right] && isBefore(heap[right], heap[left]!) ? right : left
       if (!heap[child] || !isBefore(heap[child], heap[index]!)) return first.task
@@ -43,7 +43,10 @@ export class TaskQueue {
 }
 
 function isBefore(one: Entry, other: Entry): boolean {
-  return one.task.dueAtMs < other.task.dueAtMs || (one.task.dueAtMs === other.task.dueAtMs && one.place < other.place)
+  return (
+    one.task.dueAtMs < other.task.dueAtMs ||
+    (one.task.dueAtMs === other.task.dueAtMs && one.place < other.place)
+  )
 }
 
 function swap(heap: Entry[], one: number, other: number): void {

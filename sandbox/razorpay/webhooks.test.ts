@@ -5,7 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startSandbox, type Sandbox } from './start-sandbox.ts'
 
 type Delivery = { body: string; headers: IncomingHttpHeaders; rawHeaders: string[] }
-type Envelope = { event: string; contains: string[]; payload: Record<string, { entity: Record<string, unknown> }> }
+type Envelope = {
+  event: string
+  contains: string[]
+  payload: Record<string, { entity: Record<string, unknown> }>
+}
 
 let shop: Server
 let sandbox: Sandbox
@@ -28,7 +32,11 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   const { port } = shop.address() as AddressInfo
-  sandbox = await startSandbox({ webhookUrl: `http://127.0.0.1:${port}/hooks`, webhookSecret: 'now', previousWebhookSecret: 'before' })
+  sandbox = await startSandbox({
+    webhookUrl: `http://127.0.0.1:${port}/hooks`,
+    webhookSecret: 'now',
+    previousWebhookSecret: 'before',
+  })
   await sandbox.control.clock({ freeze: true })
 })
 afterEach(async () => {
@@ -42,15 +50,38 @@ describe('a paid order', () => {
     const { id } = await pay()
     expect(names()).toEqual(['payment.authorized', 'payment.captured', 'order.paid'])
     const [authorized, captured, paid] = deliveries.map(({ body }) => JSON.parse(body) as Envelope)
-    expect(Object.keys(authorized!)).toEqual(['entity', 'account_id', 'event', 'contains', 'payload', 'created_at'])
-    expect(authorized!.payload['payment']!.entity).toMatchObject({ status: 'authorized', captured: false, order_id: id })
-    expect(captured).toMatchObject({ contains: ['payment'], payload: { payment: { entity: { status: 'captured' } } } })
-    expect(paid).toMatchObject({ contains: ['payment', 'order'], payload: { order: { entity: { id, status: 'paid', description: null, checkout: null } } } })
+    expect(Object.keys(authorized!)).toEqual([
+      'entity',
+      'account_id',
+      'event',
+      'contains',
+      'payload',
+      'created_at',
+    ])
+    expect(authorized!.payload['payment']!.entity).toMatchObject({
+      status: 'authorized',
+      captured: false,
+      order_id: id,
+    })
+    expect(captured).toMatchObject({
+      contains: ['payment'],
+      payload: { payment: { entity: { status: 'captured' } } },
+    })
+    expect(paid).toMatchObject({
+      contains: ['payment', 'order'],
+      payload: { order: { entity: { id, status: 'paid', description: null, checkout: null } } },
+    })
 
     const { headers, body, rawHeaders } = deliveries[0]!
     expect(body).toBe(JSON.stringify(JSON.parse(body)))
-    expect(rawHeaders).toEqual(expect.arrayContaining(['X-Razorpay-Signature', 'X-Razorpay-Event-Id']))
-    expect(headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'Razorpay-Webhook/v1', 'accept-encoding': 'gzip' })
+    expect(rawHeaders).toEqual(
+      expect.arrayContaining(['X-Razorpay-Signature', 'X-Razorpay-Event-Id']),
+    )
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'Razorpay-Webhook/v1',
+      'accept-encoding': 'gzip',
+    })
     expect(headers['x-razorpay-event-id']).toMatch(/^[A-Za-z0-9]{14}$/)
     expect(headers['request-id']).toBe(headers['x-razorpay-event-id'])
     expect(headers['x-razorpay-signature']).toBe(signed(body, 'now'))
@@ -62,8 +93,15 @@ describe('a paid order', () => {
     const { id } = sandbox.control.refund({ paymentId, amount: 10_000 })
     await sandbox.control.settle()
     expect(names()).toEqual(['refund.created', 'refund.processed'])
-    expect((JSON.parse(deliveries[0]!.body) as Envelope).payload['refund']!.entity).toMatchObject({ id, amount: 10_000, notes: [], status: 'processed' })
-    expect(() => sandbox.control.refund({ paymentId, amount: 999_999_999 })).toThrow('greater than amount captured')
+    expect((JSON.parse(deliveries[0]!.body) as Envelope).payload['refund']!.entity).toMatchObject({
+      id,
+      amount: 10_000,
+      notes: [],
+      status: 'processed',
+    })
+    expect(() => sandbox.control.refund({ paymentId, amount: 999_999_999 })).toThrow(
+      'greater than amount captured',
+    )
   })
 
   test('that nobody captures goes back by itself, and the refund is told', async () => {
@@ -83,8 +121,13 @@ describe('a paid order', () => {
     expect(names()).toEqual(['refund.created', 'refund.processed'])
     const created = JSON.parse(deliveries[0]!.body) as Envelope
     expect(Object.keys(created)).toEqual(Object.keys(created).toSorted())
-    expect(created.payload['payment']!.entity).toMatchObject({ status: 'refunded', refund_status: 'full' })
-    expect(Object.keys(created.payload['payment']!.entity)).toEqual(Object.keys(created.payload['payment']!.entity).toSorted())
+    expect(created.payload['payment']!.entity).toMatchObject({
+      status: 'refunded',
+      refund_status: 'full',
+    })
+    expect(Object.keys(created.payload['payment']!.entity)).toEqual(
+      Object.keys(created.payload['payment']!.entity).toSorted(),
+    )
   })
 })
 
@@ -100,8 +143,12 @@ describe('a retry', () => {
     }
   })
 
-  test.each([[400, [0, 6, 19, 40, 82, 165, 326, 650, 1293, 2577, 5140, 10267, 20508, 40988, 81953]], [500, [0, 0.23, 6, 19, 40, 82, 165, 326, 650, 1293, 2577, 5140, 10267, 20508, 40988, 81953]]])(
-    'after %i follows the measured ladder for a day, then the address is switched off', async (status, ladder) => {
+  test.each([
+    [400, [0, 6, 19, 40, 82, 165, 326, 650, 1293, 2577, 5140, 10267, 20508, 40988, 81953]],
+    [500, [0, 0.23, 6, 19, 40, 82, 165, 326, 650, 1293, 2577, 5140, 10267, 20508, 40988, 81953]],
+  ])(
+    'after %i follows the measured ladder for a day, then the address is switched off',
+    async (status, ladder) => {
       answers = Array.from({ length: 99 }, () => status)
       await pay({ payment: 'authorized_only' })
       await sandbox.control.clock({ advanceSeconds: 86_400 })
@@ -115,14 +162,17 @@ describe('a retry', () => {
       sandbox.control.webhooks({ isEnabled: true, replay: true })
       await sandbox.control.clock({ advanceSeconds: 1 })
       expect(deliveries).toHaveLength(ladder.length + 4)
-    })
+    },
+  )
 
   test('stops with the first 2xx', async () => {
     answers = [null, 204]
     await pay({ payment: 'authorized_only' })
     await sandbox.control.clock({ advanceSeconds: 1000 })
     expect(deliveries).toHaveLength(2)
-    expect(sandbox.control.state().events).toMatchObject([{ status: 'acknowledged', tries: [{ status: 'no answer' }, { status: 204 }] }])
+    expect(sandbox.control.state().events).toMatchObject([
+      { status: 'acknowledged', tries: [{ status: 'no answer' }, { status: 204 }] },
+    ])
   })
 
   test('of an event from before a change of the secret keeps the old signature; a replay takes the new one', async () => {
@@ -130,7 +180,11 @@ describe('a retry', () => {
     await pay({ payment: 'authorized_only' })
     sandbox.control.webhooks({ secret: 'next' })
     await sandbox.control.clock({ advanceSeconds: 5 })
-    expect(deliveries.map(({ headers, body }) => headers['x-razorpay-signature'] === signed(body, 'now'))).toEqual([true, true, true])
+    expect(
+      deliveries.map(
+        ({ headers, body }) => headers['x-razorpay-signature'] === signed(body, 'now'),
+      ),
+    ).toEqual([true, true, true])
     sandbox.control.webhooks({ replay: true })
     await sandbox.control.settle()
     expect(deliveries[3]!.headers['x-razorpay-signature']).toBe(signed(deliveries[3]!.body, 'next'))
@@ -172,17 +226,25 @@ describe('a scenario', () => {
     answers = [400]
     await pay({ webhook, payment: 'authorized_only' })
     await sandbox.control.clock({ advanceSeconds: 7 })
-    expect(deliveries.map(({ body, headers }) => headers['x-razorpay-signature'] === signed(body, 'now'))).toEqual([false, true])
+    expect(
+      deliveries.map(
+        ({ body, headers }) => headers['x-razorpay-signature'] === signed(body, 'now'),
+      ),
+    ).toEqual([false, true])
   })
 
   test('old_secret signs with the previous secret', async () => {
     await pay({ webhook: 'old_secret', payment: 'authorized_only' })
-    expect(deliveries[0]!.headers['x-razorpay-signature']).toBe(signed(deliveries[0]!.body, 'before'))
+    expect(deliveries[0]!.headers['x-razorpay-signature']).toBe(
+      signed(deliveries[0]!.body, 'before'),
+    )
   })
 
   test('unknown_order also tells of an order that nobody made', async () => {
     const { id } = await pay({ webhook: 'unknown_order', payment: 'authorized_only' })
-    const orders = deliveries.map(({ body }) => (JSON.parse(body) as Envelope).payload['payment']!.entity['order_id'])
+    const orders = deliveries.map(
+      ({ body }) => (JSON.parse(body) as Envelope).payload['payment']!.entity['order_id'],
+    )
     expect(orders).toHaveLength(2)
     expect(orders.filter((orderId) => orderId === id)).toHaveLength(1)
   })
@@ -192,21 +254,40 @@ test('a dispute is told with its payment', async () => {
   const { paymentId } = await pay()
   deliveries = []
   const { id } = sandbox.control.dispute({ paymentId })
-  for (const status of ['under_review', 'action_required', 'lost'] as const) sandbox.control.dispute({ disputeId: id, status })
+  for (const status of ['under_review', 'action_required', 'lost'] as const)
+    sandbox.control.dispute({ disputeId: id, status })
   await sandbox.control.settle()
-  expect(names()).toEqual(['payment.dispute.created', 'payment.dispute.under_review', 'payment.dispute.action_required', 'payment.dispute.lost'])
-  expect(JSON.parse(deliveries[2]!.body)).toMatchObject({ payload: { dispute: { entity: { id, status: 'open', amount_deducted: 0 } } } })
-  expect(JSON.parse(deliveries[3]!.body)).toMatchObject({ payload: { dispute: { entity: { id, status: 'lost', amount_deducted: 100_000 } } } })
+  expect(names()).toEqual([
+    'payment.dispute.created',
+    'payment.dispute.under_review',
+    'payment.dispute.action_required',
+    'payment.dispute.lost',
+  ])
+  expect(JSON.parse(deliveries[2]!.body)).toMatchObject({
+    payload: { dispute: { entity: { id, status: 'open', amount_deducted: 0 } } },
+  })
+  expect(JSON.parse(deliveries[3]!.body)).toMatchObject({
+    payload: { dispute: { entity: { id, status: 'lost', amount_deducted: 100_000 } } },
+  })
 })
 
 test('a refund that was to be instant and is not tells so, and is processed all the same', async () => {
   const { paymentId } = await pay()
   deliveries = []
-  const { id, speed_processed } = sandbox.control.refund({ paymentId, speed: 'optimum', way: 'speed_changed:60' })
+  const { id, speed_processed } = sandbox.control.refund({
+    paymentId,
+    speed: 'optimum',
+    way: 'speed_changed:60',
+  })
   expect(speed_processed).toBe('instant')
   await sandbox.control.clock({ advanceSeconds: 120 })
   expect(names()).toEqual(['refund.created', 'refund.speed_changed', 'refund.processed'])
-  expect((JSON.parse(deliveries[1]!.body) as Envelope).payload['refund']!.entity).toMatchObject({ id, status: 'pending', speed_requested: 'optimum', speed_processed: 'normal' })
+  expect((JSON.parse(deliveries[1]!.body) as Envelope).payload['refund']!.entity).toMatchObject({
+    id,
+    status: 'pending',
+    speed_requested: 'optimum',
+    speed_processed: 'normal',
+  })
 })
 
 async function pay(knobs: Record<string, string> = {}): Promise<{ id: string; paymentId: string }> {
@@ -223,7 +304,9 @@ async function refund(paymentId: string): Promise<void> {
 
 async function ask(path: string, body: object): Promise<unknown> {
   const response = await fetch(sandbox.apiUrl + path, {
-    method: 'POST', headers: { authorization: `Basic ${btoa(`${sandbox.keyId}:${sandbox.keySecret}`)}` }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${sandbox.keyId}:${sandbox.keySecret}`)}` },
+    body: JSON.stringify(body),
   })
   return response.json()
 }

@@ -18,7 +18,10 @@ export type World = {
   newId(prefix: string): string
 }
 
-export function openWorld(options: Required<SandboxOptions>, perform: (world: World, task: Task) => Promise<void>): World {
+export function openWorld(
+  options: Required<SandboxOptions>,
+  perform: (world: World, task: Task) => Promise<void>,
+): World {
   const store = openStore(options.stateFile, () => ({
     ids: { seed: options.seed, count: 0 },
     clock: { offsetMs: 0, frozenAtMs: null },
@@ -31,25 +34,34 @@ export function openWorld(options: Required<SandboxOptions>, perform: (world: Wo
   }))
   const { webhooks } = store.settings
   if (webhooks.secret !== options.webhookSecret) {
-    store.put('settings', 'webhooks', { ...webhooks, secret: options.webhookSecret, previousSecret: webhooks.secret })
+    store.put('settings', 'webhooks', {
+      ...webhooks,
+      secret: options.webhookSecret,
+      previousSecret: webhooks.secret,
+    })
   }
   const newId = (prefix: string) => {
     const { seed, count } = store.settings.ids
     store.put('settings', 'ids', { seed, count: count + 1 })
     return `${prefix}${idNumber(seed, count)}`
   }
-  const clock = openClock(store.settings.clock, (setting) => store.put('settings', 'clock', setting))
+  const clock = openClock(store.settings.clock, (setting) =>
+    store.put('settings', 'clock', setting),
+  )
   const log = openLog(clock)
   const performOrNote = async (task: Task) => {
     try {
       await perform(world, task)
     } catch (problem) {
-      log.note(`task ${task.kind} ${task.subject} failed: ${problem instanceof Error ? problem.stack : String(problem)}`)
+      log.note(
+        `task ${task.kind} ${task.subject} failed: ${problem instanceof Error ? problem.stack : String(problem)}`,
+      )
     }
   }
   const agenda = new Agenda({ store, clock, nextId: () => newId('task_'), perform: performOrNote })
   const receipts = new Map<string, string>()
-  for (const { entity } of store.orders.values()) if (entity.receipt !== null) receipts.set(entity.receipt, entity.id)
+  for (const { entity } of store.orders.values())
+    if (entity.receipt !== null) receipts.set(entity.receipt, entity.id)
   const world: World = { options, store, clock, agenda, log, receipts, newId }
   return world
 }

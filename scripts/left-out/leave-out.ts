@@ -39,14 +39,21 @@ export function leaveOut(cuts: readonly Cut[]): Plugin {
     },
     buildEnd(error) {
       const missed = cuts.filter((cut) => !done.has(cut))
-      if (!error && missed.length > 0) throw misfit(`${missed.map(({ file }) => file).join(', ')} is not built`)
+      if (!error && missed.length > 0)
+        throw misfit(`${missed.map(({ file }) => file).join(', ')} is not built`)
     },
   }
 }
 
 export function withoutParts(code: string, cut: Cut): string {
   const nodes = everyNode(parseAst(code) as unknown as Node)
-  const splices = [...bodies(code, nodes, cut), ...values(code, nodes, cut), ...calls(nodes, cut), ...cases(nodes, cut), ...statementsOf(code, nodes, cut)].toSorted((one, other) => one.start - other.start)
+  const splices = [
+    ...bodies(code, nodes, cut),
+    ...values(code, nodes, cut),
+    ...calls(nodes, cut),
+    ...cases(nodes, cut),
+    ...statementsOf(code, nodes, cut),
+  ].toSorted((one, other) => one.start - other.start)
   let [text, at] = ['', 0]
   for (const { start, end, text: instead } of splices) {
     if (start < at) continue // inside of what is gone
@@ -58,7 +65,9 @@ export function withoutParts(code: string, cut: Cut): string {
 
 function bodies(_code: string, nodes: readonly Node[], { file, functions = {} }: Cut): Splice[] {
   return Object.entries(functions).map(([name, body]) => {
-    const [found, ...more] = nodes.filter(({ type, id }) => type === 'FunctionDeclaration' && (id as { name: string }).name === name)
+    const [found, ...more] = nodes.filter(
+      ({ type, id }) => type === 'FunctionDeclaration' && (id as { name: string }).name === name,
+    )
     if (!found || more.length > 0) throw misfit(`${file} has no single function ${name}`)
     const { start, end } = found['body'] as Node
     return { start, end, text: `{${body}}` }
@@ -67,36 +76,55 @@ function bodies(_code: string, nodes: readonly Node[], { file, functions = {} }:
 
 function values(code: string, nodes: readonly Node[], { file, always = {} }: Cut): Splice[] {
   return Object.entries(always).flatMap(([expression, value]) => {
-    const found = nodes.filter(({ type, start, end }) => type.endsWith('Expression') && code.slice(start, end) === expression)
+    const found = nodes.filter(
+      ({ type, start, end }) =>
+        type.endsWith('Expression') && code.slice(start, end) === expression,
+    )
     if (found.length === 0) throw misfit(`${file} has no ${expression}`)
     return found.map(({ start, end }) => ({ start, end, text: value }))
   })
 }
 
 function calls(nodes: readonly Node[], { file, warnings = [], wordless = [] }: Cut): Splice[] {
-  const called = (node: Node, names: readonly string[]) => node.type === 'CallExpression' && names.includes((node['callee'] as { name?: string }).name ?? '')
+  const called = (node: Node, names: readonly string[]) =>
+    node.type === 'CallExpression' &&
+    names.includes((node['callee'] as { name?: string }).name ?? '')
   const splices = [
-    ...nodes.flatMap((node) => (node.type === 'ExpressionStatement' && called(node['expression'] as Node, warnings) ? { start: node.start, end: node.end, text: ';' } : [])),
-    ...nodes.filter((node) => called(node, wordless)).flatMap((node) => {
-      const [condition, ...words] = node['arguments'] as Node[]
-      return condition && words.length > 0 ? { start: condition.end, end: words.at(-1)!.end, text: '' } : []
-    }),
+    ...nodes.flatMap((node) =>
+      node.type === 'ExpressionStatement' && called(node['expression'] as Node, warnings)
+        ? { start: node.start, end: node.end, text: ';' }
+        : [],
+    ),
+    ...nodes
+      .filter((node) => called(node, wordless))
+      .flatMap((node) => {
+        const [condition, ...words] = node['arguments'] as Node[]
+        return condition && words.length > 0
+          ? { start: condition.end, end: words.at(-1)!.end, text: '' }
+          : []
+      }),
   ]
-  if (splices.length === 0 && warnings.length + wordless.length > 0) throw misfit(`${file} calls none of ${[...warnings, ...wordless].join(', ')}`)
+  if (splices.length === 0 && warnings.length + wordless.length > 0)
+    throw misfit(`${file} calls none of ${[...warnings, ...wordless].join(', ')}`)
   return splices
 }
 
 function cases(nodes: readonly Node[], { file, neverCase }: Cut): Splice[] {
   if (!neverCase) return []
-  const splices = nodes.filter((node) => node.type === 'SwitchStatement' && isMember(node['discriminant'] as Node, neverCase.member)).flatMap((node) => {
-    const all = node['cases'] as (Node & { test: Node | null; consequent: Node[] })[]
-    return all.flatMap(({ start, end, test, consequent }, place) => {
-      if (!test || !neverCase.values.includes(test['value'] as number)) return []
-      // Whoever falls into this case still does; then only its label goes.
-      const isEntered = place > 0 && !ends(all[place - 1]!.consequent.at(-1))
-      return { start, end: isEntered && consequent[0] ? consequent[0].start : end, text: '' }
+  const splices = nodes
+    .filter(
+      (node) =>
+        node.type === 'SwitchStatement' && isMember(node['discriminant'] as Node, neverCase.member),
+    )
+    .flatMap((node) => {
+      const all = node['cases'] as (Node & { test: Node | null; consequent: Node[] })[]
+      return all.flatMap(({ start, end, test, consequent }, place) => {
+        if (!test || !neverCase.values.includes(test['value'] as number)) return []
+        // Whoever falls into this case still does; then only its label goes.
+        const isEntered = place > 0 && !ends(all[place - 1]!.consequent.at(-1))
+        return { start, end: isEntered && consequent[0] ? consequent[0].start : end, text: '' }
+      })
     })
-  })
   if (splices.length === 0) throw misfit(`${file} has no such cases of ${neverCase.member}`)
   return splices
 }
@@ -110,9 +138,15 @@ function ends(statement: Node | undefined): boolean {
   return /^(Break|Return|Throw|Continue)Statement$/.test(statement?.type ?? '')
 }
 
-function statementsOf(code: string, nodes: readonly Node[], { file, statements = [] }: Cut): Splice[] {
+function statementsOf(
+  code: string,
+  nodes: readonly Node[],
+  { file, statements = [] }: Cut,
+): Splice[] {
   return statements.flatMap((beginning) => {
-    const found = nodes.filter(({ type, start }) => type === 'ExpressionStatement' && code.startsWith(beginning, start))
+    const found = nodes.filter(
+      ({ type, start }) => type === 'ExpressionStatement' && code.startsWith(beginning, start),
+    )
     if (found.length === 0) throw misfit(`${file} has no statement that begins with ${beginning}`)
     return found.map(({ start, end }) => ({ start, end, text: '' }))
   })
@@ -133,5 +167,7 @@ function everyNode(root: Node): Node[] {
 }
 
 function misfit(what: string): Error {
-  return new Error(`${what}: the library changed, so look again at what is left out of it (scripts/left-out, docs/decisions/047).`)
+  return new Error(
+    `${what}: the library changed, so look again at what is left out of it (scripts/left-out, docs/decisions/047).`,
+  )
 }

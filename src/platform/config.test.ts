@@ -5,7 +5,11 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig, refuseDemoAccountsInPublic } from './config.server.ts'
 
-const testKeys = { RAZORPAY_KEY_ID: 'rzp_test_abc', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'hook' }
+const testKeys = {
+  RAZORPAY_KEY_ID: 'rzp_test_abc',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'hook',
+}
 const liveKeys = { ...testKeys, RAZORPAY_KEY_ID: 'rzp_live_abc' }
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
@@ -20,11 +24,29 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 
 test('nothing has to be set', () => {
   expect(readConfig({})).toEqual({
-    host: '127.0.0.1', port: 3000, shopUrl: 'http://localhost:3000', shopName: 'Zari',
-    dataDir: path.resolve('data'), databaseUrl: null, databaseDirectUrl: null, databaseConnections: null, databaseReplicaUrl: null, pgBinDir: null,
+    host: '127.0.0.1',
+    port: 3000,
+    shopUrl: 'http://localhost:3000',
+    shopName: 'Zari',
+    dataDir: path.resolve('data'),
+    databaseUrl: null,
+    databaseDirectUrl: null,
+    databaseConnections: null,
+    databaseReplicaUrl: null,
+    pgBinDir: null,
     storage: { folder: path.resolve('data/media') },
-    smtpUrl: null, mailFrom: 'Zari <shop@localhost>', razorpay: null, firstAdmin: null, resetSecondStepOf: null, demo: 'when-empty',
-    workers: Math.max(1, os.availableParallelism() - 1), pageCacheMb: null, trustedProxies: [], stopPauseSeconds: 0, metricsToken: null, logLevel: 'info',
+    smtpUrl: null,
+    mailFrom: 'Zari <shop@localhost>',
+    razorpay: null,
+    firstAdmin: null,
+    resetSecondStepOf: null,
+    demo: 'when-empty',
+    workers: Math.max(1, os.availableParallelism() - 1),
+    pageCacheMb: null,
+    trustedProxies: [],
+    stopPauseSeconds: 0,
+    metricsToken: null,
+    logLevel: 'info',
   })
 })
 
@@ -47,8 +69,20 @@ test('links follow the port unless a public address is given', () => {
 })
 
 test('every wrong setting is named at once', () => {
-  const problems = problemsOf({ PORT: '70000', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', DEMO: 'perhaps', SHOP_URL: 'ftp://x' })
-  expect(problems.map((problem) => problem.split(' ')[0] ?? '').toSorted()).toEqual(['DATABASE_URL', 'DEMO', 'LOG_LEVEL', 'PORT', 'SHOP_URL'])
+  const problems = problemsOf({
+    PORT: '70000',
+    LOG_LEVEL: 'loud',
+    DATABASE_URL: 'mysql://x',
+    DEMO: 'perhaps',
+    SHOP_URL: 'ftp://x',
+  })
+  expect(problems.map((problem) => problem.split(' ')[0] ?? '').toSorted()).toEqual([
+    'DATABASE_URL',
+    'DEMO',
+    'LOG_LEVEL',
+    'PORT',
+    'SHOP_URL',
+  ])
 })
 
 test('half of the Razorpay keys is refused, and says which half is missing', () => {
@@ -58,11 +92,19 @@ test('half of the Razorpay keys is refused, and says which half is missing', () 
 })
 
 test('test keys may talk to another gateway; live keys only to Razorpay itself', () => {
-  const elsewhere = { RAZORPAY_API_URL: 'http://127.0.0.1:4001/', RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:4001/v1/checkout.js' }
+  const elsewhere = {
+    RAZORPAY_API_URL: 'http://127.0.0.1:4001/',
+    RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:4001/v1/checkout.js',
+  }
   expect(readConfig({ ...testKeys, ...elsewhere }).razorpay?.apiUrl).toBe('http://127.0.0.1:4001')
   expect(problemsOf({ ...liveKeys, ...elsewhere })).toHaveLength(2)
-  expect(problemsOf({ ...liveKeys, RAZORPAY_API_URL: 'https://api.razorpay.com.evil.example' })).toHaveLength(1)
-  expect(readConfig(liveKeys).razorpay).toMatchObject({ apiUrl: 'https://api.razorpay.com', checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' })
+  expect(
+    problemsOf({ ...liveKeys, RAZORPAY_API_URL: 'https://api.razorpay.com.evil.example' }),
+  ).toHaveLength(1)
+  expect(readConfig(liveKeys).razorpay).toMatchObject({
+    apiUrl: 'https://api.razorpay.com',
+    checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+  })
 })
 
 test('the webhook secret before this one is still known', () => {
@@ -71,7 +113,9 @@ test('the webhook secret before this one is still known', () => {
 })
 
 test('a real setting switches the demo off, DEMO decides when it is there', () => {
-  expect(readConfig({ PORT: '1', HOST: 'localhost', DATA_DIR: '/tmp/x', LOG_LEVEL: 'warn' }).demo).toBe('when-empty')
+  expect(
+    readConfig({ PORT: '1', HOST: 'localhost', DATA_DIR: '/tmp/x', LOG_LEVEL: 'warn' }).demo,
+  ).toBe('when-empty')
   expect(readConfig(testKeys).demo).toBe('no')
   expect(readConfig({ ...testKeys, DEMO: 'true' }).demo).toBe('yes')
   expect(readConfig({ DEMO: 'false' }).demo).toBe('no')
@@ -80,44 +124,110 @@ test('a real setting switches the demo off, DEMO decides when it is there', () =
 test('pictures are kept in a folder; other stores are refused clearly', () => {
   expect(readConfig({ STORAGE_URL: 'file:/srv/media' }).storage).toEqual({ folder: '/srv/media' })
   const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
-  expect(readConfig({ STORAGE_URL: 's3://zari-pictures/shop?endpoint=https://s3.example:9000/&region=auto', ...keys }).storage).toEqual({
-    bucket: 'zari-pictures', prefix: 'shop', endpoint: 'https://s3.example:9000', region: 'auto', accessKeyId: 'key', secretAccessKey: 'secret', sessionToken: null,
+  expect(
+    readConfig({
+      STORAGE_URL: 's3://zari-pictures/shop?endpoint=https://s3.example:9000/&region=auto',
+      ...keys,
+    }).storage,
+  ).toEqual({
+    bucket: 'zari-pictures',
+    prefix: 'shop',
+    endpoint: 'https://s3.example:9000',
+    region: 'auto',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    sessionToken: null,
   })
-  expect(readConfig({ STORAGE_URL: 's3://zari-pictures', AWS_REGION: 'ap-south-1', ...keys }).storage)
-    .toMatchObject({ prefix: '', endpoint: 'https://s3.ap-south-1.amazonaws.com', region: 'ap-south-1' })
-  expect(problemsOf({ STORAGE_URL: 's3://bucket?endpoint=https://s3.example' })).toEqual(['An S3 store needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'])
-  for (const wrong of ['s3://', 's3://key:secret@bucket', 's3://bucket/../x y', 's3://bucket?endpoint=ftp://x', 's3://bucket?endpoint=https://x/path', 's3://bucket?secret=x']) {
-    expect([wrong, problemsOf({ STORAGE_URL: wrong, ...keys })]).toEqual([wrong, [expect.stringContaining('STORAGE_URL')]])
+  expect(
+    readConfig({ STORAGE_URL: 's3://zari-pictures', AWS_REGION: 'ap-south-1', ...keys }).storage,
+  ).toMatchObject({
+    prefix: '',
+    endpoint: 'https://s3.ap-south-1.amazonaws.com',
+    region: 'ap-south-1',
+  })
+  expect(problemsOf({ STORAGE_URL: 's3://bucket?endpoint=https://s3.example' })).toEqual([
+    'An S3 store needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  ])
+  for (const wrong of [
+    's3://',
+    's3://key:secret@bucket',
+    's3://bucket/../x y',
+    's3://bucket?endpoint=ftp://x',
+    's3://bucket?endpoint=https://x/path',
+    's3://bucket?secret=x',
+  ]) {
+    expect([wrong, problemsOf({ STORAGE_URL: wrong, ...keys })]).toEqual([
+      wrong,
+      [expect.stringContaining('STORAGE_URL')],
+    ])
   }
   expect(problemsOf({ STORAGE_URL: 'ftp://x' })).toHaveLength(1)
 })
 
 test('the first admin needs both an address and a password', () => {
-  expect(readConfig({ ADMIN_EMAIL: 'Owner@Shop.example', ADMIN_PASSWORD: 'long enough' }).firstAdmin?.email).toBe('owner@shop.example')
+  expect(
+    readConfig({ ADMIN_EMAIL: 'Owner@Shop.example', ADMIN_PASSWORD: 'long enough' }).firstAdmin
+      ?.email,
+  ).toBe('owner@shop.example')
   expect(problemsOf({ ADMIN_EMAIL: 'owner@shop.example' })).toHaveLength(1)
   expect(problemsOf({ ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'short' })).toHaveLength(1)
 })
 
 test('demo accounts never face a network', () => {
-  for (const host of ['127.0.0.1', 'localhost', '::1']) expect(() => refuseDemoAccountsInPublic({ host }, true)).not.toThrow()
-  for (const host of ['0.0.0.0', '::', '10.0.0.4', 'shop.example']) expect(() => refuseDemoAccountsInPublic({ host }, true)).toThrow(/demo accounts/)
+  for (const host of ['127.0.0.1', 'localhost', '::1'])
+    expect(() => refuseDemoAccountsInPublic({ host }, true)).not.toThrow()
+  for (const host of ['0.0.0.0', '::', '10.0.0.4', 'shop.example'])
+    expect(() => refuseDemoAccountsInPublic({ host }, true)).toThrow(/demo accounts/)
   expect(() => refuseDemoAccountsInPublic({ host: '0.0.0.0' }, false)).not.toThrow()
 })
 
 test('a replica and a way past the pooler belong to a database of its own, and a token that could be guessed is refused', () => {
   const replica = 'postgres://replica/zari'
   expect(problemsOf({ DATABASE_REPLICA_URL: replica, DATABASE_DIRECT_URL: replica })).toEqual([
-    'DATABASE_DIRECT_URL is set, but DATABASE_URL is not: set that too.', 'DATABASE_REPLICA_URL is set, but DATABASE_URL is not: set that too.',
+    'DATABASE_DIRECT_URL is set, but DATABASE_URL is not: set that too.',
+    'DATABASE_REPLICA_URL is set, but DATABASE_URL is not: set that too.',
   ])
-  expect(readConfig({ DATABASE_URL: 'postgres://primary/zari', DATABASE_REPLICA_URL: replica }).databaseReplicaUrl).toBe(replica)
-  expect(readConfig({ DATABASE_URL: 'postgres://primary/zari' }).workers).toBe(os.availableParallelism())
-  expect(problemsOf({ METRICS_TOKEN: 'secret', WORKERS: '0', DATABASE_CONNECTIONS: '2', PAGE_CACHE_MB: '0', STOP_PAUSE_SECONDS: '60' })).toHaveLength(5)
-  expect(readConfig({ DATABASE_CONNECTIONS: '5', PAGE_CACHE_MB: '512' })).toMatchObject({ databaseConnections: 5, pageCacheMb: 512 })
+  expect(
+    readConfig({ DATABASE_URL: 'postgres://primary/zari', DATABASE_REPLICA_URL: replica })
+      .databaseReplicaUrl,
+  ).toBe(replica)
+  expect(readConfig({ DATABASE_URL: 'postgres://primary/zari' }).workers).toBe(
+    os.availableParallelism(),
+  )
+  expect(
+    problemsOf({
+      METRICS_TOKEN: 'secret',
+      WORKERS: '0',
+      DATABASE_CONNECTIONS: '2',
+      PAGE_CACHE_MB: '0',
+      STOP_PAUSE_SECONDS: '60',
+    }),
+  ).toHaveLength(5)
+  expect(readConfig({ DATABASE_CONNECTIONS: '5', PAGE_CACHE_MB: '512' })).toMatchObject({
+    databaseConnections: 5,
+    pageCacheMb: 512,
+  })
 })
 
 test('trusted proxies are addresses and networks, and whatever is neither is named', () => {
-  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8 192.0.2.7' }).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.7'])
-  for (const wrong of ['nginx', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', 'fd00::/129', '10.0.0', '*', '10.0.0.1:80']) {
-    expect([wrong, problemsOf({ TRUSTED_PROXIES: `127.0.0.1,${wrong}` })]).toEqual([wrong, [expect.stringContaining(`TRUSTED_PROXIES names ${wrong},`)]])
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8 192.0.2.7' }).trustedProxies).toEqual([
+    '10.0.0.0/8',
+    'fd00::/8',
+    '192.0.2.7',
+  ])
+  for (const wrong of [
+    'nginx',
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    'fd00::/129',
+    '10.0.0',
+    '*',
+    '10.0.0.1:80',
+  ]) {
+    expect([wrong, problemsOf({ TRUSTED_PROXIES: `127.0.0.1,${wrong}` })]).toEqual([
+      wrong,
+      [expect.stringContaining(`TRUSTED_PROXIES names ${wrong},`)],
+    ])
   }
 })

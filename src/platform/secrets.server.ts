@@ -25,7 +25,10 @@ export function readOrCreateSecret(dataDir: string, name: string): string {
     fs.rmSync(draft, { force: true })
   }
   const made = readSecret(file)
-  if (!made) throw new Error(`${file} is empty. Delete it and start again; people will have to log in once more.`)
+  if (!made)
+    throw new Error(
+      `${file} is empty. Delete it and start again; people will have to log in once more.`,
+    )
   return made
 }
 

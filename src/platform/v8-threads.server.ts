@@ -13,8 +13,11 @@ const { PRIORITY_BELOW_NORMAL } = os.constants.priority
 export function lowerV8Threads(): number {
   if (process.platform !== 'linux') return 0
   try {
-    const ofV8 = fs.readdirSync(THREADS).filter((thread) => fs.readFileSync(`${THREADS}/${thread}/comm`, 'utf8').trim() === OF_V8)
-    for (const thread of ofV8) os.setPriority(Number(thread), Math.max(os.getPriority(), PRIORITY_BELOW_NORMAL))
+    const ofV8 = fs
+      .readdirSync(THREADS)
+      .filter((thread) => fs.readFileSync(`${THREADS}/${thread}/comm`, 'utf8').trim() === OF_V8)
+    for (const thread of ofV8)
+      os.setPriority(Number(thread), Math.max(os.getPriority(), PRIORITY_BELOW_NORMAL))
     return ofV8.length
   } catch {
     return 0

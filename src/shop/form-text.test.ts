@@ -18,9 +18,14 @@ test('a file, a number or nothing where text should be is no text', () => {
 })
 
 test('a megabyte of spaces, tabs or new lines is read as quickly as anything else', () => {
-  for (const space of [' ', '\t', '\n', ' \n']) expect(lineText(`Asha${space.repeat(1_000_000)}Rao`).replace(/ +/, ' ')).toBe('Asha Rao')
+  for (const space of [' ', '\t', '\n', ' \n'])
+    expect(lineText(`Asha${space.repeat(1_000_000)}Rao`).replace(/ +/, ' ')).toBe('Asha Rao')
 })
 
 test('a text is cut before an emoji, not through it', () => {
-  expect([beginningOf('silk😀', 4), beginningOf('silk😀', 5), beginningOf('silk😀', 6)]).toEqual(['silk', 'silk', 'silk😀'])
+  expect([beginningOf('silk😀', 4), beginningOf('silk😀', 5), beginningOf('silk😀', 6)]).toEqual([
+    'silk',
+    'silk',
+    'silk😀',
+  ])
 })

@@ -4,7 +4,9 @@ export type Paise = number
 /** `1250000` is shown as `12,50,000`. Every page has dozens of them, and the language's own way takes twenty times as long. */
 export function groupDigits(whole: number): string {
   const digits = String(whole)
-  return digits.length <= 3 ? digits : `${digits.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ',')},${digits.slice(-3)}`
+  return digits.length <= 3
+    ? digits
+    : `${digits.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ',')},${digits.slice(-3)}`
 }
 
 /** `249900` is shown as `2,499 Rs.`, with Indian grouping; paise only where there are some. */
@@ -22,12 +24,15 @@ export function percentOff(original: Paise, selling: Paise): number {
 
 /** Reads what an owner types: `2499`, `2,499`, `1,25,000.50`. At most two decimals; null for anything else. */
 export function parseRupees(text: string): Paise | null {
-  const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replace(/[,\s]/g, '')) ?? []
+  const [, whole, fraction = ''] =
+    /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replace(/[,\s]/g, '')) ?? []
   return whole === undefined ? null : Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
 /** The same amount as it is typed: `2499` or `2499.50`. */
 export function rupeesText(amount: Paise): string {
   const paise = amount % 100
-  return paise === 0 ? String(amount / 100) : `${Math.floor(amount / 100)}.${String(paise).padStart(2, '0')}`
+  return paise === 0
+    ? String(amount / 100)
+    : `${Math.floor(amount / 100)}.${String(paise).padStart(2, '0')}`
 }

@@ -4,13 +4,20 @@ import { pageOf, PAGES_MAX, parsePage } from './paging.ts'
 
 test('a page number is a whole one that can be walked to; anything else is the first page', () => {
   expect(parsePage('7')).toBe(7)
-  for (const nonsense of [null, '', '0', '-1', '1.5', 'abc', '1e9', String(PAGES_MAX + 1)]) expect(parsePage(nonsense)).toBe(1)
-  fc.assert(fc.property(fc.string(), (text) => parsePage(text) >= 1 && parsePage(text) <= PAGES_MAX))
+  for (const nonsense of [null, '', '0', '-1', '1.5', 'abc', '1e9', String(PAGES_MAX + 1)])
+    expect(parsePage(nonsense)).toBe(1)
+  fc.assert(
+    fc.property(fc.string(), (text) => parsePage(text) >= 1 && parsePage(text) <= PAGES_MAX),
+  )
 })
 
 test('every item has a page, and there is always a first one', () => {
-  fc.assert(fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 100 }), (total, perPage) => {
-    const { pages } = pageOf([], 1, total, perPage)
-    return pages >= 1 && pages * perPage >= total && (pages === 1 || (pages - 1) * perPage < total)
-  }))
+  fc.assert(
+    fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 100 }), (total, perPage) => {
+      const { pages } = pageOf([], 1, total, perPage)
+      return (
+        pages >= 1 && pages * perPage >= total && (pages === 1 || (pages - 1) * perPage < total)
+      )
+    }),
+  )
 })

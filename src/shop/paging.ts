@@ -16,6 +16,11 @@ export function parsePage(value: string | null): number {
   return Number.isInteger(page) && page >= 1 && page <= PAGES_MAX ? page : 1
 }
 
-export function pageOf<Item>(items: Item[], page: number, total: number, perPage: number): Page<Item> {
+export function pageOf<Item>(
+  items: Item[],
+  page: number,
+  total: number,
+  perPage: number,
+): Page<Item> {
   return { items, page, total, pages: Math.max(1, Math.ceil(total / perPage)) }
 }

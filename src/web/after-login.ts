@@ -9,5 +9,9 @@ export function placeAfterLogin(role: Role, next: string | null): string {
 
 function isIn(room: string, next: string | null): boolean {
   const { pathname } = new URL(ownPath(next), 'http://shop.invalid')
-  return pathname === room || (pathname.startsWith(`${room}/`) && !/^\/admin\/(login|login\/code|logout|set-up|invitation)$/.test(pathname))
+  return (
+    pathname === room ||
+    (pathname.startsWith(`${room}/`) &&
+      !/^\/admin\/(login|login\/code|logout|set-up|invitation)$/.test(pathname))
+  )
 }

@@ -2,7 +2,12 @@ import { hash } from 'node:crypto'
 import { letterSheet } from './admin/mail/letter-in-page.server.ts'
 import { isPaymentAddress } from './payment-address.ts'
 
-export type PolicyOptions = { pathname: string; checkoutOrigins: readonly string[]; overHttps: boolean; isDev: boolean }
+export type PolicyOptions = {
+  pathname: string
+  checkoutOrigins: readonly string[]
+  overHttps: boolean
+  isDev: boolean
+}
 
 /**
  * Allows the inline scripts that the render marked with its nonce, by their hashes, and no others:
@@ -12,20 +17,26 @@ export type PolicyOptions = { pathname: string; checkoutOrigins: readonly string
  */
 export function contentSecurityPolicy(html: string, nonce: string, options: PolicyOptions): string {
   if (options.isDev) return "base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
-  const hashes = new Set(markedScripts(html, nonce).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`))
+  const hashes = new Set(
+    markedScripts(html, nonce).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`),
+  )
   const paying = isPaymentAddress(options.pathname)
   const isOffice = /^\/admin(\/|$)/i.test(options.pathname)
   const gateway = paying ? options.checkoutOrigins.join(' ') : ''
   const rules = [
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(' ')} ${gateway}`,
-    paying ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${isOffice ? sheetOfLetters : ''}`,
+    paying
+      ? "style-src 'self' 'unsafe-inline'"
+      : `style-src 'self' ${isOffice ? sheetOfLetters : ''}`,
     `img-src 'self' data: blob: ${gateway}`,
     "font-src 'self'",
     `connect-src 'self' ${gateway}`,
     paying ? `frame-src ${gateway}` : "frame-src 'none'",
     `form-action 'self' ${gateway}`,
-    "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
     ...(options.overHttps ? ['upgrade-insecure-requests'] : []),
   ]
   return rules.map((rule) => rule.replace(/\s+/g, ' ').trim()).join('; ')

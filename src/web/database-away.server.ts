@@ -14,7 +14,11 @@ export function answerDatabaseAway(request: Request, answered: Response): Respon
     for (const [name, value] of Object.entries(again)) headers.set(name, value)
     return new Response(answered.body, { status: 503, headers })
   }
-  const headers = { ...again, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY }
+  const headers = {
+    ...again,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': POLICY,
+  }
   return new Response(request.method === 'HEAD' ? null : page(request), { status: 503, headers })
 }
 

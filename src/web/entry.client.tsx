@@ -16,7 +16,8 @@ const pressed = window.takePresses?.() ?? []
  * decoder (`done`, of the stream's end), which belongs to nobody. Anything else that is rejected is told as ever.
  */
 window.addEventListener('unhandledrejection', (event) => {
-  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError')
+    event.preventDefault()
 })
 
 /** Drawn once: what wakes up below has nothing to do with it. */
@@ -33,5 +34,10 @@ function Shop() {
 }
 
 startTransition(() => {
-  hydrateRoot(document, <StrictMode><Shop /></StrictMode>)
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Shop />
+    </StrictMode>,
+  )
 })

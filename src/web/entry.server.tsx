@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type RouterContextProvider,
+} from 'react-router'
 import { isDatabaseAway } from '#platform/database/database-away.server.ts'
 import { contentSecurityPolicy, withoutNonce } from './content-security-policy.server.ts'
 import { changeEnds } from './ends-of-page.server.ts'
@@ -41,28 +46,51 @@ export default async function handleRequest(
           <ServerRouter context={context} url={request.url} nonce={nonce} />
         </DrawCardsContext>
       </RequestIdContext>
-    </NonceContext>, nonce,
+    </NonceContext>,
+    nonce,
   )
-  const finished = [FIRST_LINE, ...changeEnds(page, nonce, (ends) => {
-    const drawn = withAbout(startScriptLate(stylesFirst(ends), handoff, nonce), drawing.about, config, nonce)
-    headers.set('content-security-policy', contentSecurityPolicy(drawn, nonce, {
-      pathname: new URL(request.url).pathname, checkoutOrigins: gateway.checkoutOrigins, overHttps: config.shopUrl.startsWith('https:'), isDev: import.meta.env.DEV,
-    }))
-    return withoutNonce(drawn, nonce)
-  })]
+  const finished = [
+    FIRST_LINE,
+    ...changeEnds(page, nonce, (ends) => {
+      const drawn = withAbout(
+        startScriptLate(stylesFirst(ends), handoff, nonce),
+        drawing.about,
+        config,
+        nonce,
+      )
+      headers.set(
+        'content-security-policy',
+        contentSecurityPolicy(drawn, nonce, {
+          pathname: new URL(request.url).pathname,
+          checkoutOrigins: gateway.checkoutOrigins,
+          overHttps: config.shopUrl.startsWith('https:'),
+          isDev: import.meta.env.DEV,
+        }),
+      )
+      return withoutNonce(drawn, nonce)
+    }),
+  ]
 
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   const html = request.method === 'HEAD' ? [] : finished
   if (drawing.takesHtml) drawing.html = html
-  return new Response(drawing.takesHtml || request.method === 'HEAD' ? null : html.join(''), { status, headers })
+  return new Response(drawing.takesHtml || request.method === 'HEAD' ? null : html.join(''), {
+    status,
+    headers,
+  })
 }
 
 /** The framework makes tables of all routes that it is given, for each page anew; a page stands on two or three. */
 function withRoutesOfPage(context: EntryContext): EntryContext {
   const ids = context.staticHandlerContext.matches.map(({ route }) => route.id)
-  const only = <Value,>(all: Record<string, Value>) => Object.fromEntries(ids.flatMap((id) => (id in all ? [[id, all[id]!]] : [])))
-  return { ...context, manifest: { ...context.manifest, routes: only(context.manifest.routes) }, routeModules: only(context.routeModules) }
+  const only = <Value,>(all: Record<string, Value>) =>
+    Object.fromEntries(ids.flatMap((id) => (id in all ? [[id, all[id]!]] : [])))
+  return {
+    ...context,
+    manifest: { ...context.manifest, routes: only(context.manifest.routes) },
+    routeModules: only(context.routeModules),
+  }
 }
 
 /** What the loaders answered, as the page's script reads it. */
@@ -79,7 +107,9 @@ async function draw(page: React.ReactElement, nonce: string): Promise<string> {
   const parts = import.meta.env.DEV ? undefined : new PartsOfPage()
   const drawn = renderToString(<DrawnPartsContext value={parts}>{page}</DrawnPartsContext>)
   const html = parts?.take(drawn) ?? drawn
-  return html.includes(LEFT_FOR_LATER) ? (await drawPatiently(page, nonce)).replace(FIRST_LINE, '') : html
+  return html.includes(LEFT_FOR_LATER)
+    ? (await drawPatiently(page, nonce)).replace(FIRST_LINE, '')
+    : html
 }
 
 const LEFT_FOR_LATER = '<!--$!-->'
@@ -111,10 +141,15 @@ function drawPatiently(page: React.ReactElement, nonce: string): Promise<string>
   return promise.finally(() => clearTimeout(tooLong))
 }
 
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
   if (request.signal.aborted) return
   // Somebody asked for what is not there, or in a way that is not served: their mistake, and no news for the owner.
   if (isRouteErrorResponse(error) && error.status < 500) return
   if (isDatabaseAway(error)) context.get(pageContext).databaseIsAway = true
-  context.get(shopContext).log.error({ err: error, path: new URL(request.url).pathname }, 'a request failed')
+  context
+    .get(shopContext)
+    .log.error({ err: error, path: new URL(request.url).pathname }, 'a request failed')
 }

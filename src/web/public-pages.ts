@@ -19,7 +19,9 @@ export function publicAddress(url: URL): string | null {
 
   const usual = pathname.startsWith('/shop/searchQuery/') ? 'best' : 'newest'
   const view = parseView(url.searchParams, usual)
-  return countChosen(view.filters) > KEPT_CHOICES_MAX ? null : url.pathname + viewAddress(view, usual, pageNumber(url))
+  return countChosen(view.filters) > KEPT_CHOICES_MAX
+    ? null
+    : url.pathname + viewAddress(view, usual, pageNumber(url))
 }
 
 /** `/shop/saree/`, `/shop/%73aree` and `/productinfo/` with capitals are the same pages again. */
@@ -27,7 +29,10 @@ function isUsualSpelling(pathname: string): boolean {
   if (pathname === '/') return true
   if (pathname.startsWith('/productinfo/') && /[A-Z]/.test(pathname)) return false
   try {
-    return pathname.slice(1).split('/').every((step) => step !== '' && encodeURIComponent(decodeURIComponent(step)) === step)
+    return pathname
+      .slice(1)
+      .split('/')
+      .every((step) => step !== '' && encodeURIComponent(decodeURIComponent(step)) === step)
   } catch {
     return false
   }

@@ -2,8 +2,17 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readForm } from './read-form.ts'
 
-const sent = (body: BodyInit, type?: string) => new Request('http://zari.test', { method: 'POST', body, ...(type ? { headers: { 'content-type': type } } : {}) })
-const statusOf = (request: Request) => readForm(request).then(() => 200, (refusal: unknown) => (refusal instanceof Response ? refusal.status : 500))
+const sent = (body: BodyInit, type?: string) =>
+  new Request('http://zari.test', {
+    method: 'POST',
+    body,
+    ...(type ? { headers: { 'content-type': type } } : {}),
+  })
+const statusOf = (request: Request) =>
+  readForm(request).then(
+    () => 200,
+    (refusal: unknown) => (refusal instanceof Response ? refusal.status : 500),
+  )
 
 test('what cannot be read as a form is refused as the sender’s mistake', async () => {
   expect(await statusOf(sent(new URLSearchParams({ city: 'Pune' })))).toBe(200)
@@ -13,6 +22,8 @@ test('what cannot be read as a form is refused as the sender’s mistake', async
 })
 
 test('no screen reads a form past this door', () => {
-  const pastIt = globSync('src/web/**/*.tsx').filter((file) => readFileSync(file, 'utf8').includes('.formData()'))
+  const pastIt = globSync('src/web/**/*.tsx').filter((file) =>
+    readFileSync(file, 'utf8').includes('.formData()'),
+  )
   expect(pastIt).toEqual([])
 })

@@ -1,5 +1,13 @@
 import { use, useState, type ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useRouteError,
+} from 'react-router'
 import './app.css'
 import { NonceContext } from './nonce.ts'
 import { isPaymentAddress } from './payment-address.ts'
@@ -31,7 +39,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function HeadScript({ script }: { script: string }) {
-  return <script nonce={use(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+  return (
+    <script
+      nonce={use(NonceContext)}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: script }}
+    />
+  )
 }
 
 export default function Root() {
@@ -48,7 +62,15 @@ export function ErrorBoundary() {
       <title>{title}</title>
       <h1>{title}</h1>
       <p>{errorText(error)}</p>
-      <p>{status === 403 ? <a href="/admin/orders">To the order desk</a> : isOffice ? <a href="/admin">Back to the admin</a> : <a href="/">Back to the shop</a>}</p>
+      <p>
+        {status === 403 ? (
+          <a href="/admin/orders">To the order desk</a>
+        ) : isOffice ? (
+          <a href="/admin">Back to the admin</a>
+        ) : (
+          <a href="/">Back to the shop</a>
+        )}
+      </p>
       {status < 500 ? null : <RequestReference />}
     </main>
   )
@@ -58,6 +80,9 @@ const titles: Record<number, string> = { 403: 'Not for this account', 404: 'This
 
 /** The error's own words; React Router has already replaced those of the server's surprises. */
 function errorText(error: unknown): string {
-  if (isRouteErrorResponse(error)) return typeof error.data === 'string' && error.data ? error.data : `${error.status} ${error.statusText}`
+  if (isRouteErrorResponse(error))
+    return typeof error.data === 'string' && error.data
+      ? error.data
+      : `${error.status} ${error.statusText}`
   return error instanceof Error ? error.message : 'Something went wrong. Please try again.'
 }

@@ -14,5 +14,8 @@ function pathsOf(entries: readonly RouteConfigEntry[], before = ''): string[] {
 test('nobody can lead on from where this shop has a page', () => {
   const doors = pathsOf(routes).filter((path) => path !== '/*')
   expect(doors).toContain('/productinfo/x')
-  for (const door of doors) expect(parseOldAddresses(`${door} /elsewhere`).problems, door).toEqual([`Line 1: ${door} is a page of this shop.`])
+  for (const door of doors)
+    expect(parseOldAddresses(`${door} /elsewhere`).problems, door).toEqual([
+      `Line 1: ${door} is a page of this shop.`,
+    ])
 })

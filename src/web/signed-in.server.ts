@@ -43,5 +43,7 @@ function wayBack(request: Request): string {
   const { pathname: asked, search } = new URL(request.url)
   // A page that is walked to, or a form sent, by script is asked for as data: people go back to the page itself.
   const pathname = asked.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '')
-  return encodeURIComponent(request.method === 'GET' || request.method === 'HEAD' ? pathname + search : pathname)
+  return encodeURIComponent(
+    request.method === 'GET' || request.method === 'HEAD' ? pathname + search : pathname,
+  )
 }

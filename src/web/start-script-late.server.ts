@@ -26,16 +26,24 @@ export function startScriptLate(html: string, handoff: string, nonce: string): s
   // Quotes of any text are written otherwise, so nobody's words are taken for these.
   const mark = html.lastIndexOf(PAGE_SCRIPT)
   if (mark < 0) return html
-  const [headEnd, begin, end] = [html.indexOf('</head>'), html.lastIndexOf('<script', mark), html.indexOf('</script>', mark)]
+  const [headEnd, begin, end] = [
+    html.indexOf('</head>'),
+    html.lastIndexOf('<script', mark),
+    html.indexOf('</script>', mark),
+  ]
   const head = html.slice(0, headEnd)
   const modules = [...head.matchAll(preload)].map(([, href]) => href)
-  return `${head.replaceAll(preload, '')}${html.slice(headEnd, begin)}${html.slice(begin, mark)} type="text/plain" id="later" data-modules="${modules.join(' ')}">`
-    + `${html.slice(mark + PAGE_SCRIPT.length, end)}</script><script nonce="${nonce}">${starter}</script><script nonce="${nonce}">${reading(handoff)}</script>${html.slice(end + '</script>'.length)}`
+  return (
+    `${head.replaceAll(preload, '')}${html.slice(headEnd, begin)}${html.slice(begin, mark)} type="text/plain" id="later" data-modules="${modules.join(' ')}">` +
+    `${html.slice(mark + PAGE_SCRIPT.length, end)}</script><script nonce="${nonce}">${starter}</script><script nonce="${nonce}">${reading(handoff)}</script>${html.slice(end + '</script>'.length)}`
+  )
 }
 
 /** As the framework itself would write it, but a single line of JSON stands there as the script's own value: without the strokes before its quotes it is shorter. */
 function reading(handoff: string): string {
-  const text = oneLine.test(handoff) ? `JSON.stringify(${safeInScript(handoff.slice(0, -1).replaceAll(placeKey, '$1:'))})+'\\n'` : scriptText(handoff)
+  const text = oneLine.test(handoff)
+    ? `JSON.stringify(${safeInScript(handoff.slice(0, -1).replaceAll(placeKey, '$1:'))})+'\\n'`
+    : scriptText(handoff)
   return `{const{streamController:c}=window.__reactRouterContext;c.enqueue(${text});c.close()}`
 }
 

@@ -7,5 +7,7 @@ const styles = /(?:<link(?=[^>]* rel="stylesheet")[^>]*>)+/
  */
 export function stylesFirst(html: string): string {
   const preloads = html.match(fontPreload) ?? []
-  return preloads.length === 0 || !styles.test(html) ? html : html.replaceAll(fontPreload, '').replace(styles, (links) => links + preloads.join(''))
+  return preloads.length === 0 || !styles.test(html)
+    ? html
+    : html.replaceAll(fontPreload, '').replace(styles, (links) => links + preloads.join(''))
 }

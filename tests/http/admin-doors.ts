@@ -75,21 +75,46 @@ export type Door = {
 }
 
 /** Every address under /admin that the shop has. */
-export const adminDoors: Door[] = routes.flatMap((entry) => leavesOf(entry, '')).filter(({ path }) => /^\/admin(\/|$)/.test(path))
+export const adminDoors: Door[] = routes
+  .flatMap((entry) => leavesOf(entry, ''))
+  .filter(({ path }) => /^\/admin(\/|$)/.test(path))
 
 function leavesOf({ path, file, children, id }: RouteConfigEntry, above: string): Door[] {
   const whole = path ? `${above}/${path}` : above
   if (children) return children.flatMap((child) => leavesOf(child, whole))
   const text = readFileSync(`src/web/${file}`, 'utf8')
-  return [{
-    path: whole || '/', routeId: id ?? file.replace(/\.tsx?$/, ''), opensFor: opensFor[whole],
-    isPage: /^export default/m.test(text), isRead: /^export (default|(async )?function loader)/m.test(text), isWritten: /^export (async )?function action/m.test(text),
-  }]
+  return [
+    {
+      path: whole || '/',
+      routeId: id ?? file.replace(/\.tsx?$/, ''),
+      opensFor: opensFor[whole],
+      isPage: /^export default/m.test(text),
+      isRead: /^export (default|(async )?function loader)/m.test(text),
+      isWritten: /^export (async )?function action/m.test(text),
+    },
+  ]
 }
 
 /** What any form of the back office may ask for, read from the forms themselves. */
-export const intents: string[] = [...new Set([NO_INTENT, 'begin', 'remake', 'off', ...globSync('src/web/admin/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
-  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/name="intent" value="([a-z-]+)"|\bintent: '([a-z-]+)'|\bintent="([a-z-]+)"/g)].map((match) => match[1] ?? match[2] ?? match[3]!))])]
+export const intents: string[] = [
+  ...new Set([
+    NO_INTENT,
+    'begin',
+    'remake',
+    'off',
+    ...globSync('src/web/admin/**/*.{ts,tsx}')
+      .filter((file) => !file.includes('.test.'))
+      .flatMap((file) =>
+        [
+          ...readFileSync(file, 'utf8').matchAll(
+            /name="intent" value="([a-z-]+)"|\bintent: '([a-z-]+)'|\bintent="([a-z-]+)"/g,
+          ),
+        ].map((match) => match[1] ?? match[2] ?? match[3]!),
+      ),
+  ]),
+]
 
 /** Lines of the table above that no route has any more. */
-export const doorsWithoutRoute = Object.keys(opensFor).filter((path) => !adminDoors.some((door) => door.path === path))
+export const doorsWithoutRoute = Object.keys(opensFor).filter(
+  (path) => !adminDoors.some((door) => door.path === path),
+)

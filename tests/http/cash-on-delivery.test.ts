@@ -13,9 +13,23 @@ const orders = () => db.selectFrom('orders').select(['number', 'pay_mode']).exec
 
 const saree = await sareeInShop(db, { images: 0 })
 const delivery = {
-  firstName: 'Asha', lastName: '', emailId: '', houseNo: '12', areaRoad: 'MG Road', landmark: '', city: 'Pune', state: 'Maharashtra',
-  pincode: '411001', phoneNo: '9876543210', altPhoneNo: '', payMode: 'cod', sinceCartId: '0', expectedTotalPaise: String(saree.sellingPricePaise),
-  lines: JSON.stringify([{ productId: saree.id, size: '', quantity: 1, seenPricePaise: saree.sellingPricePaise }]),
+  firstName: 'Asha',
+  lastName: '',
+  emailId: '',
+  houseNo: '12',
+  areaRoad: 'MG Road',
+  landmark: '',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411001',
+  phoneNo: '9876543210',
+  altPhoneNo: '',
+  payMode: 'cod',
+  sinceCartId: '0',
+  expectedTotalPaise: String(saree.sellingPricePaise),
+  lines: JSON.stringify([
+    { productId: saree.id, size: '', quantity: 1, seenPricePaise: saree.sellingPricePaise },
+  ]),
 }
 
 test('nobody but an admin sees or changes the settings, and a refusal writes nothing', async () => {
@@ -27,8 +41,18 @@ test('nobody but an admin sees or changes the settings, and a refusal writes not
     }
     expect((await who.get('/admin/settings')).status).toBe(302)
   }
-  await admin.post('/admin/settings', { codIsOn: 'on', codMax: 'a lot', codOpenMax: '3', basedOn: '1' })
-  await admin.post('/admin/settings', { codIsOn: 'on', codMax: '5000', codOpenMax: '3', basedOn: '99' })
+  await admin.post('/admin/settings', {
+    codIsOn: 'on',
+    codMax: 'a lot',
+    codOpenMax: '3',
+    basedOn: '1',
+  })
+  await admin.post('/admin/settings', {
+    codIsOn: 'on',
+    codMax: '5000',
+    codOpenMax: '3',
+    basedOn: '99',
+  })
   expect(await settings()).toEqual(before)
 })
 
@@ -36,12 +60,32 @@ test('while it is off a hand-made request for it is refused, and nothing is writ
   expect(await (await customer.get('/orderSummary')).text()).not.toContain('Cash on delivery')
   for (const who of [guest, admin, customer]) await who.post('/orderSummary', delivery)
   expect(await orders()).toEqual([])
-  expect(await db.selectFrom('stock').select(['on_hand', 'reserved']).where('product_id', '=', saree.id).execute()).toEqual([{ on_hand: 5, reserved: 0 }])
+  expect(
+    await db
+      .selectFrom('stock')
+      .select(['on_hand', 'reserved'])
+      .where('product_id', '=', saree.id)
+      .execute(),
+  ).toEqual([{ on_hand: 5, reserved: 0 }])
 })
 
 test('switched on, one customer’s many presses are one order; guests and admins place none', async () => {
-  expect((await admin.post('/admin/settings', { codIsOn: 'on', codMax: '5000', codOpenMax: '3', basedOn: '1' })).status).toBe(200)
-  expect(await settings()).toMatchObject({ cod_is_on: true, cod_max_paise: 500_000, version: 2, changed_by: admin.id })
+  expect(
+    (
+      await admin.post('/admin/settings', {
+        codIsOn: 'on',
+        codMax: '5000',
+        codOpenMax: '3',
+        basedOn: '1',
+      })
+    ).status,
+  ).toBe(200)
+  expect(await settings()).toMatchObject({
+    cod_is_on: true,
+    cod_max_paise: 500_000,
+    version: 2,
+    changed_by: admin.id,
+  })
   for (const who of [guest, admin]) await who.post('/orderSummary', delivery)
   expect(await orders()).toEqual([])
 
@@ -55,5 +99,7 @@ test('switched on, one customer’s many presses are one order; guests and admin
   const page = await (await customer.get('/orders')).text()
   expect(page).toContain(order!.number)
   expect(page).toContain('Cash on delivery')
-  expect((await customer.get(`/orders/${order!.number}/payment`)).headers.get('location')).toBe('/orders')
+  expect((await customer.get(`/orders/${order!.number}/payment`)).headers.get('location')).toBe(
+    '/orders',
+  )
 })

@@ -10,12 +10,26 @@ const SEED = 'banarasi'
 
 const { url } = await testDatabase()
 
-test(`${PURCHASES} purchases with faults on both sides and killed processes: every paisa and every piece is explained (seed ${SEED})`, { timeout: 400_000 }, async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-chaos-'))
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }))
+test(
+  `${PURCHASES} purchases with faults on both sides and killed processes: every paisa and every piece is explained (seed ${SEED})`,
+  { timeout: 400_000 },
+  async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-chaos-'))
+    onTestFinished(() =>
+      fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
+    )
 
-  const report = await runChaos({ seed: SEED, purchases: PURCHASES, customers: 12, minutesMax: 2, databaseUrl: url, folder, say: () => {} })
-  expect(report.differences).toEqual([])
-  expect(report.made).toBe(PURCHASES)
-  expect(report.kills).toBeGreaterThanOrEqual(3)
-})
+    const report = await runChaos({
+      seed: SEED,
+      purchases: PURCHASES,
+      customers: 12,
+      minutesMax: 2,
+      databaseUrl: url,
+      folder,
+      say: () => {},
+    })
+    expect(report.differences).toEqual([])
+    expect(report.made).toBe(PURCHASES)
+    expect(report.kills).toBeGreaterThanOrEqual(3)
+  },
+)

@@ -17,7 +17,10 @@ const first = await start()
 const shop = await startShop({ LOG_LEVEL: 'silent' }, first.connection)
 const guest = visitor(shop.url)
 const customer = await signedIn(shop)
-const saree = await sareeInShop(shop.shop.db, { title: 'Peacock Kanjivaram', categories: ['Latest'] })
+const saree = await sareeInShop(shop.shop.db, {
+  title: 'Peacock Kanjivaram',
+  categories: ['Latest'],
+})
 const pictureToBeMade = await picture(shop.shop.db)
 
 test('while the database is away kept pages go on being shown, and whoever asks for more is told so kindly', async () => {
@@ -29,10 +32,19 @@ test('while the database is away kept pages go on being shown, and whoever asks 
 
   for (const [place, page] of kept.entries()) {
     const answer = await guest.get(page)
-    expect([page, answer.status, await answer.text() === before[place]]).toEqual([page, 200, true])
+    expect([page, answer.status, (await answer.text()) === before[place]]).toEqual([
+      page,
+      200,
+      true,
+    ])
     expect(answer.headers.get('server-timing')).toBe('cache;desc=aside')
   }
-  for (const [who, page] of [[guest, '/shop/suit'], [customer, '/orders'], [customer, '/cart'], [customer, '/profile']] as const) {
+  for (const [who, page] of [
+    [guest, '/shop/suit'],
+    [customer, '/orders'],
+    [customer, '/cart'],
+    [customer, '/profile'],
+  ] as const) {
     const answer = await who.get(page)
     expect([page, answer.status, answer.headers.get('retry-after')]).toEqual([page, 503, '5'])
     const text = await answer.text()
@@ -42,7 +54,12 @@ test('while the database is away kept pages go on being shown, and whoever asks 
   }
   const drawing = await guest.get(`/images/${pictureToBeMade}/240.webp`)
   expect([drawing.status, drawing.headers.get('cache-control')]).toEqual([503, 'no-store'])
-  const refused = await guest.post('/contact', { yourName: 'Asha', yourEmail: 'asha@example.com', yourSubject: '', yourMessage: 'Hello' })
+  const refused = await guest.post('/contact', {
+    yourName: 'Asha',
+    yourEmail: 'asha@example.com',
+    yourSubject: '',
+    yourMessage: 'Hello',
+  })
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
 })
 
@@ -51,9 +68,17 @@ test('when it is back, what was kept is forgotten and drawn anew', async () => {
   afterAll(() => second.stop())
   await expect.poll(async () => (await guest.get('/readyz')).status).toBe(200)
   const admin = await signedIn(shop, 'admin')
-  const saved = await quickEditProduct(shop.shop.db, { id: saree.id, basedOn: 1, sellingPricePaise: 777_700, quantity: null, savedBy: admin.id })
+  const saved = await quickEditProduct(shop.shop.db, {
+    id: saree.id,
+    basedOn: 1,
+    sellingPricePaise: 777_700,
+    quantity: null,
+    savedBy: admin.id,
+  })
   expect(saved.outcome).toBe('saved')
   await expect.poll(async () => (await guest.get('/shop/Latest')).text()).toContain('7,777')
-  await expect.poll(async () => (await guest.get('/shop/Latest')).headers.get('server-timing')).toBe('cache;desc=hit')
+  await expect
+    .poll(async () => (await guest.get('/shop/Latest')).headers.get('server-timing'))
+    .toBe('cache;desc=hit')
   expect((await customer.get('/orders')).status).toBe(200)
 })

@@ -11,7 +11,8 @@ const shop = await startShop({ LOG_LEVEL: 'silent' }, { connectionString: way.ur
 const guest = visitor(shop.url)
 const saree = await sareeInShop(db, { title: 'Peacock Kanjivaram', categories: ['Latest'] })
 
-const isHeard = async () => /^zari_news_heard (\d)$/m.exec(await (await guest.get('/metrics')).text())?.[1]
+const isHeard = async () =>
+  /^zari_news_heard (\d)$/m.exec(await (await guest.get('/metrics')).text())?.[1]
 
 test('while the database says nothing at all, whoever asks for a finished page does not wait for it, and the figures tell', async () => {
   const kept = ['/', '/shop/Latest', `/productinfo/${saree.id}`, '/about']
@@ -19,7 +20,9 @@ test('while the database says nothing at all, whoever asks for a finished page d
   expect(await isHeard()).toBe('1')
 
   way.swallows = () => true
-  await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zari news' and datname = current_database()")
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zari news' and datname = current_database()",
+  )
   await expect.poll(isHeard).toBe('0')
   const drawn = () => shop.serving.cache.counts.drawn
   expect((await guest.get('/about')).headers.get('server-timing')).toBe('cache;desc=aside')
@@ -34,5 +37,7 @@ test('while the database says nothing at all, whoever asks for a finished page d
 test('and when it speaks again, pages are drawn anew and kept', async () => {
   way.swallows = () => false
   await expect.poll(isHeard).toBe('1')
-  await expect.poll(async () => (await guest.get('/shop/Latest')).headers.get('server-timing')).toBe('cache;desc=hit')
+  await expect
+    .poll(async () => (await guest.get('/shop/Latest')).headers.get('server-timing'))
+    .toBe('cache;desc=hit')
 })

@@ -10,7 +10,12 @@ const LISTENERS = 200
 const shop = await startShop()
 
 function listen(perAddress: number | null) {
-  const listeners = openListeners({ port: Number(new URL(shop.url).port), path: '/site/live', count: LISTENERS, perAddress })
+  const listeners = openListeners({
+    port: Number(new URL(shop.url).port),
+    path: '/site/live',
+    count: LISTENERS,
+    perAddress,
+  })
   onTestFinished(listeners.close)
   return listeners
 }
@@ -35,11 +40,22 @@ test('two hundred open pages all hear of a change, and after they were sent away
 test('one address keeps no more pages open than its share, however it spells what it asks for', async () => {
   const requests: ClientRequest[] = []
   onTestFinished(() => requests.forEach((request) => request.destroy()))
-  const open = (path: string) => new Promise<number>((resolve) => {
-    requests.push(http.get(shop.url + path, { agent: false, headers: { 'x-forwarded-for': '192.0.2.7' } }, ({ statusCode }) => resolve(statusCode ?? 0)).on('error', () => resolve(0)))
-  })
+  const open = (path: string) =>
+    new Promise<number>((resolve) => {
+      requests.push(
+        http
+          .get(
+            shop.url + path,
+            { agent: false, headers: { 'x-forwarded-for': '192.0.2.7' } },
+            ({ statusCode }) => resolve(statusCode ?? 0),
+          )
+          .on('error', () => resolve(0)),
+      )
+    })
   const spellings = ['/site/live', '/site/live/', '/site/LIVE']
-  const answers = await Promise.all(Array.from({ length: STREAMS_PER_ADDRESS_MAX + 12 }, (_, place) => open(spellings[place % 3]!)))
+  const answers = await Promise.all(
+    Array.from({ length: STREAMS_PER_ADDRESS_MAX + 12 }, (_, place) => open(spellings[place % 3]!)),
+  )
   expect(answers.filter((status) => status === 200)).toHaveLength(STREAMS_PER_ADDRESS_MAX)
   for (const spelling of spellings) expect(await open(spelling)).toBe(503)
 })

@@ -18,20 +18,33 @@ const strangers = { guest, customer, packer }
 const folder = importsFolder(config.dataDir)
 
 const sample = (name: string) => new Blob([readFileSync(path.join('tests/exports', name))])
-function upload(who: Visitor, files: Record<string, Blob>, headers: Record<string, string> = {}): Promise<Response> {
+function upload(
+  who: Visitor,
+  files: Record<string, Blob>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const form = new FormData()
   for (const [name, file] of Object.entries(files)) form.append(name, file, `${name}.csv`)
-  return fetch(`${shop.url}/admin/exchange/upload`, { method: 'POST', body: form, redirect: 'manual', headers: { cookie: who.cookie, accept: 'application/json', ...headers } })
+  return fetch(`${shop.url}/admin/exchange/upload`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+    headers: { cookie: who.cookie, accept: 'application/json', ...headers },
+  })
 }
 async function uploaded(files: Record<string, Blob>): Promise<string> {
   const answer = await upload(admin, files)
   expect(answer.status).toBe(201)
-  return (await answer.json() as { id: string }).id
+  return ((await answer.json()) as { id: string }).id
 }
-const becomes = (id: string, status: string) => expect.poll(async () => (await findImport(db, id))?.status).toBe(status)
+const becomes = (id: string, status: string) =>
+  expect.poll(async () => (await findImport(db, id))?.status).toBe(status)
 
 async function everything() {
-  const [imports, products] = await Promise.all([db.selectFrom('imports').select(['id', 'status']).orderBy('id').execute(), db.selectFrom('products').select(['id', 'version']).orderBy('id').execute()])
+  const [imports, products] = await Promise.all([
+    db.selectFrom('imports').select(['id', 'status']).orderBy('id').execute(),
+    db.selectFrom('products').select(['id', 'version']).orderBy('id').execute(),
+  ])
   return { imports, products, files: existsSync(folder) ? readdirSync(folder) : [] }
 }
 
@@ -41,20 +54,42 @@ test('nobody but an admin brings anything in, takes anything out or even looks, 
   await becomes(waiting, 'ready')
   const before = await everything()
   for (const [name, who] of Object.entries(strangers)) {
-    const pages = ['/admin/exchange', '/admin/exchange.data', `/admin/exchange/${waiting}`, `/admin/exchange/${waiting}.data`, `/admin/exchange/${waiting}/rows.csv`, `/admin/exchange/${waiting}/live`, '/admin/exchange/live',
-      ...['products.csv', 'products.zip', 'orders.csv', 'customers.csv', 'template.csv'].map((file) => `/admin/exchange/files/${file}`)]
+    const pages = [
+      '/admin/exchange',
+      '/admin/exchange.data',
+      `/admin/exchange/${waiting}`,
+      `/admin/exchange/${waiting}.data`,
+      `/admin/exchange/${waiting}/rows.csv`,
+      `/admin/exchange/${waiting}/live`,
+      '/admin/exchange/live',
+      ...['products.csv', 'products.zip', 'orders.csv', 'customers.csv', 'template.csv'].map(
+        (file) => `/admin/exchange/files/${file}`,
+      ),
+    ]
     for (const page of pages) {
       const answer = await who.get(page)
-      expect([name, page, answer.status === 200 && !page.endsWith('.data')]).toEqual([name, page, false])
+      expect([name, page, answer.status === 200 && !page.endsWith('.data')]).toEqual([
+        name,
+        page,
+        false,
+      ])
       const text = await answer.text()
-      expect([name, page, text.includes(saree.title) || text.includes('Teal Anarkali')]).toEqual([name, page, false])
+      expect([name, page, text.includes(saree.title) || text.includes('Teal Anarkali')]).toEqual([
+        name,
+        page,
+        false,
+      ])
     }
     expect([302, 403]).toContain((await upload(who, { table: sample('shopify.csv') })).status)
     for (const intent of ['start', 'cancel', 'check-again', 'pictures-again']) {
-      for (const address of [`/admin/exchange/${waiting}`, `/admin/exchange/${waiting}.data`]) await who.post(address, { intent })
+      for (const address of [`/admin/exchange/${waiting}`, `/admin/exchange/${waiting}.data`])
+        await who.post(address, { intent })
     }
   }
-  expect((await upload(admin, { table: sample('shopify.csv') }, { origin: 'https://evil.example' })).status).toBe(403)
+  expect(
+    (await upload(admin, { table: sample('shopify.csv') }, { origin: 'https://evil.example' }))
+      .status,
+  ).toBe(403)
   expect(await everything()).toEqual(before)
 })
 
@@ -62,41 +97,107 @@ test('an export of Shopify comes in: what will happen, why not, then the product
   const id = await uploaded({ table: sample('shopify.csv') })
   await becomes(id, 'ready')
   const page = await (await admin.get(`/admin/exchange/${id}`)).text()
-  for (const words of ['5 products in 7 lines', 'a Shopify export', 'Import 2 products', 'In the other shop it is not published.', 'This shop has no size 3XL']) expect(page.replaceAll('<!-- -->', '')).toContain(words)
+  for (const words of [
+    '5 products in 7 lines',
+    'a Shopify export',
+    'Import 2 products',
+    'In the other shop it is not published.',
+    'This shop has no size 3XL',
+  ])
+    expect(page.replaceAll('<!-- -->', '')).toContain(words)
   const refused = await (await admin.get(`/admin/exchange/${id}/rows.csv?show=refused`)).text()
   expect(refused.split('\r\n')[0]).toBe('Line,Title,Will be,Has been,Reason,Missing pictures')
   expect(refused).toContain('Gift card')
   expect(refused).not.toContain('Teal Anarkali')
 
-  await admin.post(`/admin/exchange/${id}`, { intent: 'check-again', type: 'saree', description: 'Soon more.', stock: '2' })
+  await admin.post(`/admin/exchange/${id}`, {
+    intent: 'check-again',
+    type: 'saree',
+    description: 'Soon more.',
+    stock: '2',
+  })
   await becomes(id, 'ready')
   await admin.post(`/admin/exchange/${id}`, { intent: 'start' })
   await becomes(id, 'done')
-  const products = await db.selectFrom('products').select('title').where('title', 'in', ['Teal Anarkali Suit', 'Ivory Chanderi Saree', 'Woollen Stole', 'Draft Saree']).orderBy('title').execute()
-  expect(products.map(({ title }) => title)).toEqual(['Ivory Chanderi Saree', 'Teal Anarkali Suit', 'Woollen Stole'])
+  const products = await db
+    .selectFrom('products')
+    .select('title')
+    .where('title', 'in', [
+      'Teal Anarkali Suit',
+      'Ivory Chanderi Saree',
+      'Woollen Stole',
+      'Draft Saree',
+    ])
+    .orderBy('title')
+    .execute()
+  expect(products.map(({ title }) => title)).toEqual([
+    'Ivory Chanderi Saree',
+    'Teal Anarkali Suit',
+    'Woollen Stole',
+  ])
   await expect.poll(() => existsSync(path.join(folder, id))).toBe(false)
-  const log = await db.selectFrom('staff_changes').select('action').where('subject', '=', `import:${id}`).orderBy('id').execute()
+  const log = await db
+    .selectFrom('staff_changes')
+    .select('action')
+    .where('subject', '=', `import:${id}`)
+    .orderBy('id')
+    .execute()
   expect(log.map(({ action }) => action)).toEqual(['import-uploaded', 'import-started'])
 })
 
 test('pictures on this machine or in the private network are not fetched, also not after a detour', async () => {
-  const addresses = [`${shop.url.replace('localhost', '127.0.0.1')}/about`, 'http://169.254.169.254/latest/meta-data/', 'http://[::1]/a.jpg', 'file:///etc/passwd', 'http://10.0.0.7/a.jpg', 'http://localhost/a.jpg']
-  const id = await uploaded({ table: new Blob([`Title,Description,Type,Original Price,Selling Price,Image 1\n${addresses.map((address, number) => `Inside ${number},x,saree,2,1,${address}\n`).join('')}`]) })
+  const addresses = [
+    `${shop.url.replace('localhost', '127.0.0.1')}/about`,
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[::1]/a.jpg',
+    'file:///etc/passwd',
+    'http://10.0.0.7/a.jpg',
+    'http://localhost/a.jpg',
+  ]
+  const id = await uploaded({
+    table: new Blob([
+      `Title,Description,Type,Original Price,Selling Price,Image 1\n${addresses.map((address, number) => `Inside ${number},x,saree,2,1,${address}\n`).join('')}`,
+    ]),
+  })
   await becomes(id, 'ready')
   await admin.post(`/admin/exchange/${id}`, { intent: 'start' })
   await becomes(id, 'done')
-  const rows = await db.selectFrom('import_rows').select(['outcome', 'missing_pictures']).where('import_id', '=', id).orderBy('product_no').execute()
-  expect(rows.map(({ outcome, missing_pictures: missing }) => [outcome, (missing as { problem: string }[])[0]?.problem])).toEqual(addresses.map((address) => [
-    'added', expect.stringMatching(address.startsWith('file:') ? /no web address/ : address.includes('/about') ? /plain web addresses/ : /not on the public internet/),
-  ]))
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['outcome', 'missing_pictures'])
+    .where('import_id', '=', id)
+    .orderBy('product_no')
+    .execute()
+  expect(
+    rows.map(({ outcome, missing_pictures: missing }) => [
+      outcome,
+      (missing as { problem: string }[])[0]?.problem,
+    ]),
+  ).toEqual(
+    addresses.map((address) => [
+      'added',
+      expect.stringMatching(
+        address.startsWith('file:')
+          ? /no web address/
+          : address.includes('/about')
+            ? /plain web addresses/
+            : /not on the public internet/,
+      ),
+    ]),
+  )
   expect(await db.selectFrom('images').select('id').execute()).toEqual([])
 })
 
 test('what leaves the shop is a file that a spreadsheet opens safely, and comes in again unchanged', async () => {
   await sareeInShop(db, { title: '=HYPERLINK("http://evil.example")', images: 0 })
   const answer = await admin.get('/admin/exchange/files/products.csv')
-  expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual(['text/csv; charset=utf-8', 'no-store'])
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="\d{4}-\d\d-\d\d-products\.csv"$/)
+  expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    'text/csv; charset=utf-8',
+    'no-store',
+  ])
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="\d{4}-\d\d-\d\d-products\.csv"$/,
+  )
   const table = await answer.text()
   expect(table).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
   const id = await uploaded({ table: new Blob([table]) })
@@ -104,29 +205,62 @@ test('what leaves the shop is a file that a spreadsheet opens safely, and comes 
   const page = (await (await admin.get(`/admin/exchange/${id}`)).text()).replaceAll('<!-- -->', '')
   expect(page).toContain('There is nothing to import.')
 
-  const zip = new Uint8Array(await (await admin.get('/admin/exchange/files/products.zip')).arrayBuffer())
+  const zip = new Uint8Array(
+    await (await admin.get('/admin/exchange/files/products.zip')).arrayBuffer(),
+  )
   const packed = await uploaded({ table: new Blob([zip]) })
   await becomes(packed, 'ready')
-  expect(await db.selectFrom('import_rows').select('verdict').distinct().where('import_id', '=', packed).execute()).toEqual([{ verdict: 'unchanged' }])
+  expect(
+    await db
+      .selectFrom('import_rows')
+      .select('verdict')
+      .distinct()
+      .where('import_id', '=', packed)
+      .execute(),
+  ).toEqual([{ verdict: 'unchanged' }])
 
   for (const file of ['orders.csv', 'customers.csv']) {
-    const bytes = new Uint8Array(await (await admin.get(`/admin/exchange/files/${file}`)).arrayBuffer())
-    expect([...bytes.subarray(0, 3)], 'the mark by which a spreadsheet knows UTF-8').toEqual([0xef, 0xbb, 0xbf])
+    const bytes = new Uint8Array(
+      await (await admin.get(`/admin/exchange/files/${file}`)).arrayBuffer(),
+    )
+    expect([...bytes.subarray(0, 3)], 'the mark by which a spreadsheet knows UTF-8').toEqual([
+      0xef, 0xbb, 0xbf,
+    ])
   }
-  expect(await (await admin.get('/admin/exchange/files/customers.csv')).text()).toContain(customer.email)
-  expect((await db.selectFrom('staff_changes').select('subject').where('action', '=', 'data-exported').orderBy('id').execute()).map(({ subject }) => subject)).toEqual(['export:orders.csv', 'export:customers.csv', 'export:customers.csv'])
+  expect(await (await admin.get('/admin/exchange/files/customers.csv')).text()).toContain(
+    customer.email,
+  )
+  expect(
+    (
+      await db
+        .selectFrom('staff_changes')
+        .select('subject')
+        .where('action', '=', 'data-exported')
+        .orderBy('id')
+        .execute()
+    ).map(({ subject }) => subject),
+  ).toEqual(['export:orders.csv', 'export:customers.csv', 'export:customers.csv'])
   expect((await admin.get('/admin/exchange/files/secrets.csv')).status).toBe(404)
 })
 
 test('a file that is too long, or none at all, is refused with words, and nothing of it stays', async () => {
   const before = await everything()
   const tooLong = await upload(admin, { table: new Blob([new Uint8Array(TABLE_BYTES_MAX + 1)]) })
-  expect([tooLong.status, await tooLong.json()]).toEqual([422, { outcome: 'refused', message: 'The CSV file is larger than 50 MB. Please divide it.' }])
+  expect([tooLong.status, await tooLong.json()]).toEqual([
+    422,
+    { outcome: 'refused', message: 'The CSV file is larger than 50 MB. Please divide it.' },
+  ])
   for (const files of [{}, { other: sample('shopify.csv') }] as Record<string, Blob>[]) {
-    expect(await (await upload(admin, files)).json()).toEqual({ outcome: 'refused', message: 'Please choose a CSV file, or a zip with one inside.' })
+    expect(await (await upload(admin, files)).json()).toEqual({
+      outcome: 'refused',
+      message: 'Please choose a CSV file, or a zip with one inside.',
+    })
   }
   const plain = await upload(admin, {}, { accept: 'text/html' })
-  expect([plain.status, plain.headers.get('location')]).toEqual([302, expect.stringContaining('/admin/exchange?problem=Please+choose')])
+  expect([plain.status, plain.headers.get('location')]).toEqual([
+    302,
+    expect.stringContaining('/admin/exchange?problem=Please+choose'),
+  ])
   const wrong = await admin.post('/admin/exchange/upload', { table: 'x' })
   expect(wrong.status).toBe(302)
   expect(await everything()).toEqual(before)
@@ -135,7 +269,12 @@ test('a file that is too long, or none at all, is refused with words, and nothin
 test('script in a file stays text on every screen', async () => {
   const script = '"><script>alert(1)</script>'
   const cell = `"${script.replaceAll('"', '""')}"`
-  const id = await uploaded({ table: new Blob([`Title,Description,Type,Original Price,Selling Price,Image 1\n${cell},${cell},${cell},${cell},1,${cell}\n`]) })
+  const id = await uploaded({
+    table: new Blob([
+      `Title,Description,Type,Original Price,Selling Price,Image 1\n${cell},${cell},${cell},${cell},1,${cell}\n`,
+    ]),
+  })
   await becomes(id, 'ready')
-  for (const address of [`/admin/exchange/${id}`, '/admin/exchange']) expect(await (await admin.get(address)).text()).not.toContain('<script>alert')
+  for (const address of [`/admin/exchange/${id}`, '/admin/exchange'])
+    expect(await (await admin.get(address)).text()).not.toContain('<script>alert')
 })

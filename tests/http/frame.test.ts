@@ -6,15 +6,27 @@ import { visitor } from './visitor.ts'
 const shop = await startShop()
 const guest = visitor(shop.url)
 const saree = await sareeInShop(shop.shop.db, { title: 'Ivory Chanderi', categories: ['Latest'] })
-for (let more = 0; more < 24; more++) await sareeInShop(shop.shop.db, { title: 'Ivory Kota', images: 0 })
+for (let more = 0; more < 24; more++)
+  await sareeInShop(shop.shop.db, { title: 'Ivory Kota', images: 0 })
 
 /** The lit entries of the bar and of the menu, and what the search box shows. */
 async function frameOf(path: string) {
   const html = await (await guest.get(path)).text()
   const header = /<header.*?<\/header>/s.exec(html)![0]
   expect(html).not.toContain('data-edge')
-  const lit = [...header.matchAll(/<(?:a|button)(?=[^>]* aria-current="(?:page|true)")(?:[^>]* href="([^"]*)")?[^>]*>/g)].map(([, href]) => href ?? 'Shop')
-  return { lit, searched: /<input[^>]* name="q"[^>]*? value="([^"]*)"|<input[^>]* value="([^"]*)"[^>]* name="q"/.exec(header)?.slice(1).find(Boolean) ?? '' }
+  const lit = [
+    ...header.matchAll(
+      /<(?:a|button)(?=[^>]* aria-current="(?:page|true)")(?:[^>]* href="([^"]*)")?[^>]*>/g,
+    ),
+  ].map(([, href]) => href ?? 'Shop')
+  return {
+    lit,
+    searched:
+      /<input[^>]* name="q"[^>]*? value="([^"]*)"|<input[^>]* value="([^"]*)"[^>]* name="q"/
+        .exec(header)
+        ?.slice(1)
+        .find(Boolean) ?? '',
+  }
 }
 
 test('the frame is remembered from page to page, and still each page lights its own place and shows its own search', async () => {
@@ -32,15 +44,19 @@ test('the frame is remembered from page to page, and still each page lights its 
     ['/shop/searchQuery/ivory?page=2', { lit: [bar], searched: 'ivory' }],
     ['/shop/saree?page=2', { lit: [menu, bar], searched: '' }],
   ] as const
-  for (const [path, frame] of [...expected, ...expected.toReversed()]) expect(await frameOf(path), path).toEqual(frame)
+  for (const [path, frame] of [...expected, ...expected.toReversed()])
+    expect(await frameOf(path), path).toEqual(frame)
 })
 
 test('the filters of a list count what is in it, whichever list was drawn before', async () => {
   await sareeInShop(shop.shop.db, { title: 'Indigo Dabu', categories: ['Trending'], sizes: ['M'] })
-  const filters = async (path: string) => /<form[^>]*id="filters".*?<\/form>/s.exec(await (await guest.get(path)).text())![0]
+  const filters = async (path: string) =>
+    /<form[^>]*id="filters".*?<\/form>/s.exec(await (await guest.get(path)).text())![0]
   const [latest, trending] = [await filters('/shop/Latest'), await filters('/shop/Trending')]
   expect(latest).toContain('action="/shop/Latest"')
   expect(trending).toContain('action="/shop/Trending"')
-  expect(await filters('/shop/Latest?sort=price-up')).toMatch(/<option[^>]*value="price-up"[^>]*selected/)
+  expect(await filters('/shop/Latest?sort=price-up')).toMatch(
+    /<option[^>]*value="price-up"[^>]*selected/,
+  )
   expect(await filters('/shop/Latest')).toBe(latest)
 })

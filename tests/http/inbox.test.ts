@@ -11,20 +11,41 @@ const customer = await signedIn(shop)
 const packer = await signedIn(shop, 'packer')
 const admin = await signedIn(shop, 'admin')
 
-const queryId = await insertQuery(db, { yourName: 'Asha', yourEmail: 'asha@zari.test', yourSubject: 'Sizes', yourMessage: 'Is <b>M</b> there?' })
+const queryId = await insertQuery(db, {
+  yourName: 'Asha',
+  yourEmail: 'asha@zari.test',
+  yourSubject: 'Sizes',
+  yourMessage: 'Is <b>M</b> there?',
+})
 await subscribe(db, 'meera@zari.test', '/faq')
 const person = await db.selectFrom('subscribers').selectAll().executeTakeFirstOrThrow()
 const link = `/unsubscribe?key=${person.unsubscribe_key}`
-const draft = { subject: 'New weaves', heading: 'Monsoon greens', body: 'They are here.', buttonWords: '', buttonPath: '' }
+const draft = {
+  subject: 'New weaves',
+  heading: 'Monsoon greens',
+  body: 'They are here.',
+  buttonWords: '',
+  buttonPath: '',
+}
 const state = async () => ({
-  queries: await db.selectFrom('queries').selectAll().execute(), subscribers: await db.selectFrom('subscribers').selectAll().execute(),
-  newsletters: await db.selectFrom('newsletters').selectAll().execute(), mails: await db.selectFrom('mails').selectAll().execute(),
+  queries: await db.selectFrom('queries').selectAll().execute(),
+  subscribers: await db.selectFrom('subscribers').selectAll().execute(),
+  newsletters: await db.selectFrom('newsletters').selectAll().execute(),
+  mails: await db.selectFrom('mails').selectAll().execute(),
   changes: await db.selectFrom('staff_changes').selectAll().execute(),
 })
 
 test('nobody but an admin sees queries, e-mails or newsletters, in any form', async () => {
   for (const who of [guest, customer, packer]) {
-    for (const page of ['/admin/queries', '/admin/queries.data', '/admin/queries/subscribers.csv', '/admin/queries/live', '/admin/newsletters', '/admin/newsletters/new', '/admin/newsletters.data']) {
+    for (const page of [
+      '/admin/queries',
+      '/admin/queries.data',
+      '/admin/queries/subscribers.csv',
+      '/admin/queries/live',
+      '/admin/newsletters',
+      '/admin/newsletters/new',
+      '/admin/newsletters.data',
+    ]) {
       const answer = await who.get(page)
       expect([page, answer.ok && answer.status !== 202]).toEqual([page, false])
       const text = await answer.text()
@@ -50,18 +71,38 @@ test('what a customer wrote is text, and nonsense changes nothing', async () => 
   const page = await (await admin.get('/admin/queries')).text()
   expect(page).toContain('&lt;b&gt;M&lt;/b&gt;')
   const before = await state()
-  for (const nonsense of [{ intent: 'mark', id: 'x', mark: 'read' }, { intent: 'mark', id: queryId, mark: 'constructor' }, { intent: 'drop', id: queryId }, {}]) {
-    expect(await (await admin.post('/admin/queries', nonsense)).text()).toContain('The shop did not understand that')
+  for (const nonsense of [
+    { intent: 'mark', id: 'x', mark: 'read' },
+    { intent: 'mark', id: queryId, mark: 'constructor' },
+    { intent: 'drop', id: queryId },
+    {},
+  ]) {
+    expect(await (await admin.post('/admin/queries', nonsense)).text()).toContain(
+      'The shop did not understand that',
+    )
   }
   expect(await state()).toEqual(before)
 })
 
 test('the file is sent to be kept, not to be shown, and the log says who took it', async () => {
   const file = await admin.get('/admin/queries/subscribers.csv')
-  expect(Object.fromEntries(['content-type', 'content-disposition', 'cache-control'].map((name) => [name, file.headers.get(name)])))
-    .toEqual({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="subscribers.csv"', 'cache-control': 'no-store' })
+  expect(
+    Object.fromEntries(
+      ['content-type', 'content-disposition', 'cache-control'].map((name) => [
+        name,
+        file.headers.get(name),
+      ]),
+    ),
+  ).toEqual({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="subscribers.csv"',
+    'cache-control': 'no-store',
+  })
   expect(await file.text()).toMatch(/"meera@zari\.test",subscribed,[^,]+,\/faq,\r\n$/)
-  const taken = db.selectFrom('staff_changes').select(['staff_id', 'action']).where('subject', '=', 'export:subscribers.csv')
+  const taken = db
+    .selectFrom('staff_changes')
+    .select(['staff_id', 'action'])
+    .where('subject', '=', 'export:subscribers.csv')
   expect(await taken.execute()).toEqual([{ staff_id: admin.id, action: 'data-exported' }])
 })
 
@@ -78,25 +119,43 @@ test('a mail program unsubscribes by one post, without a session, from any place
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('You are unsubscribed')
   }
-  expect(await db.selectFrom('subscribers').select('unsubscribed_at').executeTakeFirst()).toEqual({ unsubscribed_at: expect.any(Date) })
+  expect(await db.selectFrom('subscribers').select('unsubscribed_at').executeTakeFirst()).toEqual({
+    unsubscribed_at: expect.any(Date),
+  })
 })
 
 test('whoever thinks again subscribes with the same link', async () => {
-  expect(await (await guest.post(link, { intent: 'subscribe-again' })).text()).toContain('No more newsletters?')
-  expect(await db.selectFrom('subscribers').select('unsubscribed_at').executeTakeFirst()).toEqual({ unsubscribed_at: null })
+  expect(await (await guest.post(link, { intent: 'subscribe-again' })).text()).toContain(
+    'No more newsletters?',
+  )
+  expect(await db.selectFrom('subscribers').select('unsubscribed_at').executeTakeFirst()).toEqual({
+    unsubscribed_at: null,
+  })
 })
 
 test('a link that was never sent is told so, and ends nothing', async () => {
   const before = await state()
-  for (const wrong of ['/unsubscribe', '/unsubscribe?key=1', '/unsubscribe?key=00000000-0000-4000-8000-000000000000', `/unsubscribe?key=${person.id}`]) {
+  for (const wrong of [
+    '/unsubscribe',
+    '/unsubscribe?key=1',
+    '/unsubscribe?key=00000000-0000-4000-8000-000000000000',
+    `/unsubscribe?key=${person.id}`,
+  ]) {
     expect([wrong, (await guest.get(wrong)).status]).toEqual([wrong, 404])
-    expect([wrong, (await guest.post(wrong, { 'List-Unsubscribe': 'One-Click' })).status]).toEqual([wrong, 404])
+    expect([wrong, (await guest.post(wrong, { 'List-Unsubscribe': 'One-Click' })).status]).toEqual([
+      wrong,
+      404,
+    ])
   }
   expect(await state()).toEqual(before)
 })
 
 test('a newsletter is written, looked at in a frame where nothing runs, sent, and leaves with the way out', async () => {
-  const incomplete = await admin.post('/admin/newsletters/new', { intent: 'save', ...draft, subject: '' })
+  const incomplete = await admin.post('/admin/newsletters/new', {
+    intent: 'save',
+    ...draft,
+    subject: '',
+  })
   expect(await incomplete.text()).toContain('Please fill this in.')
   const written = await admin.post('/admin/newsletters/new', { intent: 'save', ...draft })
   const path = new URL(written.headers.get('location')!, shop.url).pathname
@@ -107,7 +166,9 @@ test('a newsletter is written, looked at in a frame where nothing runs, sent, an
   expect((await state()).mails).toEqual([])
   await admin.post(path, { intent: 'send', basedOn: '1' })
   await admin.post(path, { intent: 'send', basedOn: '1' })
-  await expect.poll(async () => (await state()).mails.map(({ status, recipient }) => [status, recipient])).toEqual([['sent', 'meera@zari.test']])
+  await expect
+    .poll(async () => (await state()).mails.map(({ status, recipient }) => [status, recipient]))
+    .toEqual([['sent', 'meera@zari.test']])
   expect(await (await admin.get('/admin/mail')).text()).toContain('Newsletter')
   expect(await (await admin.get('/admin/mail/kept')).text()).toContain(`${shop.url}${link}`)
   expect((await admin.get('/admin/newsletters/999999')).status).toBe(404)

@@ -7,22 +7,51 @@ const shop = await startShop()
 const { db } = shop.shop
 
 const delivery = {
-  firstName: 'Asha', lastName: 'Rao', emailId: 'asha@example.com', houseNo: '12', areaRoad: 'MG Road', landmark: '', city: 'Pune',
-  state: 'Maharashtra', pincode: '411001', phoneNo: '9876543210', altPhoneNo: '',
+  firstName: 'Asha',
+  lastName: 'Rao',
+  emailId: 'asha@example.com',
+  houseNo: '12',
+  areaRoad: 'MG Road',
+  landmark: '',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411001',
+  phoneNo: '9876543210',
+  altPhoneNo: '',
 }
-function placeOrder(who: Visitor, product: ShopProduct, pricePaise = product.sellingPricePaise): Promise<Response> {
-  const lines = JSON.stringify([{ productId: product.id, size: '', quantity: 1, seenPricePaise: pricePaise }])
-  return who.post('/orderSummary.data', { ...delivery, lines, expectedTotalPaise: String(pricePaise) })
+function placeOrder(
+  who: Visitor,
+  product: ShopProduct,
+  pricePaise = product.sellingPricePaise,
+): Promise<Response> {
+  const lines = JSON.stringify([
+    { productId: product.id, size: '', quantity: 1, seenPricePaise: pricePaise },
+  ])
+  return who.post('/orderSummary.data', {
+    ...delivery,
+    lines,
+    expectedTotalPaise: String(pricePaise),
+  })
 }
 
-const outcomeOf = (text: string) => /"(begun|sold-out|prices-changed|cart-is-empty|gateway-unsure|gateway-refused)" *[,\]]/.exec(text)?.[1]
-const stockOf = (product: ShopProduct) => db.selectFrom('stock').select(['on_hand', 'reserved']).where('product_id', '=', product.id).executeTakeFirstOrThrow()
+const outcomeOf = (text: string) =>
+  /"(begun|sold-out|prices-changed|cart-is-empty|gateway-unsure|gateway-refused)" *[,\]]/.exec(
+    text,
+  )?.[1]
+const stockOf = (product: ShopProduct) =>
+  db
+    .selectFrom('stock')
+    .select(['on_hand', 'reserved'])
+    .where('product_id', '=', product.id)
+    .executeTakeFirstOrThrow()
 
 test('50 customers at once on the last piece: one order, one movement of stock, 49 clear answers, nothing left', async () => {
   const piece = await sareeInShop(db, { quantity: 1 })
   const customers = await Promise.all(Array.from({ length: 50 }, () => signedIn(shop)))
 
-  const answers = await Promise.all(customers.map(async (who) => (await placeOrder(who, piece)).text()))
+  const answers = await Promise.all(
+    customers.map(async (who) => (await placeOrder(who, piece)).text()),
+  )
   const outcomes = answers.map(outcomeOf)
   expect(outcomes.filter((outcome) => outcome === 'begun')).toHaveLength(1)
   expect(outcomes.filter((outcome) => outcome === 'sold-out')).toHaveLength(49)
@@ -31,11 +60,31 @@ test('50 customers at once on the last piece: one order, one movement of stock, 
   const winner = answers[outcomes.indexOf('begun')]!
   const gatewayOrderId = /order_[A-Za-z0-9]{14}/.exec(winner)![0]
   shop.sandbox.control.pay({ orderId: gatewayOrderId })
-  await expect.poll(async () => (await db.selectFrom('orders').select('number').where('payment_state', '=', 'paid').execute()).length).toBe(1)
+  await expect
+    .poll(
+      async () =>
+        (
+          await db
+            .selectFrom('orders')
+            .select('number')
+            .where('payment_state', '=', 'paid')
+            .execute()
+        ).length,
+    )
+    .toBe(1)
 
   expect(await stockOf(piece)).toEqual({ on_hand: 0, reserved: 0 })
-  const movements = await db.selectFrom('stock_movements').select(['reason', 'change', 'reserved_change as promised']).where('product_id', '=', piece.id).where('reason', '<>', 'opening').orderBy('id').execute()
-  expect(movements).toEqual([{ reason: 'hold', change: 0, promised: 1 }, { reason: 'sale', change: -1, promised: -1 }])
+  const movements = await db
+    .selectFrom('stock_movements')
+    .select(['reason', 'change', 'reserved_change as promised'])
+    .where('product_id', '=', piece.id)
+    .where('reason', '<>', 'opening')
+    .orderBy('id')
+    .execute()
+  expect(movements).toEqual([
+    { reason: 'hold', change: 0, promised: 1 },
+    { reason: 'sale', change: -1, promised: -1 },
+  ])
 })
 
 test('a price of one rupee in the request is not believed: the customer is told the real one, and nothing is written', async () => {
@@ -50,7 +99,11 @@ test('nobody reads another customerâ€™s order, and a report about it is nobodyâ€
   const [buyer, stranger] = [await signedIn(shop), await signedIn(shop)]
   const piece = await sareeInShop(db)
   const begun = await (await placeOrder(buyer, piece)).text()
-  const { number } = await db.selectFrom('orders').select('number').where('customer_id', '=', buyer.id).executeTakeFirstOrThrow()
+  const { number } = await db
+    .selectFrom('orders')
+    .select('number')
+    .where('customer_id', '=', buyer.id)
+    .executeTakeFirstOrThrow()
   const gatewayOrderId = /order_[A-Za-z0-9]{14}/.exec(begun)![0]
   const { response } = shop.sandbox.control.pay({ orderId: gatewayOrderId })
 
@@ -66,17 +119,27 @@ test('a forged report changes nothing', async () => {
   const buyer = await signedIn(shop)
   const begun = await (await placeOrder(buyer, await sareeInShop(db))).text()
   const gatewayOrderId = /order_[A-Za-z0-9]{14}/.exec(begun)![0]
-  const forged = { razorpay_order_id: gatewayOrderId, razorpay_payment_id: 'pay_AAAAAAAAAAAAAA', razorpay_signature: 'f'.repeat(64) }
+  const forged = {
+    razorpay_order_id: gatewayOrderId,
+    razorpay_payment_id: 'pay_AAAAAAAAAAAAAA',
+    razorpay_signature: 'f'.repeat(64),
+  }
   const answer = await buyer.postJson('/payments/verify', forged)
   expect(await answer.json()).toMatchObject({ outcome: 'checking' })
-  const order = await db.selectFrom('orders').select('payment_state').where('customer_id', '=', buyer.id).executeTakeFirstOrThrow()
+  const order = await db
+    .selectFrom('orders')
+    .select('payment_state')
+    .where('customer_id', '=', buyer.id)
+    .executeTakeFirstOrThrow()
   expect(order.payment_state).toBe('pending_payment')
 })
 
 test('whoever presses Place Order without end has to wait, and nobody else has', async () => {
   const [restless, patient] = [await signedIn(shop), await signedIn(shop)]
   const piece = await sareeInShop(db)
-  const presses = await Promise.all(Array.from({ length: 40 }, async () => (await placeOrder(restless, piece, 100)).text()))
+  const presses = await Promise.all(
+    Array.from({ length: 40 }, async () => (await placeOrder(restless, piece, 100)).text()),
+  )
   expect(presses.filter((answer) => answer.includes('too-many-attempts'))).toHaveLength(10)
 
   const answer = await (await placeOrder(restless, piece)).text()

@@ -11,14 +11,25 @@ vi.mock('../../sandbox/razorpay/start-sandbox.ts', () => {
 test('nothing of the sandbox is in what is built', () => {
   const files = globSync('build/**/*.{js,css,html,json}')
   expect(files.length).toBeGreaterThan(20)
-  const ofSandbox = files.filter((file) => /__sandbox|no real money –|Sandbox – no real money|razorpay-checkout-frame|scn_/.test(readFileSync(file, 'utf8')))
+  const ofSandbox = files.filter((file) =>
+    /__sandbox|no real money –|Sandbox – no real money|razorpay-checkout-frame|scn_/.test(
+      readFileSync(file, 'utf8'),
+    ),
+  )
   expect(ofSandbox).toEqual([])
 })
 
 test('a shop with keys of its own never loads a line of the sandbox', async () => {
-  const keys = { RAZORPAY_KEY_ID: 'rzp_test_AAAAAAAAAAAAAA', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'hook' }
+  const keys = {
+    RAZORPAY_KEY_ID: 'rzp_test_AAAAAAAAAAAAAA',
+    RAZORPAY_KEY_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRET: 'hook',
+  }
   const { settings, close } = await chooseGateway(readConfig(keys))
-  expect(settings).toMatchObject({ apiUrl: 'https://api.razorpay.com', checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js' })
+  expect(settings).toMatchObject({
+    apiUrl: 'https://api.razorpay.com',
+    checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+  })
   await close()
   await expect(chooseGateway(readConfig({ DATA_DIR: '/nowhere' }))).rejects.toThrow()
 })

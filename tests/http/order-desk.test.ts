@@ -9,14 +9,37 @@ const { db } = shop.shop
 const guest = visitor(shop.url)
 const customer = await signedIn(shop)
 const admin = await signedIn(shop, 'admin')
-const pathOf = (answer: Response) => new URL(answer.headers.get('location') ?? '/', shop.url).pathname
+const pathOf = (answer: Response) =>
+  new URL(answer.headers.get('location') ?? '/', shop.url).pathname
 
 const order = await orderBeingPaid(db, { customerId: customer.id })
-await db.updateTable('orders').where('id', '=', order.id)
-  .set({ pay_mode: 'cod', payment_state: 'paid', placed_at: new Date(), internal_note: 'Difficult gate', courier_name: 'Blue Dart', tracking_number: '77-1234' }).execute()
+await db
+  .updateTable('orders')
+  .where('id', '=', order.id)
+  .set({
+    pay_mode: 'cod',
+    payment_state: 'paid',
+    placed_at: new Date(),
+    internal_note: 'Difficult gate',
+    courier_name: 'Blue Dart',
+    tracking_number: '77-1234',
+  })
+  .execute()
 
-const row = () => db.selectFrom('orders').select(['courier_name', 'internal_note', 'status', 'courier_version', 'note_version']).where('id', '=', order.id).executeTakeFirstOrThrow()
-const pages = [`/admin/orders/${order.number}`, `/admin/orders/slips?numbers=${order.number}`, '/admin/mail', '/admin/mail/kept', '/admin/mail/preview/delivered', '/admin/mail/live']
+const row = () =>
+  db
+    .selectFrom('orders')
+    .select(['courier_name', 'internal_note', 'status', 'courier_version', 'note_version'])
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+const pages = [
+  `/admin/orders/${order.number}`,
+  `/admin/orders/slips?numbers=${order.number}`,
+  '/admin/mail',
+  '/admin/mail/kept',
+  '/admin/mail/preview/delivered',
+  '/admin/mail/live',
+]
 
 test('nobody but an admin sees an order’s page, its slip, the log of mails or a preview', async () => {
   for (const who of [guest, customer]) {
@@ -29,19 +52,48 @@ test('nobody but an admin sees an order’s page, its slip, the log of mails or 
       expect(data, page).not.toContain('MG Road')
     }
   }
-  for (const page of pages.slice(0, -1)) expect([page, (await admin.get(page)).status]).toEqual([page, 200])
+  for (const page of pages.slice(0, -1))
+    expect([page, (await admin.get(page)).status]).toEqual([page, 200])
 })
 
 test('nobody but an admin writes on an order or sends a mail again, and a refusal writes nothing', async () => {
   const before = await row()
-  await db.insertInto('mails').values({ order_id: order.id, kind: 'delivered', recipient: 'a@b.test', subject: 's', letter: '{}', status: 'failed', last_error: 'no', tries: 13, next_try_at: null }).execute()
+  await db
+    .insertInto('mails')
+    .values({
+      order_id: order.id,
+      kind: 'delivered',
+      recipient: 'a@b.test',
+      subject: 's',
+      letter: '{}',
+      status: 'failed',
+      last_error: 'no',
+      tries: 13,
+      next_try_at: null,
+    })
+    .execute()
   const mail = await db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
   const path = `/admin/orders/${order.number}`
   for (const who of [guest, customer]) {
     for (const end of ['', '.data']) {
-      await who.post(path + end, { intent: 'courier', orderId: String(order.id), basedOn: '1', courierName: 'Mine' })
-      await who.post(path + end, { intent: 'note', orderId: String(order.id), basedOn: '1', internalNote: 'Mine' })
-      await who.post(path + end, { intent: 'press-stage', orderId: String(order.id), stage: '4', basedOn: '1' })
+      await who.post(path + end, {
+        intent: 'courier',
+        orderId: String(order.id),
+        basedOn: '1',
+        courierName: 'Mine',
+      })
+      await who.post(path + end, {
+        intent: 'note',
+        orderId: String(order.id),
+        basedOn: '1',
+        internalNote: 'Mine',
+      })
+      await who.post(path + end, {
+        intent: 'press-stage',
+        orderId: String(order.id),
+        stage: '4',
+        basedOn: '1',
+      })
       await who.post(`/admin/mail${end}`, { intent: 'send-again', id: String(mail.id) })
     }
   }
@@ -51,7 +103,11 @@ test('nobody but an admin writes on an order or sends a mail again, and a refusa
 })
 
 test('another site’s page cannot write on an order in the admin’s name', async () => {
-  const answer = await admin.post(`/admin/orders/${order.number}`, { intent: 'note', orderId: String(order.id), basedOn: '1', internalNote: 'x' }, { origin: 'https://evil.example' })
+  const answer = await admin.post(
+    `/admin/orders/${order.number}`,
+    { intent: 'note', orderId: String(order.id), basedOn: '1', internalNote: 'x' },
+    { origin: 'https://evil.example' },
+  )
   expect(answer.status).toBe(403)
   expect((await row()).internal_note).toBe('Difficult gate')
 })
@@ -64,13 +120,25 @@ test('the customer sees courier and tracking number, and never the internal note
 })
 
 test('a slip has no price but the cash to collect, and an unknown number is named', async () => {
-  const slip = await (await admin.get(`/admin/orders/slips?numbers=${order.number},0000000000`)).text()
+  const slip = await (
+    await admin.get(`/admin/orders/slips?numbers=${order.number},0000000000`)
+  ).text()
   expect(slip).toContain('MG Road')
   expect(slip).toContain('Cash on delivery: collect')
   expect(slip).toContain('There is no such order')
-  await db.updateTable('orders').set({ pay_mode: 'gateway', payment_state: 'refunded' }).where('id', '=', order.id).execute()
-  expect(await (await admin.get(`/admin/orders/slips?numbers=${order.number}`)).text()).not.toContain('2,499')
-  await db.updateTable('orders').set({ pay_mode: 'cod', payment_state: 'paid' }).where('id', '=', order.id).execute()
+  await db
+    .updateTable('orders')
+    .set({ pay_mode: 'gateway', payment_state: 'refunded' })
+    .where('id', '=', order.id)
+    .execute()
+  expect(
+    await (await admin.get(`/admin/orders/slips?numbers=${order.number}`)).text(),
+  ).not.toContain('2,499')
+  await db
+    .updateTable('orders')
+    .set({ pay_mode: 'cod', payment_state: 'paid' })
+    .where('id', '=', order.id)
+    .execute()
 })
 
 test('what is not there is 404, in any letters', async () => {
@@ -90,13 +158,24 @@ test('each kind of mail can be looked at, in a frame where nothing runs', async 
 })
 
 test('a step forward is in the log with what became of it, and found by address and number', async () => {
-  await admin.post(`/admin/orders/${order.number}`, { intent: 'press-stage', orderId: String(order.id), stage: '3', basedOn: '1' })
-  await expect.poll(async () => (await db.selectFrom('mails').select('status').execute()).map(({ status }) => status)).toEqual(['sent'])
+  await admin.post(`/admin/orders/${order.number}`, {
+    intent: 'press-stage',
+    orderId: String(order.id),
+    stage: '3',
+    basedOn: '1',
+  })
+  await expect
+    .poll(async () =>
+      (await db.selectFrom('mails').select('status').execute()).map(({ status }) => status),
+    )
+    .toEqual(['sent'])
   for (const search of ['asha@', order.number.toLowerCase()]) {
     const log = await (await admin.get(`/admin/mail?search=${search}`)).text()
     expect(log, search).toContain(`Order ${order.number} is out for delivery`)
     expect(log).toContain('It travels with Blue Dart, tracking number 77-1234.')
   }
   expect(await (await admin.get('/admin/mail?search=nobody')).text()).toContain('Nothing matches')
-  expect(await (await admin.get('/admin/mail/kept')).text()).toContain(`Order ${order.number} is out for delivery`)
+  expect(await (await admin.get('/admin/mail/kept')).text()).toContain(
+    `Order ${order.number} is out for delivery`,
+  )
 })

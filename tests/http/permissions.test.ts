@@ -14,22 +14,90 @@ const packer = await signedIn(shop, 'packer')
 
 const saree = await sareeInShop(db)
 const order = await orderBeingPaid(db)
-await db.updateTable('orders').where('id', '=', order.id).set({ pay_mode: 'cod', payment_state: 'paid', status: 4, placed_at: new Date() }).execute()
-await db.insertInto('mails').values({ order_id: order.id, kind: 'delivered', recipient: 'a@b.test', subject: 's', letter: JSON.stringify({ heading: 'News', paragraphs: ['It is there.'] }), status: 'failed', last_error: 'no', tries: 13, next_try_at: null }).execute()
+await db
+  .updateTable('orders')
+  .where('id', '=', order.id)
+  .set({ pay_mode: 'cod', payment_state: 'paid', status: 4, placed_at: new Date() })
+  .execute()
+await db
+  .insertInto('mails')
+  .values({
+    order_id: order.id,
+    kind: 'delivered',
+    recipient: 'a@b.test',
+    subject: 's',
+    letter: JSON.stringify({ heading: 'News', paragraphs: ['It is there.'] }),
+    status: 'failed',
+    last_error: 'no',
+    tries: 13,
+    next_try_at: null,
+  })
+  .execute()
 
-const customerPages = ['/cart', '/orderSummary', '/orders', '/profile', '/orders/live', '/orders/0123456789/payment']
-const pathOf = (answer: Response) => new URL(answer.headers.get('location') ?? '/', shop.url).pathname
+const customerPages = [
+  '/cart',
+  '/orderSummary',
+  '/orders',
+  '/profile',
+  '/orders/live',
+  '/orders/0123456789/payment',
+]
+const pathOf = (answer: Response) =>
+  new URL(answer.headers.get('location') ?? '/', shop.url).pathname
 
 /** Where the door is in this shop. */
-const addressOf = ({ path }: Door) => path.replace(':number', order.number).replace(':kind', 'delivered')
-  .replace(/(?<=(productinfos|updateproduct)\/):id/, saree.id).replace(':id', '1').replace(/:\w+/g, '1')
+const addressOf = ({ path }: Door) =>
+  path
+    .replace(':number', order.number)
+    .replace(':kind', 'delivered')
+    .replace(/(?<=(productinfos|updateproduct)\/):id/, saree.id)
+    .replace(':id', '1')
+    .replace(/:\w+/g, '1')
 
 /** Everything that any form of the back office asks for: whoever were let in would write something. */
 const fields = {
-  id: saree.id, basedOn: '1', orderId: String(order.id), number: order.number, stage: '3', courierName: 'DTDC', trackingNumber: 'D1', internalNote: 'Mine now',
-  price: '1', size: '', pieces: '3', seen: '5', quantity: '7', mark: 'read', person: customer.id, role: 'admin', email: 'climber@example.com', mayRaiseCustomer: 'on',
-  kind: 'about', basedOnVersion: '0', aboutUs: 'Mine now', codIsOn: 'on', codMax: '100', codOpenMax: '5', codPincodes: '', codPhones: '', title: 'Mine', description: 'Mine', type: 'saree', originalPrice: '10', sellingPrice: '5',
-  addresses: '/old /new', subject: 'News', text: 'News', heading: 'News', paymentId: '1', amount: 'all', basedOnLeftPaise: '0', reason: 'Mine', day: '2026-01-01', password: 'six-yards-of-silk', code: '000000',
+  id: saree.id,
+  basedOn: '1',
+  orderId: String(order.id),
+  number: order.number,
+  stage: '3',
+  courierName: 'DTDC',
+  trackingNumber: 'D1',
+  internalNote: 'Mine now',
+  price: '1',
+  size: '',
+  pieces: '3',
+  seen: '5',
+  quantity: '7',
+  mark: 'read',
+  person: customer.id,
+  role: 'admin',
+  email: 'climber@example.com',
+  mayRaiseCustomer: 'on',
+  kind: 'about',
+  basedOnVersion: '0',
+  aboutUs: 'Mine now',
+  codIsOn: 'on',
+  codMax: '100',
+  codOpenMax: '5',
+  codPincodes: '',
+  codPhones: '',
+  title: 'Mine',
+  description: 'Mine',
+  type: 'saree',
+  originalPrice: '10',
+  sellingPrice: '5',
+  addresses: '/old /new',
+  subject: 'News',
+  text: 'News',
+  heading: 'News',
+  paymentId: '1',
+  amount: 'all',
+  basedOnLeftPaise: '0',
+  reason: 'Mine',
+  day: '2026-01-01',
+  password: 'six-yards-of-silk',
+  code: '000000',
 }
 
 /** Tables that the shop itself writes in the background, and counters of attempts. */
@@ -37,10 +105,14 @@ const OWN_ACCORD = new Set(['rate_limits', 'sessions', 'search_news', 'search_vo
 
 /** A fingerprint of all rows, by table. */
 async function everything(): Promise<Record<string, string>> {
-  const { rows: tables } = await shop.shop.pool.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
+  const { rows: tables } = await shop.shop.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
   const prints: Record<string, string> = {}
   for (const { name } of tables.filter((table) => !OWN_ACCORD.has(table.name))) {
-    const { rows } = await shop.shop.pool.query<{ print: string }>(`select count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as print from "${name}" row`)
+    const { rows } = await shop.shop.pool.query<{ print: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as print from "${name}" row`,
+    )
     prints[name] = rows[0]!.print
   }
   return prints
@@ -54,27 +126,40 @@ test('every address of the back office says whom it lets in: add a new one to te
 })
 
 test('guests and customers are sent to the login by every page of the back office, and packers told by every page that is not theirs', async () => {
-  for (const door of adminDoors.filter(({ isRead, opensFor }) => isRead && opensFor !== 'everybody')) {
+  for (const door of adminDoors.filter(
+    ({ isRead, opensFor }) => isRead && opensFor !== 'everybody',
+  )) {
     const address = addressOf(door)
     for (const who of [guest, customer]) {
       const answer = await who.get(address)
       expect([address, answer.status, pathOf(answer)]).toEqual([address, 302, '/admin/login'])
-      for (const data of [`${address}.data`, `${address}.data?_routes=${encodeURIComponent(door.routeId)}`]) {
+      for (const data of [
+        `${address}.data`,
+        `${address}.data?_routes=${encodeURIComponent(door.routeId)}`,
+      ]) {
         const text = await (await who.get(data)).text()
-        if (!text.includes('/admin/login')) expect([data, text.slice(0, 200)]).toEqual([data, expect.stringMatching(/^\[|No route|Not Found/)])
+        if (!text.includes('/admin/login'))
+          expect([data, text.slice(0, 200)]).toEqual([
+            data,
+            expect.stringMatching(/^\[|No route|Not Found/),
+          ])
         expect(text, data).not.toContain('MG Road')
       }
     }
     if (door.opensFor === 'staff') continue
     const answer = await packer.get(address)
     expect([address, answer.status]).toEqual([address, 403])
-    const data = await (await packer.get(`${address}.data?_routes=${encodeURIComponent(door.routeId)}`)).text()
+    const data = await (
+      await packer.get(`${address}.data?_routes=${encodeURIComponent(door.routeId)}`)
+    ).text()
     expect(data, address).toContain('This is for admins')
   }
 })
 
 test('whoever is let in is: the table of the doors does not refuse by mistake', async () => {
-  for (const door of adminDoors.filter(({ isRead, opensFor }) => isRead && opensFor !== 'everybody')) {
+  for (const door of adminDoors.filter(
+    ({ isRead, opensFor }) => isRead && opensFor !== 'everybody',
+  )) {
     for (const who of door.opensFor === 'staff' ? [packer, admin] : [admin]) {
       const answer = await who.get(addressOf(door))
       expect([door.path, [200, 404].includes(answer.status)]).toEqual([door.path, true])
@@ -85,38 +170,86 @@ test('whoever is let in is: the table of the doors does not refuse by mistake', 
 
 test('every form of the back office is refused to everybody whom it is not for, with every intent, and nothing is written', async () => {
   const before = await everything()
-  for (const door of adminDoors.filter(({ isWritten, opensFor }) => isWritten && opensFor !== 'everybody')) {
-    await Promise.all(intents.map(async (intent) => {
-      const [address, form] = [addressOf(door), { ...fields, intent }]
-      for (const who of [guest, customer]) {
-        const answer = await who.post(address, form)
-        expect([address, intent, answer.status, pathOf(answer)]).toEqual([address, intent, 302, '/admin/login'])
-      }
-      if (door.opensFor === 'staff' && !adminsIntents.has(intent)) return
-      if (door.path !== '/admin/security') expect([address, intent, (await packer.post(address, form)).status]).toEqual([address, intent, 403])
-    }))
-    for (const who of door.opensFor === 'admin' ? [guest, customer, packer] : [guest, customer]) await who.post(`${addressOf(door)}.data`, { ...fields, intent: 'delete' })
+  for (const door of adminDoors.filter(
+    ({ isWritten, opensFor }) => isWritten && opensFor !== 'everybody',
+  )) {
+    await Promise.all(
+      intents.map(async (intent) => {
+        const [address, form] = [addressOf(door), { ...fields, intent }]
+        for (const who of [guest, customer]) {
+          const answer = await who.post(address, form)
+          expect([address, intent, answer.status, pathOf(answer)]).toEqual([
+            address,
+            intent,
+            302,
+            '/admin/login',
+          ])
+        }
+        if (door.opensFor === 'staff' && !adminsIntents.has(intent)) return
+        if (door.path !== '/admin/security')
+          expect([address, intent, (await packer.post(address, form)).status]).toEqual([
+            address,
+            intent,
+            403,
+          ])
+      }),
+    )
+    for (const who of door.opensFor === 'admin' ? [guest, customer, packer] : [guest, customer])
+      await who.post(`${addressOf(door)}.data`, { ...fields, intent: 'delete' })
   }
   expect(await everything()).toEqual(before)
 })
 
 test('the same forms write when an admin sends them, and each stands in the log: the refusals above have refused something', async () => {
   const written: string[] = []
-  for (const [path, intent] of [['/admin/orders', 'archive'], ['/admin/orders', 'press-stage'], ['/admin/products', 'quick-edit'], ['/admin/products', 'restock'], ['/admin/siteinfo', ''], ['/admin/settings', ''], ['/admin/people', 'invite'], ['/admin/products', 'delete']] as const) {
+  for (const [path, intent] of [
+    ['/admin/orders', 'archive'],
+    ['/admin/orders', 'press-stage'],
+    ['/admin/products', 'quick-edit'],
+    ['/admin/products', 'restock'],
+    ['/admin/siteinfo', ''],
+    ['/admin/settings', ''],
+    ['/admin/people', 'invite'],
+    ['/admin/products', 'delete'],
+  ] as const) {
     const before = await everything()
-    await admin.post(path, { ...fields, intent, ...(intent === 'press-stage' ? { basedOn: '4' } : {}) })
+    await admin.post(path, {
+      ...fields,
+      intent,
+      ...(intent === 'press-stage' ? { basedOn: '4' } : {}),
+    })
     const after = await everything()
     if (after['staff_changes'] !== before['staff_changes']) written.push(`${path} ${intent}`.trim())
   }
-  expect(written).toEqual(['/admin/orders archive', '/admin/products quick-edit', '/admin/products restock', '/admin/siteinfo', '/admin/settings', '/admin/people invite', '/admin/products delete'])
+  expect(written).toEqual([
+    '/admin/orders archive',
+    '/admin/products quick-edit',
+    '/admin/products restock',
+    '/admin/siteinfo',
+    '/admin/settings',
+    '/admin/people invite',
+    '/admin/products delete',
+  ])
 })
 
 test('what a packer writes at the order desk is written, and stands in the log with the name', async () => {
-  await db.updateTable('orders').where('id', '=', order.id).set({ archived_at: null, status: 1 }).execute()
+  await db
+    .updateTable('orders')
+    .where('id', '=', order.id)
+    .set({ archived_at: null, status: 1 })
+    .execute()
   await packer.post('/admin/orders', { ...fields, intent: 'press-stage', stage: '2', basedOn: '1' })
   await packer.post(`/admin/orders/${order.number}`, { ...fields, intent: 'note' })
-  const changes = await db.selectFrom('staff_changes').select(['action', 'subject']).where('staff_id', '=', packer.id).orderBy('id').execute()
-  expect(changes).toEqual([{ action: 'status-changed', subject: `order:${order.number}` }, { action: 'note-written', subject: `order:${order.number}` }])
+  const changes = await db
+    .selectFrom('staff_changes')
+    .select(['action', 'subject'])
+    .where('staff_id', '=', packer.id)
+    .orderBy('id')
+    .execute()
+  expect(changes).toEqual([
+    { action: 'status-changed', subject: `order:${order.number}` },
+    { action: 'note-written', subject: `order:${order.number}` },
+  ])
 })
 
 test('a packer sees an order with its telephone number and nothing of how its money is handled', async () => {
@@ -124,7 +257,16 @@ test('a packer sees an order with its telephone number and nothing of how its mo
   expect(page).toContain('9876543210')
   expect(page).not.toContain('/admin/money')
   const home = await (await packer.get('/admin')).text()
-  for (const place of ['/admin/products', '/admin/money', '/admin/people', '/admin/settings', '/admin/siteinfo', '/admin/mail', '/admin/queries']) expect(home, place).not.toContain(`"${place}`)
+  for (const place of [
+    '/admin/products',
+    '/admin/money',
+    '/admin/people',
+    '/admin/settings',
+    '/admin/siteinfo',
+    '/admin/mail',
+    '/admin/queries',
+  ])
+    expect(home, place).not.toContain(`"${place}`)
 })
 
 test('nobody but a customer gets a customer’s page, and staff is no customer', async () => {
@@ -139,10 +281,22 @@ test('nobody but a customer gets a customer’s page, and staff is no customer',
 test('signing up always makes a customer, whatever the form says', async () => {
   const email = 'climber@example.com'
   await guest.post('/authentication', {
-    intent: 'sign-up', mode: 'sign-up', firstName: 'A', lastName: 'B', email, password: 'six-yards-of-silk', confirmPassword: 'six-yards-of-silk',
-    role: 'admin', 'data.role': 'admin', emailVerified: 'true',
+    intent: 'sign-up',
+    mode: 'sign-up',
+    firstName: 'A',
+    lastName: 'B',
+    email,
+    password: 'six-yards-of-silk',
+    confirmPassword: 'six-yards-of-silk',
+    role: 'admin',
+    'data.role': 'admin',
+    emailVerified: 'true',
   })
-  const climber = await db.selectFrom('users').select('role').where('email', '=', email).executeTakeFirst()
+  const climber = await db
+    .selectFrom('users')
+    .select('role')
+    .where('email', '=', email)
+    .executeTakeFirst()
   expect(climber).toEqual({ role: 'user' })
 })
 
@@ -164,7 +318,12 @@ test('a session ends with Logout, and its cookie opens nothing any more', async 
 })
 
 test('a session cookie is out of reach of scripts and other sites', async () => {
-  const login = await guest.post('/authentication', { intent: 'login', mode: 'login', email: customer.email, password: 'six-yards-of-silk' })
+  const login = await guest.post('/authentication', {
+    intent: 'login',
+    mode: 'login',
+    email: customer.email,
+    password: 'six-yards-of-silk',
+  })
   const cookie = login.headers.getSetCookie().join('\n')
   expect(cookie).toMatch(/HttpOnly/i)
   expect(cookie).toMatch(/SameSite=Lax/i)

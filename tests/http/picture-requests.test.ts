@@ -7,12 +7,19 @@ import { signedIn, visitor } from './visitor.ts'
 
 const store = await startStrictStore()
 const shop = await startShop({
-  STORAGE_URL: `s3://${store.bucket}/shop?endpoint=${store.endpoint}&region=${store.region}`, AWS_ACCESS_KEY_ID: store.accessKeyId, AWS_SECRET_ACCESS_KEY: store.secretAccessKey,
+  STORAGE_URL: `s3://${store.bucket}/shop?endpoint=${store.endpoint}&region=${store.region}`,
+  AWS_ACCESS_KEY_ID: store.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: store.secretAccessKey,
 })
 const admin = await signedIn(shop, 'admin')
 const guest = visitor(shop.url)
 const photograph = new Uint8Array(readFileSync('tests/pictures/Portrait_8.jpg'))
-const upload = () => fetch(`${shop.url}/admin/pictures`, { method: 'POST', body: photograph, headers: { cookie: admin.cookie } })
+const upload = () =>
+  fetch(`${shop.url}/admin/pictures`, {
+    method: 'POST',
+    body: photograph,
+    headers: { cookie: admin.cookie },
+  })
 
 let id = ''
 let whole = Buffer.alloc(0)
@@ -23,7 +30,7 @@ const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer
 beforeAll(async () => {
   const answer = await upload()
   expect(answer.status).toBe(201)
-  id = (await answer.json() as { image: { id: string } }).image.id
+  id = ((await answer.json()) as { image: { id: string } }).image.id
   const first = await get()
   etag = first.headers.get('etag')!
   whole = await bytesOf(first)
@@ -31,27 +38,52 @@ beforeAll(async () => {
 
 test('a picture may be kept for ever, and whoever has it is not sent it again', async () => {
   const answer = await get()
-  expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('accept-ranges')]).toEqual([200, 'public, max-age=31536000, immutable', 'bytes'])
+  expect([
+    answer.status,
+    answer.headers.get('cache-control'),
+    answer.headers.get('accept-ranges'),
+  ]).toEqual([200, 'public, max-age=31536000, immutable', 'bytes'])
   for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     const again = await get({ 'if-none-match': tag })
-    expect([tag, again.status, (await bytesOf(again)).length, again.headers.get('etag')]).toEqual([tag, 304, 0, etag])
+    expect([tag, again.status, (await bytesOf(again)).length, again.headers.get('etag')]).toEqual([
+      tag,
+      304,
+      0,
+      etag,
+    ])
   }
   expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
 })
 
 test('a part of it is answered as the part that was asked for', async () => {
-  for (const [range, first, last] of [['bytes=0-9', 0, 9], ['bytes=10-', 10, whole.length - 1], ['bytes=-5', whole.length - 5, whole.length - 1]] as const) {
+  for (const [range, first, last] of [
+    ['bytes=0-9', 0, 9],
+    ['bytes=10-', 10, whole.length - 1],
+    ['bytes=-5', whole.length - 5, whole.length - 1],
+  ] as const) {
     const answer = await get({ range })
-    expect([answer.status, answer.headers.get('content-range'), answer.headers.get('content-type')]).toEqual([206, `bytes ${first}-${last}/${whole.length}`, 'image/webp'])
+    expect([
+      answer.status,
+      answer.headers.get('content-range'),
+      answer.headers.get('content-type'),
+    ]).toEqual([206, `bytes ${first}-${last}/${whole.length}`, 'image/webp'])
     expect((await bytesOf(answer)).equals(whole.subarray(first, last + 1))).toBe(true)
   }
   const behind = await get({ range: `bytes=${whole.length}-` })
-  expect([behind.status, behind.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`])
+  expect([behind.status, behind.headers.get('content-range')]).toEqual([
+    416,
+    `bytes */${whole.length}`,
+  ])
 })
 
 test('whoever holds the beginning of something else, or asks for several parts, gets the whole', async () => {
   expect((await get({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
-  for (const headers of [{ range: 'bytes=0-9', 'if-range': '"other"' }, { range: 'bytes=0-9', 'if-range': 'Wed, 21 Oct 2026 07:28:00 GMT' }, { range: 'bytes=0-1,4-5' }, { range: 'lines=1-2' }]) {
+  for (const headers of [
+    { range: 'bytes=0-9', 'if-range': '"other"' },
+    { range: 'bytes=0-9', 'if-range': 'Wed, 21 Oct 2026 07:28:00 GMT' },
+    { range: 'bytes=0-1,4-5' },
+    { range: 'lines=1-2' },
+  ]) {
     const answer = await get(headers)
     expect([answer.status, (await bytesOf(answer)).length]).toEqual([200, whole.length])
   }
@@ -59,51 +91,94 @@ test('whoever holds the beginning of something else, or asks for several parts, 
 
 test('in place of a picture that is not there nobody is sent a page of the shop', async () => {
   const answer = await guest.get('/images/5a6d706c-0000-4000-8000-00000000dead/240.webp')
-  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([404, 'text/plain; charset=utf-8', 'There is no such picture.'])
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    404,
+    'text/plain; charset=utf-8',
+    'There is no such picture.',
+  ])
 })
 
 test('a HEAD has the length and no bytes', async () => {
-  const answer = await fetch(`${shop.url}/images/${id}/240.webp`, { method: 'HEAD', headers: { range: 'bytes=0-9' } })
-  expect([answer.status, answer.headers.get('content-length'), (await bytesOf(answer)).length]).toEqual([200, String(whole.length), 0])
+  const answer = await fetch(`${shop.url}/images/${id}/240.webp`, {
+    method: 'HEAD',
+    headers: { range: 'bytes=0-9' },
+  })
+  expect([
+    answer.status,
+    answer.headers.get('content-length'),
+    (await bytesOf(answer)).length,
+  ]).toEqual([200, String(whole.length), 0])
 })
 
 test('the pictures lie in the bucket, below their part of it', async () => {
-  await expect.poll(() => [...store.objects.keys()].filter((key) => key.startsWith(`shop/images/${id}/`)).toSorted())
-    .toEqual(expect.arrayContaining([`shop/images/${id}/240.avif`, `shop/images/${id}/240.webp`, `shop/images/${id}/original.jpg`]))
+  await expect
+    .poll(() =>
+      [...store.objects.keys()].filter((key) => key.startsWith(`shop/images/${id}/`)).toSorted(),
+    )
+    .toEqual(
+      expect.arrayContaining([
+        `shop/images/${id}/240.avif`,
+        `shop/images/${id}/240.webp`,
+        `shop/images/${id}/original.jpg`,
+      ]),
+    )
 })
 
 test('what is shown with a link is a JPEG, and may be kept for ever too', async () => {
   const answer = await guest.get(`/images/${id}/preview.jpg`)
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'image/jpeg', 'public, max-age=31536000, immutable'])
+  expect([
+    answer.status,
+    answer.headers.get('content-type'),
+    answer.headers.get('cache-control'),
+  ]).toEqual([200, 'image/jpeg', 'public, max-age=31536000, immutable'])
   expect([...(await bytesOf(answer)).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
 })
 
 test('a picture whose file is damaged is answered as one that is not there, and the owner is told beside it until it is uploaded again', async () => {
   const { db } = shop.shop
-  const { image } = await (await upload()).json() as { image: { id: string } }
+  const { image } = (await (await upload()).json()) as { image: { id: string } }
   const key = (file: string) => `shop/images/${image.id}/${file}`
   await expect.poll(() => store.objects.has(key('preview.jpg'))).toBe(true)
   const original = store.objects.get(key('original.jpg'))!
   store.objects.set(key('original.jpg'), { ...original, bytes: original.bytes.subarray(0, 2000) })
   for (const file of ['240.webp', '400.avif']) store.objects.delete(key(file))
   const saree = await sareeInShop(db)
-  await db.updateTable('product_images').set({ image_id: image.id }).where('product_id', '=', saree.id).execute()
+  await db
+    .updateTable('product_images')
+    .set({ image_id: image.id })
+    .where('product_id', '=', saree.id)
+    .execute()
   const toldTimes = async () => {
-    const pages = await Promise.all(['updateproduct', 'productinfos'].map(async (page) => (await admin.get(`/admin/${page}/${saree.id}`)).text()))
-    return pages.map((page) => page.split('The file of this picture is damaged. Please upload it again.').length - 1)
+    const pages = await Promise.all(
+      ['updateproduct', 'productinfos'].map(async (page) =>
+        (await admin.get(`/admin/${page}/${saree.id}`)).text(),
+      ),
+    )
+    return pages.map(
+      (page) =>
+        page.split('The file of this picture is damaged. Please upload it again.').length - 1,
+    )
   }
   expect(await toldTimes()).toEqual([0, 0])
 
   const asked = store.requests.length
   for (const file of ['240.webp', '400.avif', '240.webp']) {
     const answer = await guest.get(`/images/${image.id}/${file}`)
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([404, 'text/plain; charset=utf-8', 'public, max-age=60'])
+    expect([
+      answer.status,
+      answer.headers.get('content-type'),
+      answer.headers.get('cache-control'),
+    ]).toEqual([404, 'text/plain; charset=utf-8', 'public, max-age=60'])
   }
   expect(store.requests.slice(asked).filter((line) => line.includes('original'))).toHaveLength(1)
   expect((await guest.get(`/images/${image.id}/240.avif`)).status).toBe(200)
   expect(await toldTimes()).toEqual([1, 1])
 
-  await db.updateTable('product_images').set({ image_id: id }).where('product_id', '=', saree.id).execute()
+  await db
+    .updateTable('product_images')
+    .set({ image_id: id })
+    .where('product_id', '=', saree.id)
+    .execute()
   expect(await toldTimes()).toEqual([0, 0])
 })
 
@@ -114,10 +189,18 @@ test('a bucket that stays away costs a picture, never a page, and an upload is t
   store.faults = Array.from({ length: 200 }, () => 503)
   try {
     const picture = await get()
-    expect([picture.status, picture.headers.get('cache-control'), picture.headers.get('retry-after')]).toEqual([503, 'no-store', '10'])
-    for (const page of ['/', '/about', '/collections/suits']) expect([page, (await guest.get(page)).status === 500]).toEqual([page, false])
+    expect([
+      picture.status,
+      picture.headers.get('cache-control'),
+      picture.headers.get('retry-after'),
+    ]).toEqual([503, 'no-store', '10'])
+    for (const page of ['/', '/about', '/collections/suits'])
+      expect([page, (await guest.get(page)).status === 500]).toEqual([page, false])
     const refused = await upload()
-    expect([refused.status, await refused.json()]).toEqual([503, { outcome: 'refused', message: expect.stringContaining('cannot keep pictures just now') }])
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      { outcome: 'refused', message: expect.stringContaining('cannot keep pictures just now') },
+    ])
     expect(await count()).toBe(before)
   } finally {
     store.faults = []

@@ -14,8 +14,17 @@ test('only news, migrations and the question how much room there is go past the 
   const guest = visitor(shop.url)
   expect(past.connections).toBe(3)
   expect(await (await guest.get('/about')).text()).not.toContain('Woven in Kanchipuram')
-  await publishSiteRecord(shop.shop.db, { kind: 'about', basedOnVersion: 0, body: { aboutUs: 'Woven in Kanchipuram' }, publishedBy: null })
-  await expect.poll(async () => (await guest.get('/about')).text().then((text) => text.includes('Woven in Kanchipuram'))).toBe(true)
+  await publishSiteRecord(shop.shop.db, {
+    kind: 'about',
+    basedOnVersion: 0,
+    body: { aboutUs: 'Woven in Kanchipuram' },
+    publishedBy: null,
+  })
+  await expect
+    .poll(async () =>
+      (await guest.get('/about')).text().then((text) => text.includes('Woven in Kanchipuram')),
+    )
+    .toBe(true)
   expect((await guest.get('/shop/saree')).status).toBe(200)
   expect(past.connections).toBe(3)
 })

@@ -6,13 +6,27 @@ import { signedIn, visitor } from './visitor.ts'
 
 const shop = await startShop()
 const guest = visitor(shop.url)
-const saree = await sareeInShop(shop.shop.db, { title: '100% silk_saree', categories: ['Latest', 'Popular'] })
-const publicPaths = ['/', '/shop/Latest', '/shop/saree', '/shop/searchQuery/silk', `/productinfo/${saree.id}`, '/about', '/faq', '/contact']
+const saree = await sareeInShop(shop.shop.db, {
+  title: '100% silk_saree',
+  categories: ['Latest', 'Popular'],
+})
+const publicPaths = [
+  '/',
+  '/shop/Latest',
+  '/shop/saree',
+  '/shop/searchQuery/silk',
+  `/productinfo/${saree.id}`,
+  '/about',
+  '/faq',
+  '/contact',
+]
 
 test('a public page is the same, byte for byte, for a guest, a customer and an admin', async () => {
   const [customer, admin] = [await signedIn(shop), await signedIn(shop, 'admin')]
   for (const path of publicPaths) {
-    const [first, ...others] = await Promise.all([guest, customer, admin].map(async (who) => (await who.get(path)).text()))
+    const [first, ...others] = await Promise.all(
+      [guest, customer, admin].map(async (who) => (await who.get(path)).text()),
+    )
     expect(new Set([first, ...others]).size, path).toBe(1)
     expect(first).toMatch(/^<!DOCTYPE html><html lang=/)
     expect(first).toContain('</html>')
@@ -32,8 +46,18 @@ test('a page that a browser has already is not sent again', async () => {
 
 test('a page that is drawn and a page that was kept are answered alike', async () => {
   for (const encoding of ['br', 'gzip', 'identity']) {
-    const answers = [await guest.get('/contact', { 'accept-encoding': encoding }), await guest.get('/contact', { 'accept-encoding': encoding })]
-    const [drawn, kept] = answers.map(({ status, headers }) => ({ status, ...Object.fromEntries(headers), date: null, 'content-length': null, 'server-timing': null, 'x-request-id': null }))
+    const answers = [
+      await guest.get('/contact', { 'accept-encoding': encoding }),
+      await guest.get('/contact', { 'accept-encoding': encoding }),
+    ]
+    const [drawn, kept] = answers.map(({ status, headers }) => ({
+      status,
+      ...Object.fromEntries(headers),
+      date: null,
+      'content-length': null,
+      'server-timing': null,
+      'x-request-id': null,
+    }))
     expect(kept).toEqual(drawn)
   }
 })
@@ -55,13 +79,29 @@ test('a change is on the page as soon as it is made, in another process too', as
   const other = await shop.openAnother()
   const there = visitor(other.url)
   expect(await (await there.get('/about')).text()).not.toContain('Woven in Kanchipuram')
-  await publishSiteRecord(shop.shop.db, { kind: 'about', basedOnVersion: 0, body: { aboutUs: 'Woven in Kanchipuram' }, publishedBy: null })
-  await expect.poll(async () => (await there.get('/about')).text()).toContain('Woven in Kanchipuram')
-  await expect.poll(async () => (await guest.get('/about')).text()).toContain('Woven in Kanchipuram')
+  await publishSiteRecord(shop.shop.db, {
+    kind: 'about',
+    basedOnVersion: 0,
+    body: { aboutUs: 'Woven in Kanchipuram' },
+    publishedBy: null,
+  })
+  await expect
+    .poll(async () => (await there.get('/about')).text())
+    .toContain('Woven in Kanchipuram')
+  await expect
+    .poll(async () => (await guest.get('/about')).text())
+    .toContain('Woven in Kanchipuram')
 })
 
 test('search takes every sign literally', async () => {
-  for (const [text, isFound] of [['100%', true], ['SILK_S', true], ['%', true], ['0%0', false], ['silkxsaree', false], ['\\', false]] as const) {
+  for (const [text, isFound] of [
+    ['100%', true],
+    ['SILK_S', true],
+    ['%', true],
+    ['0%0', false],
+    ['silkxsaree', false],
+    ['\\', false],
+  ] as const) {
     const page = await (await guest.get(`/shop/searchQuery/${encodeURIComponent(text)}`)).text()
     expect(page.includes(saree.id), text).toBe(isFound)
     expect(page).toContain('Search Results')
@@ -75,7 +115,14 @@ test('the search box works without script', async () => {
 })
 
 test('an address that is not there says so, and no page shows how the shop is built', async () => {
-  for (const path of ['/nothing', '/productinfo/abc', '/productinfo/00000000-0000-4000-8000-000000000000', '/images/x/240.webp', '/static/../package.json', '/static/%2e%2e/package.json']) {
+  for (const path of [
+    '/nothing',
+    '/productinfo/abc',
+    '/productinfo/00000000-0000-4000-8000-000000000000',
+    '/images/x/240.webp',
+    '/static/../package.json',
+    '/static/%2e%2e/package.json',
+  ]) {
     const answer = await guest.get(path)
     expect(answer.status, path).toBe(404)
     expect(await answer.text(), path).not.toMatch(/node_modules|at .*\.ts|\/home\//)

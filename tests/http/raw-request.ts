@@ -5,10 +5,20 @@ import { text } from 'node:stream/consumers'
 export type RawAnswer = { status: number; headers: IncomingMessage['headers']; body: string }
 
 /** Sends what no `fetch` would: any method, any host, bodies in any pieces. */
-export async function rawRequest(url: string, ask: { path: string; method?: string; headers?: OutgoingHttpHeaders; body?: string }): Promise<RawAnswer> {
+export async function rawRequest(
+  url: string,
+  ask: { path: string; method?: string; headers?: OutgoingHttpHeaders; body?: string },
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
-  const sent = request({ hostname, port, path: ask.path, method: ask.method ?? 'GET', headers: ask.headers ?? {}, agent: false })
+  const sent = request({
+    hostname,
+    port,
+    path: ask.path,
+    method: ask.method ?? 'GET',
+    headers: ask.headers ?? {},
+    agent: false,
+  })
   sent.end(ask.body)
-  const [answer] = await once(sent, 'response') as [IncomingMessage]
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
 }

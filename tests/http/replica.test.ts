@@ -13,10 +13,20 @@ const [here, there] = [folder('zari-primary-'), folder('zari-replica-')]
 const primary = await startEmbeddedPostgres({ dataDir: here, durable: false })
 afterAll(() => primary.stop())
 const replica = await startReplica(primary, here, there, afterAll)
-const shop = await startShop({ DATABASE_URL: 'postgres://primary/zari', DATABASE_REPLICA_URL: replica.url, LOG_LEVEL: 'silent' }, primary.connection)
+const shop = await startShop(
+  {
+    DATABASE_URL: 'postgres://primary/zari',
+    DATABASE_REPLICA_URL: replica.url,
+    LOG_LEVEL: 'silent',
+  },
+  primary.connection,
+)
 const guest = visitor(shop.url)
 const admin = await signedIn(shop, 'admin')
-const saree = await sareeInShop(shop.shop.db, { title: 'Peacock Kanjivaram', categories: ['Latest'] })
+const saree = await sareeInShop(shop.shop.db, {
+  title: 'Peacock Kanjivaram',
+  categories: ['Latest'],
+})
 
 async function readsFrom(name: 'primary' | 'replica'): Promise<number> {
   const figures = await (await guest.get('/metrics')).text()
@@ -26,11 +36,13 @@ async function readsFrom(name: 'primary' | 'replica'): Promise<number> {
 /** It knows all that was news so far. */
 async function replicaIsReadAgain(): Promise<void> {
   const before = await readsFrom('replica')
-  await expect.poll(async () => {
-    shop.serving.cache.forgetAll()
-    await guest.get('/shop/Latest')
-    return readsFrom('replica')
-  }).toBeGreaterThan(before)
+  await expect
+    .poll(async () => {
+      shop.serving.cache.forgetAll()
+      await guest.get('/shop/Latest')
+      return readsFrom('replica')
+    })
+    .toBeGreaterThan(before)
 }
 
 test('public pages are drawn from the replica; while it lags behind a change they come from the primary, and no old page is kept', async () => {
@@ -39,12 +51,23 @@ test('public pages are drawn from the replica; while it lags behind a change the
 
   await replica.pause()
   const before = await readsFrom('primary')
-  const saved = await quickEditProduct(shop.shop.db, { id: saree.id, basedOn: 1, sellingPricePaise: 777_700, quantity: null, savedBy: admin.id })
+  const saved = await quickEditProduct(shop.shop.db, {
+    id: saree.id,
+    basedOn: 1,
+    sellingPricePaise: 777_700,
+    quantity: null,
+    savedBy: admin.id,
+  })
   expect(saved.outcome).toBe('saved')
   for (const page of ['/shop/Latest', `/productinfo/${saree.id}`]) {
-    await expect.poll(async () => (await guest.get(page)).text().then((text) => text.includes('7,777'))).toBe(true)
+    await expect
+      .poll(async () => (await guest.get(page)).text().then((text) => text.includes('7,777')))
+      .toBe(true)
     const again = await guest.get(page)
-    expect([again.headers.get('server-timing'), (await again.text()).includes('7,777')]).toEqual(['cache;desc=hit', true])
+    expect([again.headers.get('server-timing'), (await again.text()).includes('7,777')]).toEqual([
+      'cache;desc=hit',
+      true,
+    ])
   }
   expect(await readsFrom('primary')).toBeGreaterThan(before)
   await replica.resume()
@@ -60,16 +83,32 @@ test('a cart, an account and an order are never read from the replica', async ()
 test('what is drawn from a replica that was not asked how far it has come is shown once and kept by nobody', async () => {
   await replicaIsReadAgain()
   await replica.pause()
-  const [dearer] = await shop.shop.db.selectFrom('products').select('version').where('id', '=', saree.id).execute()
-  const saved = await quickEditProduct(shop.shop.db, { id: saree.id, basedOn: dearer!.version, sellingPricePaise: 888_800, quantity: null, savedBy: admin.id })
+  const [dearer] = await shop.shop.db
+    .selectFrom('products')
+    .select('version')
+    .where('id', '=', saree.id)
+    .execute()
+  const saved = await quickEditProduct(shop.shop.db, {
+    id: saree.id,
+    basedOn: dearer!.version,
+    sellingPricePaise: 888_800,
+    quantity: null,
+    savedBy: admin.id,
+  })
   expect(saved.outcome).toBe('saved')
-  await expect.poll(async () => (await guest.get(`/productinfo/${saree.id}`)).text()).toContain('8,888')
+  await expect
+    .poll(async () => (await guest.get(`/productinfo/${saree.id}`)).text())
+    .toContain('8,888')
 
   // The primary goes on telling news and answers nothing else; the replica does not hear of that, either.
   await shop.shop.pool.query('alter table products rename to products_put_away')
   for (const ask of ['first', 'second']) {
     const answer = await guest.get('/shop/searchQuery/kanjivaram')
-    expect([ask, answer.status, answer.headers.get('cache-control')]).toEqual([ask, 200, 'no-store'])
+    expect([ask, answer.status, answer.headers.get('cache-control')]).toEqual([
+      ask,
+      200,
+      'no-store',
+    ])
     expect(answer.headers.get('server-timing')).toMatch(/^cache;desc=miss/)
     expect(await answer.text()).toContain('7,777')
   }

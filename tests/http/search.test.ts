@@ -9,19 +9,41 @@ const shop = await startShop()
 const { db } = shop.shop
 const guest = visitor(shop.url)
 const meera = await admin(db)
-const banarasi = await sareeInShop(db, { title: 'Maroon Banarasi Silk Saree', categories: ['Latest'], sellingPricePaise: 900_000 })
-const linen = await sareeInShop(db, { title: 'Grey Linen Saree', sellingPricePaise: 150_000, quantity: 0 })
-const churidar = await suitInShop(db, { title: 'Red Churidar Suit', sizes: ['S', 'M'], sellingPricePaise: 300_000 })
+const banarasi = await sareeInShop(db, {
+  title: 'Maroon Banarasi Silk Saree',
+  categories: ['Latest'],
+  sellingPricePaise: 900_000,
+})
+const linen = await sareeInShop(db, {
+  title: 'Grey Linen Saree',
+  sellingPricePaise: 150_000,
+  quantity: 0,
+})
+const churidar = await suitInShop(db, {
+  title: 'Red Churidar Suit',
+  sizes: ['S', 'M'],
+  sellingPricePaise: 300_000,
+})
 
 const page = async (path: string) => (await guest.get(path)).text()
 const shown = async (path: string) => {
   const html = await page(path)
-  return [banarasi, linen, churidar].filter(({ id }) => html.includes(`/productinfo/${id}`)).map(({ title }) => title)
+  return [banarasi, linen, churidar]
+    .filter(({ id }) => html.includes(`/productinfo/${id}`))
+    .map(({ title }) => title)
 }
 const search = (text: string, query = '') => `/shop/searchQuery/${encodeURIComponent(text)}${query}`
 
 test('another spelling, a typing error, Hindi and another order find the piece', async () => {
-  for (const text of ['banarasi sari', 'benarasi', 'bnarasi', 'बनारसी साड़ी', 'saree maroon silk', 'marun sari']) expect([text, await shown(search(text))]).toEqual([text, [banarasi.title]])
+  for (const text of [
+    'banarasi sari',
+    'benarasi',
+    'bnarasi',
+    'बनारसी साड़ी',
+    'saree maroon silk',
+    'marun sari',
+  ])
+    expect([text, await shown(search(text))]).toEqual([text, [banarasi.title]])
   expect(await shown(search('chudidar'))).toEqual([churidar.title])
 })
 
@@ -30,23 +52,34 @@ test('a price, a size and a shelf in the words lead to the list with those choic
     const { status, headers } = await guest.get(search(text))
     return status === 302 ? headers.get('location') : null
   }
-  expect(await leadsTo('saree under 2000')).toBe('/shop/searchQuery/saree?price=0&price=1&sort=price-up')
+  expect(await leadsTo('saree under 2000')).toBe(
+    '/shop/searchQuery/saree?price=0&price=1&sort=price-up',
+  )
   expect(await leadsTo('सूट 5000 के अंदर')).toBe(`${search('सूट')}?price=0&price=1&price=2`)
   expect(await leadsTo('churidar suit size m')).toBe('/shop/searchQuery/churidar%20suit?size=M')
   expect(await leadsTo('latest saree')).toBe('/shop/searchQuery/saree?category=Latest')
   expect(await leadsTo('latest under 10000')).toBe('/shop/Latest?price=0&price=1&price=2&price=3')
   expect(await shown(search('saree', '?category=Latest'))).toEqual([banarasi.title])
-  for (const text of ['suit xl', 'saree under 1000', 'saree under 1200']) expect(await page(search(text))).toContain('No Products')
+  for (const text of ['suit xl', 'saree under 1000', 'saree under 1200'])
+    expect(await page(search(text))).toContain('No Products')
 
   const named = await suitInShop(db, { title: 'Suit XL by Size L' })
   expect(await page(search('xl by size l'))).toContain(named.id)
-  await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', named.id).execute()
+  await db
+    .updateTable('products')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', named.id)
+    .execute()
 })
 
 test('a price of anything leads to sarees and suits of that price', async () => {
   const html = await page(search('under 5000'))
   expect(html).toContain('No Products')
-  for (const link of ['/shop/saree?price=0&amp;price=1&amp;price=2', '/shop/suit?price=0&amp;price=1&amp;price=2']) expect(html).toContain(`href="${link}"`)
+  for (const link of [
+    '/shop/saree?price=0&amp;price=1&amp;price=2',
+    '/shop/suit?price=0&amp;price=1&amp;price=2',
+  ])
+    expect(html).toContain(`href="${link}"`)
 })
 
 test('filters and orders are addresses: they work without script and are the same for everybody', async () => {
@@ -82,11 +115,21 @@ test('a new price is on a list that is ordered by prices; a list that does not s
   const asked = [search('saree under 1300'), '/shop/suggestions?q=saree+under+1300']
   expect((await guest.get(asked[0]!)).status).toBe(200)
   expect(await page(asked[1]!)).not.toContain(banarasi.id)
-  expect(await quickEditProduct(db, { id: banarasi.id, basedOn: 1, sellingPricePaise: 120_000, quantity: null, savedBy: meera.id })).toMatchObject({ outcome: 'saved' })
-  await expect.poll(async () => {
-    const now = await page(path)
-    return now.indexOf(banarasi.id) < now.indexOf(linen.id)
-  }).toBe(true)
+  expect(
+    await quickEditProduct(db, {
+      id: banarasi.id,
+      basedOn: 1,
+      sellingPricePaise: 120_000,
+      quantity: null,
+      savedBy: meera.id,
+    }),
+  ).toMatchObject({ outcome: 'saved' })
+  await expect
+    .poll(async () => {
+      const now = await page(path)
+      return now.indexOf(banarasi.id) < now.indexOf(linen.id)
+    })
+    .toBe(true)
   expect((await guest.get('/shop/suit')).headers.get('etag')).toBe(other)
   await expect.poll(async () => (await guest.get(asked[0]!)).status).toBe(302)
   await expect.poll(async () => page(asked[1]!)).toContain(banarasi.id)
@@ -96,28 +139,49 @@ test('a search that finds nothing helps: what is close, the shelves, and somebod
   const html = await page(search('maroon velvet lehenga'))
   expect(html).toContain('No Products')
   expect(html).toContain('Close to what you wrote')
-  for (const link of [`/productinfo/${banarasi.id}`, '/contact', '/shop/saree', '/shop/Trending']) expect(html).toContain(`href="${link}"`)
+  for (const link of [`/productinfo/${banarasi.id}`, '/contact', '/shop/saree', '/shop/Trending'])
+    expect(html).toContain(`href="${link}"`)
 })
 
 test('a mistyped word says what was probably meant', async () => {
-  expect(await page(search('bnarasi saree'))).toMatch(/Did you mean <a[^>]*href="\/shop\/searchQuery\/banarasi%20saree"/)
+  expect(await page(search('bnarasi saree'))).toMatch(
+    /Did you mean <a[^>]*href="\/shop\/searchQuery\/banarasi%20saree"/,
+  )
 })
 
 test('suggestions have words, pieces and pictures, and are kept for whoever types the same', async () => {
   const answer = await guest.get('/shop/suggestions?q=Ban')
   expect(answer.headers.get('content-type')).toContain('application/json')
-  const suggestions = await answer.json() as Suggestions
-  expect(suggestions).toMatchObject({ words: ['banarasi'], products: [{ id: banarasi.id, title: banarasi.title }] })
+  const suggestions = (await answer.json()) as Suggestions
+  expect(suggestions).toMatchObject({
+    words: ['banarasi'],
+    products: [{ id: banarasi.id, title: banarasi.title }],
+  })
   expect(suggestions.products[0]!.image).not.toBeNull()
-  expect((await guest.get('/shop/suggestions?q=%20BAN&more=1', { 'if-none-match': answer.headers.get('etag')! })).status).toBe(304)
-  expect(await (await guest.get('/shop/suggestions')).json()).toMatchObject({ words: [], products: [] })
-  expect(await (await guest.get('/shop/suggestions?q=suit+size+m')).json()).toMatchObject({ products: [{ id: churidar.id }] })
+  expect(
+    (
+      await guest.get('/shop/suggestions?q=%20BAN&more=1', {
+        'if-none-match': answer.headers.get('etag')!,
+      })
+    ).status,
+  ).toBe(304)
+  expect(await (await guest.get('/shop/suggestions')).json()).toMatchObject({
+    words: [],
+    products: [],
+  })
+  expect(await (await guest.get('/shop/suggestions?q=suit+size+m')).json()).toMatchObject({
+    products: [{ id: churidar.id }],
+  })
 })
 
 test('a piece that is deleted or renamed leaves the search at once', async () => {
   const brief = await sareeInShop(db, { title: 'Ephemeral Kota Doria' })
   await expect.poll(() => page(search('kota'))).toContain(brief.id)
-  await db.updateTable('products').set({ title: 'Ephemeral Gadwal' }).where('id', '=', brief.id).execute()
+  await db
+    .updateTable('products')
+    .set({ title: 'Ephemeral Gadwal' })
+    .where('id', '=', brief.id)
+    .execute()
   expect(await page(search('gadwall'))).toContain(brief.id)
   expect(await page(search('doriya'))).not.toContain(brief.id)
 })

@@ -10,28 +10,48 @@ const guest = visitor(shop.url)
 const admin = await signedIn(shop, 'admin')
 
 const PASSWORD = 'six-yards-of-silk'
-const codeOf = (secret: string, secondsAhead = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + secondsAhead * 1000 })
-const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-const stateOf = (person: { id: string }) => db.selectFrom('second_factors').select(['user_id', 'confirmed_at']).where('user_id', '=', person.id).executeTakeFirst()
+const codeOf = (secret: string, secondsAhead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + secondsAhead * 1000,
+  })
+const cookiesOf = (answer: Response) =>
+  answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+const stateOf = (person: { id: string }) =>
+  db
+    .selectFrom('second_factors')
+    .select(['user_id', 'confirmed_at'])
+    .where('user_id', '=', person.id)
+    .executeTakeFirst()
 
 async function setUp(person: Visitor & { id: string; email: string }): Promise<string> {
   await person.post('/admin/security', { intent: 'begin', password: PASSWORD })
   const begun = await auth.secondFactors.find(db, person)
   if (begun.state !== 'begun') throw new Error(begun.state)
-  const answer = await person.post('/admin/security', { intent: 'confirm', code: codeOf(begun.secret) })
+  const answer = await person.post('/admin/security', {
+    intent: 'confirm',
+    code: codeOf(begun.secret),
+  })
   expect(await answer.text()).toContain('recovery codes')
   return begun.secret
 }
 
 test('a session that was left open is not enough to set a second step up, to take it away or to see new recovery codes', async () => {
   const ravi = await signedIn(shop, 'packer')
-  for (const password of ['', 'wrong-password']) await ravi.post('/admin/security', { intent: 'begin', password })
+  for (const password of ['', 'wrong-password'])
+    await ravi.post('/admin/security', { intent: 'begin', password })
   expect(await stateOf(ravi)).toBeUndefined()
 
   await setUp(ravi)
-  const codes = () => db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', ravi.id).orderBy('code_hash').execute()
+  const codes = () =>
+    db
+      .selectFrom('recovery_codes')
+      .select('code_hash')
+      .where('user_id', '=', ravi.id)
+      .orderBy('code_hash')
+      .execute()
   const before = await codes()
-  for (const intent of ['off', 'remake', 'begin']) await ravi.post('/admin/security', { intent, password: 'wrong-password' })
+  for (const intent of ['off', 'remake', 'begin'])
+    await ravi.post('/admin/security', { intent, password: 'wrong-password' })
   await ravi.post('/admin/security', { intent: 'begin', password: PASSWORD })
   expect((await stateOf(ravi))?.confirmed_at).not.toBeNull()
   expect(await codes()).toEqual(before)
@@ -41,38 +61,69 @@ test('a session that was left open is not enough to set a second step up, to tak
   expect(page).not.toContain('QR code')
   await ravi.post('/admin/security', { intent: 'off', password: PASSWORD })
   expect(await stateOf(ravi)).toBeUndefined()
-  const log = await db.selectFrom('staff_changes').select('action').where('staff_id', '=', ravi.id).orderBy('id').execute()
+  const log = await db
+    .selectFrom('staff_changes')
+    .select('action')
+    .where('staff_id', '=', ravi.id)
+    .orderBy('id')
+    .execute()
   expect(log.map(({ action }) => action)).toEqual(['second-step-on', 'second-step-off'])
 })
 
-test.each(['/admin/login', '/authentication'])('the password at %s gives somebody with a second step no session, only the next page', async (login) => {
-  const ravi = await signedIn(shop, 'packer')
-  const secret = await setUp(ravi)
-  const answer = await guest.post(`${login}?next=%2Fadmin%2Forders`, { email: ravi.email, password: PASSWORD })
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/login/code?next=%2Fadmin%2Forders'])
-  expect(cookiesOf(answer).map((cookie) => cookie.split('=')[0])).toEqual(['zari_second_step'])
+test.each(['/admin/login', '/authentication'])(
+  'the password at %s gives somebody with a second step no session, only the next page',
+  async (login) => {
+    const ravi = await signedIn(shop, 'packer')
+    const secret = await setUp(ravi)
+    const answer = await guest.post(`${login}?next=%2Fadmin%2Forders`, {
+      email: ravi.email,
+      password: PASSWORD,
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      '/admin/login/code?next=%2Fadmin%2Forders',
+    ])
+    expect(cookiesOf(answer).map((cookie) => cookie.split('=')[0])).toEqual(['zari_second_step'])
 
-  const halfIn = visitor(shop.url, cookiesOf(answer).join('; '))
-  expect((await halfIn.get('/admin/orders')).status).toBe(302)
-  expect((await halfIn.post('/admin/login/code', { code: '000000' })).status).toBe(401)
-  const finished = await halfIn.post('/admin/login/code?next=https://evil.example/', { code: codeOf(secret, 30) })
-  expect(finished.headers.get('location')).toBe('/admin/login?logged-in&next=%2Fadmin')
-  expect((await visitor(shop.url, cookiesOf(finished).join('; ')).get('/admin/orders')).status).toBe(200)
-  expect((await halfIn.post('/admin/login/code', { code: codeOf(secret, 30) })).headers.get('location')).toBe('/admin/login')
-})
+    const halfIn = visitor(shop.url, cookiesOf(answer).join('; '))
+    expect((await halfIn.get('/admin/orders')).status).toBe(302)
+    expect((await halfIn.post('/admin/login/code', { code: '000000' })).status).toBe(401)
+    const finished = await halfIn.post('/admin/login/code?next=https://evil.example/', {
+      code: codeOf(secret, 30),
+    })
+    expect(finished.headers.get('location')).toBe('/admin/login?logged-in&next=%2Fadmin')
+    expect(
+      (await visitor(shop.url, cookiesOf(finished).join('; ')).get('/admin/orders')).status,
+    ).toBe(200)
+    expect(
+      (await halfIn.post('/admin/login/code', { code: codeOf(secret, 30) })).headers.get(
+        'location',
+      ),
+    ).toBe('/admin/login')
+  },
+)
 
 test('without a password said before, the page of the code leads to the login, and codes open nothing', async () => {
   for (const who of [guest, visitor(shop.url, 'zari_second_step=made.up')]) {
     expect((await who.get('/admin/login/code')).headers.get('location')).toBe('/admin/login')
     const answer = await who.post('/admin/login/code', { code: '123456' })
-    expect([answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual(['/admin/login', []])
+    expect([answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([
+      '/admin/login',
+      [],
+    ])
   }
 })
 
 test('turning it on ends the sessions that were opened with the password alone, in other browsers', async () => {
   const ravi = await signedIn(shop, 'packer')
-  const elsewhere = await auth.signIn({ email: ravi.email, password: PASSWORD }, new Request(shop.url))
-  const other = visitor(shop.url, elsewhere.outcome === 'signed-in' ? elsewhere.cookie.split(';')[0] : '')
+  const elsewhere = await auth.signIn(
+    { email: ravi.email, password: PASSWORD },
+    new Request(shop.url),
+  )
+  const other = visitor(
+    shop.url,
+    elsewhere.outcome === 'signed-in' ? elsewhere.cookie.split(';')[0] : '',
+  )
   expect((await other.get('/admin/orders')).status).toBe(200)
   await setUp(ravi)
   expect((await other.get('/admin/orders')).status).toBe(302)

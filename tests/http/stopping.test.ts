@@ -11,7 +11,8 @@ test('before it takes no more, whoever passes requests on hears that it stops, a
   const listening = await guest.get('/site/live')
   const stopped = shop.serving.drain()
 
-  const ask = (path: string) => rawRequest(shop.url, { path, headers: { connection: 'keep-alive' } })
+  const ask = (path: string) =>
+    rawRequest(shop.url, { path, headers: { connection: 'keep-alive' } })
   expect((await ask('/readyz')).status).toBe(503)
   for (const path of ['/', '/about', '/authentication', '/healthz']) {
     const answer = await ask(path)

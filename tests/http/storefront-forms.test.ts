@@ -9,8 +9,15 @@ const shop = await startShop()
 const { db } = shop.shop
 const guest = visitor(shop.url)
 
-const line = (productId: string, change: object = {}) => ({ productId, size: '', quantity: 1, seenPricePaise: 249_900, ...change })
-const priced = async (who: Visitor, lines: object[], path = '/cart/lines') => await (await who.postJson(path, lines)).json() as CartAnswer
+const line = (productId: string, change: object = {}) => ({
+  productId,
+  size: '',
+  quantity: 1,
+  seenPricePaise: 249_900,
+  ...change,
+})
+const priced = async (who: Visitor, lines: object[], path = '/cart/lines') =>
+  (await (await who.postJson(path, lines)).json()) as CartAnswer
 
 test('an e-mail address without @ or dot is refused in the specified words, and nothing is written', async () => {
   for (const typed of ['', 'asha', 'asha@zari', 'asha.zari']) {
@@ -22,14 +29,25 @@ test('an e-mail address without @ or dot is refused in the specified words, and 
 })
 
 test('whoever subscribes is on the list, and is told so in a page, without any script', async () => {
-  const answer = await guest.post('/subscribe', { userEmailId: ' Asha@Zari.Test ' }, { referer: `${shop.url}/shop/Latest?page=2` })
+  const answer = await guest.post(
+    '/subscribe',
+    { userEmailId: ' Asha@Zari.Test ' },
+    { referer: `${shop.url}/shop/Latest?page=2` },
+  )
   expect(answer.headers.get('content-type')).toContain('text/html')
   expect(await answer.text()).toContain('Subscribed Successfully!')
-  expect(await db.selectFrom('subscribers').select(['email', 'subscribed_on']).execute()).toEqual([{ email: 'asha@zari.test', subscribed_on: '/shop/Latest' }])
+  expect(await db.selectFrom('subscribers').select(['email', 'subscribed_on']).execute()).toEqual([
+    { email: 'asha@zari.test', subscribed_on: '/shop/Latest' },
+  ])
 })
 
 test('an incomplete message comes back with the specified words and marks the fields, without any script', async () => {
-  const answer = await guest.post('/contact', { yourName: 'Asha', yourEmail: '', yourSubject: '', yourMessage: '' })
+  const answer = await guest.post('/contact', {
+    yourName: 'Asha',
+    yourEmail: '',
+    yourSubject: '',
+    yourMessage: '',
+  })
   const page = await answer.text()
   expect(answer.status).toBe(400)
   expect(page).toContain('all fields are required')
@@ -38,9 +56,16 @@ test('an incomplete message comes back with the specified words and marks the fi
 })
 
 test('a message arrives; its subject may be empty', async () => {
-  const answer = await guest.post('/contact', { yourName: 'Asha', yourEmail: 'asha@zari.test', yourSubject: '', yourMessage: 'Is the lilac one back?' })
+  const answer = await guest.post('/contact', {
+    yourName: 'Asha',
+    yourEmail: 'asha@zari.test',
+    yourSubject: '',
+    yourMessage: 'Is the lilac one back?',
+  })
   expect(await answer.text()).toContain('Message Sent Successfully!')
-  expect(await db.selectFrom('queries').select('your_message').execute()).toEqual([{ your_message: 'Is the lilac one back?' }])
+  expect(await db.selectFrom('queries').select('your_message').execute()).toEqual([
+    { your_message: 'Is the lilac one back?' },
+  ])
 })
 
 test('a body that is no form is the sender’s mistake', async () => {
@@ -50,7 +75,11 @@ test('a body that is no form is the sender’s mistake', async () => {
 test('a guest’s cart is priced by the shop and kept nowhere', async () => {
   const saree = await sareeInShop(db)
   const cart = await priced(guest, [line(saree.id, { quantity: 2, seenPricePaise: 100 })])
-  expect(cart).toMatchObject({ kept: null, totalPaise: 499_800, notices: [{ kind: 'price-changed' }] })
+  expect(cart).toMatchObject({
+    kept: null,
+    totalPaise: 499_800,
+    notices: [{ kind: 'price-changed' }],
+  })
   expect(await db.selectFrom('carts').select('id').execute()).toEqual([])
 })
 
@@ -68,14 +97,19 @@ test('an admin has no cart', async () => {
   const saree = await sareeInShop(db)
   const admin = await signedIn(shop, 'admin')
   expect((await priced(admin, [line(saree.id)])).kept).toBeNull()
-  expect(await db.selectFrom('carts').select('id').where('customer_id', '=', admin.id).execute()).toEqual([])
+  expect(
+    await db.selectFrom('carts').select('id').where('customer_id', '=', admin.id).execute(),
+  ).toEqual([])
 })
 
 test('pieces that are gone are named; what is no list is refused', async () => {
   const gone = await sareeInShop(db, { title: 'Old rose', deletedAt: new Date() })
   const cart = await priced(guest, [line(gone.id), line(crypto.randomUUID())])
   expect(cart).toMatchObject({ lines: [], totalPaise: 0 })
-  expect(cart.notices.map(({ message }) => message)).toEqual(['Old rose is no longer available.', 'A piece in your cart is no longer available.'])
+  expect(cart.notices.map(({ message }) => message)).toEqual([
+    'Old rose is no longer available.',
+    'A piece in your cart is no longer available.',
+  ])
   expect((await guest.postJson('/cart/lines', { hello: 'there' })).status).toBe(400)
 })
 

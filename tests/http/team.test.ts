@@ -18,11 +18,23 @@ async function startTeamOfTwo() {
   const port = await freePort()
   const root = path.resolve(import.meta.dirname, '../..')
   const child = spawn(process.execPath, [path.join(root, 'server.ts')], {
-    cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: emptyFolder(), DEMO: 'false', WORKERS: '2', LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: emptyFolder(),
+      DEMO: 'false',
+      WORKERS: '2',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+    },
   })
   const [lines, log]: [string[], string[]] = [[], []]
-  for (const output of [child.stdout, child.stderr]) createInterface({ input: output }).on('line', (line) => lines.push(line))
+  for (const output of [child.stdout, child.stderr])
+    createInterface({ input: output }).on('line', (line) => lines.push(line))
   createInterface({ input: child.stdout }).on('line', (line) => log.push(line))
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   onTestFinished(async () => {
@@ -31,26 +43,39 @@ async function startTeamOfTwo() {
   })
   const url = `http://localhost:${port}`
   const shop = visitor(url)
-  const workers = async () => new Set([...(await (await shop.get('/metrics')).text()).matchAll(/process_start_time_seconds\{worker="(\d)"\}/g)].map((match) => match[1])).size
+  const workers = async () =>
+    new Set(
+      [
+        ...(await (await shop.get('/metrics')).text()).matchAll(
+          /process_start_time_seconds\{worker="(\d)"\}/g,
+        ),
+      ].map((match) => match[1]),
+    ).size
   await expect.poll(() => workers().catch(() => 0), { interval: 200 }).toBe(2)
   return { child, ended, lines, log, shop, url, workers }
 }
 
-const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
 
-test.runIf(process.platform === 'linux')('two processes answer behind one port; one that is killed is replaced, and meanwhile nobody is turned away', async () => {
-  const { child, shop, workers, lines, log } = await startTeamOfTwo()
-  expect((await shop.get('/')).status).toBe(200)
-  const [, second] = childrenOf(child.pid!)
-  process.kill(second!, 'SIGKILL')
-  await expect.poll(() => lines.filter((line) => line.includes('another one takes its place')).length).toBe(1)
-  for (let ask = 0; ask < 20; ask++) expect((await shop.get('/faq')).status).toBe(200)
-  await expect.poll(workers, { interval: 200 }).toBe(2)
-  expect(childrenOf(child.pid!)).not.toContain(second)
-  // What was said to a person at the start stands beside the log.
-  expect(lines.join('\n')).toContain('is open: ')
-  expect(log.map((line) => (JSON.parse(line) as { level: string }).level)).toContain('warn')
-})
+test.runIf(process.platform === 'linux')(
+  'two processes answer behind one port; one that is killed is replaced, and meanwhile nobody is turned away',
+  async () => {
+    const { child, shop, workers, lines, log } = await startTeamOfTwo()
+    expect((await shop.get('/')).status).toBe(200)
+    const [, second] = childrenOf(child.pid!)
+    process.kill(second!, 'SIGKILL')
+    await expect
+      .poll(() => lines.filter((line) => line.includes('another one takes its place')).length)
+      .toBe(1)
+    for (let ask = 0; ask < 20; ask++) expect((await shop.get('/faq')).status).toBe(200)
+    await expect.poll(workers, { interval: 200 }).toBe(2)
+    expect(childrenOf(child.pid!)).not.toContain(second)
+    // What was said to a person at the start stands beside the log.
+    expect(lines.join('\n')).toContain('is open: ')
+    expect(log.map((line) => (JSON.parse(line) as { level: string }).level)).toContain('warn')
+  },
+)
 
 test('asked to stop, they finish what is under way, send the listeners away and end well', async () => {
   const { child, ended, shop, url } = await startTeamOfTwo()
@@ -68,7 +93,15 @@ test('asked to stop, they finish what is under way, send the listeners away and 
 
 /** A form whose head the shop has read, and whose fields are still to come. */
 async function beginLetter(url: string): Promise<ClientRequest> {
-  const letter = request(`${url}/contact`, { method: 'POST', agent: false, headers: { 'expect': '100-continue', 'content-type': 'application/x-www-form-urlencoded', 'content-length': 'yourName=Asha'.length } })
+  const letter = request(`${url}/contact`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      expect: '100-continue',
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': 'yourName=Asha'.length,
+    },
+  })
   letter.flushHeaders()
   await once(letter, 'continue')
   return letter

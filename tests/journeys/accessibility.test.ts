@@ -5,88 +5,130 @@ import { ensureAdmin } from '../../src/platform/auth/first-admin.server.ts'
 import { sareeInShop, suitInShop } from '../builders.ts'
 import { startShop } from '../test-shop.ts'
 import { desktop, forgive, openBrowser, phone } from './browser.ts'
-import { becomeCustomer, fillDelivery, goToOrderSummary, logIn, owner, placeOrder, pressInPaymentWindow, putInCart } from './shopping.ts'
+import {
+  becomeCustomer,
+  fillDelivery,
+  goToOrderSummary,
+  logIn,
+  owner,
+  placeOrder,
+  pressInPaymentWindow,
+  putInCart,
+} from './shopping.ts'
 
 const { url, shop } = await startShop()
 await ensureAdmin(shop.db, shop.auth, owner)
 const saree = await sareeInShop(shop.db, { images: 0, categories: ['Popular', 'Latest'] })
-const soldOut = await suitInShop(shop.db, { images: 0, quantity: 0, categories: ['Recommended', 'Trending'] })
+const soldOut = await suitInShop(shop.db, {
+  images: 0,
+  quantity: 0,
+  categories: ['Recommended', 'Trending'],
+})
 const visitor = await openBrowser(url)
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 async function findingsOn(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${new URL(page.url()).pathname}: ${id}: ${node.html.slice(0, 160)}`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${new URL(page.url()).pathname}: ${id}: ${node.html.slice(0, 160)}`),
+  )
 }
 
 /** Nothing may hang over the edge of a narrow screen. */
 async function overhangOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
 }
 
 const publicPages = [
-  '/', '/shop/Latest', '/shop/suit', '/shop/nothing', '/shop/searchQuery/saree', `/productinfo/${saree.id}`, `/productinfo/${soldOut.id}`,
-  '/about', '/faq', '/contact', '/authentication', '/authentication/forgot', '/nowhere',
+  '/',
+  '/shop/Latest',
+  '/shop/suit',
+  '/shop/nothing',
+  '/shop/searchQuery/saree',
+  `/productinfo/${saree.id}`,
+  `/productinfo/${soldOut.id}`,
+  '/about',
+  '/faq',
+  '/contact',
+  '/authentication',
+  '/authentication/forgot',
+  '/nowhere',
 ]
 
-test.each([['a phone', phone], ['a wide screen', desktop]])('axe finds nothing on %s, on any page for everybody', async (_name, viewport) => {
+test.each([
+  ['a phone', phone],
+  ['a wide screen', desktop],
+])('axe finds nothing on %s, on any page for everybody', async (_name, viewport) => {
   const { page } = await visitor({ viewport, reducedMotion: 'reduce' })
   const findings: string[] = []
   for (const path of publicPages) {
     await page.goto(path, { waitUntil: 'load' })
-    findings.push(...await findingsOn(page))
+    findings.push(...(await findingsOn(page)))
     expect([path, await overhangOf(page)]).toEqual([path, 0])
   }
   forgive(/404 .*\/nowhere/)
   expect(findings).toEqual([])
 })
 
-test.each([['a phone', phone], ['a wide screen', desktop]])('axe finds nothing on %s, on a customer’s own pages and at the order desk', async (_name, viewport) => {
-  const { page } = await visitor({ viewport, reducedMotion: 'reduce' })
-  const findings: string[] = []
-  const look = async () => {
-    findings.push(...await findingsOn(page))
-    expect([page.url(), await overhangOf(page)]).toEqual([page.url(), 0])
-  }
-  await becomeCustomer(page)
-  for (const path of ['/cart', '/orderSummary', '/orders', '/profile']) {
-    await page.goto(path)
+test.each([
+  ['a phone', phone],
+  ['a wide screen', desktop],
+])(
+  'axe finds nothing on %s, on a customer’s own pages and at the order desk',
+  async (_name, viewport) => {
+    const { page } = await visitor({ viewport, reducedMotion: 'reduce' })
+    const findings: string[] = []
+    const look = async () => {
+      findings.push(...(await findingsOn(page)))
+      expect([page.url(), await overhangOf(page)]).toEqual([page.url(), 0])
+    }
+    await becomeCustomer(page)
+    for (const path of ['/cart', '/orderSummary', '/orders', '/profile']) {
+      await page.goto(path)
+      await look()
+    }
+    await putInCart(page, saree)
+    await page.getByRole('link', { name: 'Go to Cart' }).click()
+    await page.getByRole('button', { name: 'Order Now' }).waitFor()
     await look()
-  }
-  await putInCart(page, saree)
-  await page.getByRole('link', { name: 'Go to Cart' }).click()
-  await page.getByRole('button', { name: 'Order Now' }).waitFor()
-  await look()
-  await page.goBack()
-  await goToOrderSummary(page)
-  await placeOrder(page)
-  await page.getByText('Please fill this in.').first().waitFor()
-  await look()
-  await fillDelivery(page)
-  await placeOrder(page)
-  await pressInPaymentWindow(page, 'Close')
-  await page.getByRole('alert').getByText('The payment window is closed').waitFor()
-  await look()
-  await page.getByRole('link', { name: 'See what we know about the payment' }).click()
-  await page.getByRole('heading', { name: 'No payment has arrived yet' }).waitFor()
-  await look()
-  await page.getByRole('link', { name: 'Back to payment' }).click()
-  await placeOrder(page)
-  await pressInPaymentWindow(page, 'Success')
-  await page.waitForURL((address) => address.pathname === '/')
-  await page.goto('/orders')
-  await page.getByRole('progressbar').first().waitFor()
-  await look()
+    await page.goBack()
+    await goToOrderSummary(page)
+    await placeOrder(page)
+    await page.getByText('Please fill this in.').first().waitFor()
+    await look()
+    await fillDelivery(page)
+    await placeOrder(page)
+    await pressInPaymentWindow(page, 'Close')
+    await page.getByRole('alert').getByText('The payment window is closed').waitFor()
+    await look()
+    await page.getByRole('link', { name: 'See what we know about the payment' }).click()
+    await page.getByRole('heading', { name: 'No payment has arrived yet' }).waitFor()
+    await look()
+    await page.getByRole('link', { name: 'Back to payment' }).click()
+    await placeOrder(page)
+    await pressInPaymentWindow(page, 'Success')
+    await page.waitForURL((address) => address.pathname === '/')
+    await page.goto('/orders')
+    await page.getByRole('progressbar').first().waitFor()
+    await look()
 
-  const desk = (await visitor({ viewport, reducedMotion: 'reduce' })).page
-  await desk.goto('/admin/login')
-  findings.push(...await findingsOn(desk))
-  await logIn(desk, owner, '/admin/login')
-  for (const path of ['/admin', '/admin/orders', '/admin/orders?status=4', '/admin/orders?archive=yes']) {
-    await desk.goto(path)
-    findings.push(...await findingsOn(desk))
-    expect([path, await overhangOf(desk)]).toEqual([path, 0])
-  }
-  expect(findings).toEqual([])
-})
+    const desk = (await visitor({ viewport, reducedMotion: 'reduce' })).page
+    await desk.goto('/admin/login')
+    findings.push(...(await findingsOn(desk)))
+    await logIn(desk, owner, '/admin/login')
+    for (const path of [
+      '/admin',
+      '/admin/orders',
+      '/admin/orders?status=4',
+      '/admin/orders?archive=yes',
+    ]) {
+      await desk.goto(path)
+      findings.push(...(await findingsOn(desk)))
+      expect([path, await overhangOf(desk)]).toEqual([path, 0])
+    }
+    expect(findings).toEqual([])
+  },
+)

@@ -23,15 +23,19 @@ async function ownerAt(path: string, options: Parameters<typeof visitor>[0] = {}
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const chooseImage = (page: Page, number: number, file: string) => page.getByLabel(`Image ${number}`, { exact: true }).setInputFiles(`tests/pictures/${file}`)
-const productInBooks = (title: string) => shop.db.selectFrom('products').selectAll().where('title', '=', title).executeTakeFirst()
+const chooseImage = (page: Page, number: number, file: string) =>
+  page.getByLabel(`Image ${number}`, { exact: true }).setInputFiles(`tests/pictures/${file}`)
+const productInBooks = (title: string) =>
+  shop.db.selectFrom('products').selectAll().where('title', '=', title).executeTakeFirst()
 
 /** A kept page may be as old as the news takes: a moment, and the next look shows it. */
 async function showsSoon(page: Page, path: string, text: string): Promise<void> {
-  await expect.poll(async () => {
-    await page.goto(path)
-    return page.getByText(text).count()
-  }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => {
+      await page.goto(path)
+      return page.getByText(text).count()
+    })
+    .toBeGreaterThan(0)
 }
 
 async function fillForm(page: Page, fields: Record<string, string>): Promise<void> {
@@ -48,7 +52,14 @@ test('on a phone a product is added with two pictures, stands in the shop, is re
 
   await chooseImage(desk, 1, 'Portrait_3.jpg')
   await chooseImage(desk, 2, 'Landscape_6.jpg')
-  await fillForm(desk, { Title: 'Rose Organza', Description: 'Sheer, with a scalloped border.', 'Original Price': '4,999', 'Selling Price': '2499', Quantity: '2', 'Highlight 1': 'Pure organza' })
+  await fillForm(desk, {
+    Title: 'Rose Organza',
+    Description: 'Sheer, with a scalloped border.',
+    'Original Price': '4,999',
+    'Selling Price': '2499',
+    Quantity: '2',
+    'Highlight 1': 'Pure organza',
+  })
   await desk.getByRole('checkbox', { name: 'Latest' }).check()
   await box(desk, 'Words for picture 2').fill('The border')
   await press(desk, 'Add Product')
@@ -72,16 +83,28 @@ test('on a phone a product is added with two pictures, stands in the shop, is re
 
   await box(desk, 'Quantity of Rose Organza').fill('0')
   await press(desk, 'Save Rose Organza')
-  await desk.getByRole('article', { name: 'Rose Organza' }).getByText('Sold out', { exact: true }).waitFor()
+  await desk
+    .getByRole('article', { name: 'Rose Organza' })
+    .getByText('Sold out', { exact: true })
+    .waitFor()
   await showsSoon(page, `/productinfo/${product.id}`, 'Sold out')
 
   await press(desk, 'Delete Product: Rose Organza')
-  await desk.getByRole('dialog', { name: 'Delete Rose Organza?' }).getByRole('button', { name: 'Yes, delete it' }).click()
+  await desk
+    .getByRole('dialog', { name: 'Delete Rose Organza?' })
+    .getByRole('button', { name: 'Yes, delete it' })
+    .click()
   await desk.getByText('Product Deleted successfully').waitFor()
   await desk.getByRole('heading', { name: 'Rose Organza' }).waitFor({ state: 'detached' })
   await page.goto('/cart')
-  await page.getByText(/Rose Organza/).first().waitFor()
-  await page.getByText(/no longer available/i).first().waitFor()
+  await page
+    .getByText(/Rose Organza/)
+    .first()
+    .waitFor()
+  await page
+    .getByText(/no longer available/i)
+    .first()
+    .waitFor()
 })
 
 test('nothing typed is lost when a check fails, the page is closed or the session ends', async () => {
@@ -94,16 +117,27 @@ test('nothing typed is lost when a check fails, the page is closed or the sessio
   await page.getByText('A price in rupees, please').waitFor()
   await press(page, 'Add Product')
   await page.getByText('all fields are required').waitFor()
-  await expect.poll(() => box(page, 'Description').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => box(page, 'Description').evaluate((field) => field === document.activeElement))
+    .toBe(true)
 
   await page.reload()
   await page.getByText('What you had typed here is back.').waitFor()
-  for (const [name, value] of Object.entries({ Title: 'Half a saree', 'Original Price': 'dear', 'Highlight 2': 'Silk', 'Highlight 3': 'Zari' })) {
+  for (const [name, value] of Object.entries({
+    Title: 'Half a saree',
+    'Original Price': 'dear',
+    'Highlight 2': 'Silk',
+    'Highlight 3': 'Zari',
+  })) {
     await expect.poll(() => box(page, name).inputValue(), { message: name }).toBe(value)
   }
   await page.getByRole('button', { name: 'Remove picture 3' }).waitFor()
 
-  await fillForm(page, { Description: 'The other half.', 'Original Price': '500', 'Selling Price': '600' })
+  await fillForm(page, {
+    Description: 'The other half.',
+    'Original Price': '500',
+    'Selling Price': '600',
+  })
   await page.getByText('This is above the original price.').waitFor()
   await page.context().clearCookies()
   await press(page, 'Add Product')
@@ -114,7 +148,10 @@ test('nothing typed is lost when a check fails, the page is closed or the sessio
   await press(page, 'Remove highlight 2')
   await press(page, 'Add Product')
   await page.getByText('Added product successfully!').waitFor()
-  expect(await productInBooks('Half a saree')).toMatchObject({ highlights: ['Zari'], selling_price_paise: 60_000 })
+  expect(await productInBooks('Half a saree')).toMatchObject({
+    highlights: ['Zari'],
+    selling_price_paise: 60_000,
+  })
 
   await page.goto('/admin/addproducts')
   await expect.poll(() => box(page, 'Title').inputValue()).toBe('')
@@ -122,7 +159,12 @@ test('nothing typed is lost when a check fails, the page is closed or the sessio
 
 test('a line that breaks costs a message, and the next try works', async () => {
   const page = await ownerAt('/admin/addproducts')
-  await fillForm(page, { Title: 'Monsoon', Description: 'Rain.', 'Original Price': '500', 'Selling Price': '400' })
+  await fillForm(page, {
+    Title: 'Monsoon',
+    Description: 'Rain.',
+    'Original Price': '500',
+    'Selling Price': '400',
+  })
   await page.context().setOffline(true)
   await chooseImage(page, 1, 'Portrait_3.jpg')
   await page.getByText('The line broke before the picture arrived').waitFor()
@@ -138,13 +180,27 @@ test('a line that breaks costs a message, and the next try works', async () => {
 
 test('a picture that cannot be read says why beside its slot; others are dropped, pasted and put in order', async () => {
   const page = await ownerAt('/admin/addproducts')
-  await page.getByLabel('Image 1', { exact: true }).setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0') })
+  await page
+    .getByLabel('Image 1', { exact: true })
+    .setInputFiles({
+      name: 'IMG_1.HEIC',
+      mimeType: 'image/heic',
+      buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'),
+    })
   await page.getByRole('alert').getByText('An iPhone HEIC picture cannot be read here.').waitFor()
-  await page.getByLabel('Image 1', { exact: true }).setInputFiles({ name: 'cut.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('\xff\xd8\xff\xe0 cut off', 'latin1') })
+  await page
+    .getByLabel('Image 1', { exact: true })
+    .setInputFiles({
+      name: 'cut.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('\xff\xd8\xff\xe0 cut off', 'latin1'),
+    })
   await page.getByRole('alert').getByText('This picture is damaged or cut off.').waitFor()
   forgive(/422/)
 
-  await page.getByLabel('Image 1', { exact: true }).setInputFiles(['tests/pictures/Portrait_3.jpg', 'tests/pictures/Landscape_1.jpg'])
+  await page
+    .getByLabel('Image 1', { exact: true })
+    .setInputFiles(['tests/pictures/Portrait_3.jpg', 'tests/pictures/Landscape_1.jpg'])
   await page.getByRole('button', { name: 'Remove picture 2' }).waitFor()
   await box(page, 'Words for picture 2').fill('The second')
   await press(page, 'Move picture 2 earlier')
@@ -154,11 +210,15 @@ test('a picture that cannot be read says why beside its slot; others are dropped
   await page.evaluate((bytes) => {
     const clipboard = new DataTransfer()
     clipboard.items.add(new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' }))
-    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }))
+    document.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }),
+    )
   }, picture)
   await page.getByRole('button', { name: 'Remove picture 3' }).waitFor()
 
-  await page.getByRole('listitem').filter({ has: page.getByLabel('Image 1', { exact: true }) })
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByLabel('Image 1', { exact: true }) })
     .dragTo(page.getByRole('listitem').filter({ has: page.getByLabel('Image 3', { exact: true }) }))
   await expect.poll(() => box(page, 'Words for picture 3').inputValue()).toBe('The second')
   await press(page, 'Remove picture 3')
@@ -184,12 +244,22 @@ test('of two owners the later one sees both, takes what is right and saves', asy
   await press(page, 'Take their Selling Price')
   await press(page, 'Update Product')
   await page.getByText('Product Updated successfully').waitFor()
-  expect(await productInBooks('My hands')).toMatchObject({ selling_price_paise: 210_000, version: 3 })
+  expect(await productInBooks('My hands')).toMatchObject({
+    selling_price_paise: 210_000,
+    version: 3,
+  })
 
   await box(other, 'Quantity of My hands').fill('4')
-  await shop.db.updateTable('products').set({ version: 4, selling_price_paise: 100_000 }).where('id', '=', saree.id).execute()
+  await shop.db
+    .updateTable('products')
+    .set({ version: 4, selling_price_paise: 100_000 })
+    .where('id', '=', saree.id)
+    .execute()
   await press(other, 'Save My hands')
-  await other.getByText(/Somebody else changed this product first/).first().waitFor()
+  await other
+    .getByText(/Somebody else changed this product first/)
+    .first()
+    .waitFor()
   await expect.poll(() => box(other, 'Selling price of My hands').inputValue()).toBe('2100')
   expect((await productInBooks('My hands'))?.selling_price_paise).toBe(100_000)
 })
@@ -211,19 +281,46 @@ test('sizes are counted separately, new pieces arrive, and the ledger tells it a
 })
 
 test('the list is searched, filtered and sorted by its address, and follows a sale', async () => {
-  await suitInShop(shop.db, { title: 'Zebra suit', images: 0, categories: ['Popular'], sellingPricePaise: 90_000 })
-  const low = await suitInShop(shop.db, { title: 'Aqua suit', images: 0, categories: ['Popular'], quantity: 4 })
+  await suitInShop(shop.db, {
+    title: 'Zebra suit',
+    images: 0,
+    categories: ['Popular'],
+    sellingPricePaise: 90_000,
+  })
+  const low = await suitInShop(shop.db, {
+    title: 'Aqua suit',
+    images: 0,
+    categories: ['Popular'],
+    quantity: 4,
+  })
   const page = await ownerAt('/admin/products?category=Popular')
   const titles = () => page.getByRole('article').getByRole('heading').allInnerTexts()
   await page.getByLabel('Sort').selectOption('price-up')
-  await page.waitForURL((address) => address.search.includes('sort=price-up') && address.search.includes('category=Popular'))
+  await page.waitForURL(
+    (address) =>
+      address.search.includes('sort=price-up') && address.search.includes('category=Popular'),
+  )
   await expect.poll(titles).toEqual(['Zebra suit', 'Aqua suit'])
   await page.getByRole('searchbox', { name: 'Search products' }).fill('aqua')
   await press(page, 'Search')
   await expect.poll(titles).toEqual(['Aqua suit'])
   await page.getByText('4 in stock').waitFor()
 
-  await shop.db.transaction().execute((tx) => changeStock(tx, [{ productId: low.id, size: '', onHand: -2, reserved: 0, reason: 'correction', orderId: null, movedBy: null }]))
+  await shop.db
+    .transaction()
+    .execute((tx) =>
+      changeStock(tx, [
+        {
+          productId: low.id,
+          size: '',
+          onHand: -2,
+          reserved: 0,
+          reason: 'correction',
+          orderId: null,
+          movedBy: null,
+        },
+      ]),
+    )
   await page.getByText('Low: 2 left').waitFor()
   await page.goBack()
   await expect.poll(titles).toEqual(['Zebra suit', 'Aqua suit'])
@@ -234,12 +331,24 @@ test('nobody is shut out: axe finds nothing on any of the pages, with and withou
   const page = await ownerAt('/admin/products')
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
-    for (const path of ['/admin/products', '/admin/products?search=none', `/admin/productinfos/${saree.id}`, `/admin/updateproduct/${saree.id}`, '/admin/addproducts']) {
+    for (const path of [
+      '/admin/products',
+      '/admin/products?search=none',
+      `/admin/productinfos/${saree.id}`,
+      `/admin/updateproduct/${saree.id}`,
+      '/admin/addproducts',
+    ]) {
       await page.goto(path)
       if (path.endsWith('addproducts')) await press(page, 'Add Product')
-      const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
-      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${path} ${id}: ${html}`))).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+      const { violations } = await new AxeBuilder({ page })
+        .options({ rules: { 'target-size': { enabled: true } } })
+        .analyze()
+      expect(
+        violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${path} ${id}: ${html}`)),
+      ).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      )
     }
   }
 })

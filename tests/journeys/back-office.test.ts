@@ -23,12 +23,23 @@ const visitor = await openBrowser(url)
 
 async function placeOrder(status = 1): Promise<string> {
   const { id, number } = await orderBeingPaid(db)
-  const placed = await db.updateTable('orders').where('id', '=', id).set({ pay_mode: 'cod', payment_state: 'paid', status, placed_at: new Date() })
-    .returning(['id', 'customer_id as customerId']).executeTakeFirstOrThrow()
+  const placed = await db
+    .updateTable('orders')
+    .where('id', '=', id)
+    .set({ pay_mode: 'cod', payment_state: 'paid', status, placed_at: new Date() })
+    .returning(['id', 'customer_id as customerId'])
+    .executeTakeFirstOrThrow()
   await publishOrder(db, placed)
   return number
 }
-const statusInBooks = async (number: string) => (await db.selectFrom('orders').select('status').where('number', '=', number).executeTakeFirstOrThrow()).status
+const statusInBooks = async (number: string) =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('status')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+  ).status
 
 async function ownerAt(path: string, options: Parameters<typeof visitor>[0] = {}): Promise<Page> {
   const { page } = await visitor(options)
@@ -39,14 +50,22 @@ async function ownerAt(path: string, options: Parameters<typeof visitor>[0] = {}
 }
 async function isOpenToEverybody(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0)) // what lies below the fixed bar counts as too small to be hit
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').options({ rules: { 'target-size': { enabled: true } } }).analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${page.url()} ${id}: ${html.slice(0, 160)}`))).toEqual([])
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('iframe')
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze()
+  expect(
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${page.url()} ${id}: ${html.slice(0, 160)}`),
+    ),
+  ).toEqual([])
 }
 
 test('several orders are marked and moved on with one press; one that somebody else has changed is told', async () => {
   const [fresh, raced, done] = [await placeOrder(), await placeOrder(), await placeOrder(3)]
   const page = await ownerAt('/admin/orders', { viewport: phone })
-  for (const number of [fresh, raced, done]) await page.getByRole('checkbox', { name: `Mark order ${number}` }).check()
+  for (const number of [fresh, raced, done])
+    await page.getByRole('checkbox', { name: `Mark order ${number}` }).check()
   await page.getByText('3 marked').waitFor()
   await isOpenToEverybody(page)
   await db.updateTable('orders').set({ status: 4 }).where('number', '=', raced).execute()
@@ -57,7 +76,11 @@ test('several orders are marked and moved on with one press; one that somebody e
   await outcomes.getByText('Now: Order Confirmed').waitFor()
   await outcomes.getByText('Left as it was: Out For Delivery').waitFor()
   await outcomes.getByText('Somebody else changed this order first').waitFor()
-  expect([await statusInBooks(fresh), await statusInBooks(raced), await statusInBooks(done)]).toEqual([2, 4, 3])
+  expect([
+    await statusInBooks(fresh),
+    await statusInBooks(raced),
+    await statusInBooks(done),
+  ]).toEqual([2, 4, 3])
   await page.getByRole('checkbox', { name: `Mark order ${fresh}`, checked: false }).waitFor()
 
   await page.getByRole('checkbox', { name: 'Mark all on this page' }).check()
@@ -70,13 +93,25 @@ test('courier and note are saved again and again on the order’s own page', asy
   const page = await ownerAt(`/admin/orders/${number}`)
   /** Saved, and the form is based on what was saved: then the next one can be. */
   const save = async (button: string) => {
-    const version = page.locator('form').filter({ has: page.getByRole('button', { name: button }) }).locator('input[name=basedOn]')
+    const version = page
+      .locator('form')
+      .filter({ has: page.getByRole('button', { name: button }) })
+      .locator('input[name=basedOn]')
     const before = await version.inputValue()
     await page.getByRole('button', { name: button }).click()
     await expect.poll(() => version.inputValue()).not.toBe(before)
   }
-  const written = () => db.selectFrom('orders').select(['courier_name as courier', 'internal_note as note']).where('number', '=', number).executeTakeFirstOrThrow()
-  for (const [courier, note] of [['DTDC', 'Ring once'], ['Blue Dart', 'Ring twice'], ['Ekart', 'Knock']] as const) {
+  const written = () =>
+    db
+      .selectFrom('orders')
+      .select(['courier_name as courier', 'internal_note as note'])
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+  for (const [courier, note] of [
+    ['DTDC', 'Ring once'],
+    ['Blue Dart', 'Ring twice'],
+    ['Ekart', 'Knock'],
+  ] as const) {
     await page.getByRole('combobox', { name: 'Courier' }).fill(courier)
     await save('Save courier')
     await page.getByRole('textbox', { name: /note/i }).fill(note)
@@ -97,7 +132,11 @@ test('a new order is told at once, with a sound that can be turned off and stays
     }
   })
   await page.goto('/admin/orders?status=4')
-  const sound = page.getByRole('checkbox', { name: 'Sound for new orders', checked: true, disabled: false })
+  const sound = page.getByRole('checkbox', {
+    name: 'Sound for new orders',
+    checked: true,
+    disabled: false,
+  })
   await sound.waitFor()
   await expect.poll(() => page.evaluate(() => window.struck)).toBe(0)
   await page.getByRole('heading', { name: 'Orders' }).click()
@@ -108,7 +147,9 @@ test('a new order is told at once, with a sound that can be turned off and stays
 
   await sound.uncheck()
   await page.reload()
-  await page.getByRole('checkbox', { name: 'Sound for new orders', checked: false, disabled: false }).waitFor()
+  await page
+    .getByRole('checkbox', { name: 'Sound for new orders', checked: false, disabled: false })
+    .waitFor()
   await page.getByRole('heading', { name: 'Orders' }).click()
   const second = await placeOrder()
   await page.getByText(`New order ${second} from Asha`).waitFor()
@@ -134,18 +175,28 @@ test('the first screen leads to exactly what it counts, and its chart is walked 
 })
 
 test('a query is read by opening it, answered by a press, and found again', async () => {
-  await insertQuery(db, { yourName: 'Lakshmi', yourEmail: 'lakshmi@zari.test', yourSubject: 'Falls and edging', yourMessage: 'Do you do them?' })
+  await insertQuery(db, {
+    yourName: 'Lakshmi',
+    yourEmail: 'lakshmi@zari.test',
+    yourSubject: 'Falls and edging',
+    yourMessage: 'Do you do them?',
+  })
   const page = await ownerAt('/admin/queries')
   await page.getByRole('link', { name: 'Unread (1)' }).waitFor()
   await page.getByText('Falls and edging').first().click()
   await page.getByText('Read by').waitFor()
   await page.getByRole('link', { name: 'Unread (0)' }).waitFor()
-  await expect.poll(() => page.getByRole('link', { name: 'Reply to Lakshmi' }).getAttribute('href')).toContain('mailto:lakshmi@zari.test?subject=Re%3A%20Falls')
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Reply to Lakshmi' }).getAttribute('href'))
+    .toContain('mailto:lakshmi@zari.test?subject=Re%3A%20Falls')
   await page.getByRole('button', { name: 'Mark as answered' }).click()
   await page.getByText('Answered by').waitFor()
   await isOpenToEverybody(page)
   await page.getByRole('searchbox', { name: 'Search queries' }).fill('EDGING')
-  await page.getByRole('search', { name: 'Search queries' }).getByRole('button', { name: 'Search' }).click()
+  await page
+    .getByRole('search', { name: 'Search queries' })
+    .getByRole('button', { name: 'Search' })
+    .click()
   await page.getByText('1 query', { exact: true }).waitFor()
 })
 
@@ -167,7 +218,10 @@ test('a newsletter goes from a draft to a reader, who leaves with one press and 
   await page.getByText(/^Sent to 1 person/).waitFor()
   await isOpenToEverybody(page)
 
-  const { key } = await db.selectFrom('subscribers').select('unsubscribe_key as key').executeTakeFirstOrThrow()
+  const { key } = await db
+    .selectFrom('subscribers')
+    .select('unsubscribe_key as key')
+    .executeTakeFirstOrThrow()
   const reader = (await visitor({ viewport: phone, javaScriptEnabled: false })).page
   await reader.goto(`/unsubscribe?key=${key}`)
   await reader.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
@@ -178,7 +232,8 @@ test('a newsletter goes from a draft to a reader, who leaves with one press and 
 
 test('a version is compared word by word and restored; FAQs are dragged into order', async () => {
   const page = await ownerAt('/admin/siteinfo')
-  const form = (label: string) => page.locator('form').filter({ has: page.getByLabel(label, { exact: true }) })
+  const form = (label: string) =>
+    page.locator('form').filter({ has: page.getByLabel(label, { exact: true }) })
   for (const words of ['We weave silk in Pune.', 'We weave cotton in Pune.']) {
     await page.getByLabel('About Us').fill(words)
     await form('About Us').getByRole('button', { name: 'Update' }).click()
@@ -207,7 +262,9 @@ test('a version is compared word by word and restored; FAQs are dragged into ord
 
 test('a refusal leaves the keyboard where it was, and a complaint goes as soon as somebody sees to it', async () => {
   const page = await ownerAt('/admin/siteinfo')
-  const update = page.getByRole('region', { name: 'About', exact: true }).getByRole('button', { name: 'Update' })
+  const update = page
+    .getByRole('region', { name: 'About', exact: true })
+    .getByRole('button', { name: 'Update' })
   await page.getByRole('textbox', { name: 'About Us' }).fill(' ')
   await update.press('Enter')
   await page.getByText('Please enter some value').first().waitFor()
@@ -239,7 +296,9 @@ test('when the line breaks while site information is sent, that is told and what
   const words = page.getByRole('textbox', { name: 'About Us' })
   await words.fill('Written in a train')
   await page.context().setOffline(true)
-  const update = page.getByRole('region', { name: 'About', exact: true }).getByRole('button', { name: 'Update' })
+  const update = page
+    .getByRole('region', { name: 'About', exact: true })
+    .getByRole('button', { name: 'Update' })
   await update.click()
   await page.getByText('Failed to Update!').first().waitFor()
   await expect.poll(() => words.inputValue()).toBe('Written in a train')

@@ -12,10 +12,19 @@ export type Visitor = {
 }
 
 /** A browser that knows nobody yet. Each visitor is a person with a browser of their own. */
-export async function openBrowser(origin: string): Promise<(options?: BrowserContextOptions) => Promise<Visitor>> {
+export async function openBrowser(
+  origin: string,
+): Promise<(options?: BrowserContextOptions) => Promise<Visitor>> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
   afterAll(() => browser.close())
   return (options) => visitorOf(browser, origin, options)
@@ -35,8 +44,17 @@ export function forgive(expected: RegExp): void {
   complaints = complaints.filter((complaint) => !expected.test(complaint))
 }
 
-async function visitorOf(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: origin, viewport: desktop, locale: 'en-IN', ...options })
+async function visitorOf(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: desktop,
+    locale: 'en-IN',
+    ...options,
+  })
   context.setDefaultTimeout(30_000)
   context.on('page', listenTo)
   return { page: await context.newPage(), openTab: () => context.newPage() }

@@ -8,13 +8,31 @@ import { becomeCustomer, logIn, putInCart, somebodyNew } from './shopping.ts'
 
 const { url, shop } = await startShop()
 const shown = { categories: ['Latest', 'Popular', 'Recommended'] as const, images: 0 }
-const saree = await sareeInShop(shop.db, { ...shown, categories: [...shown.categories], title: 'Maroon Banarasi', quantity: 3 })
-const suit = await suitInShop(shop.db, { ...shown, categories: [...shown.categories], title: 'Teal Anarkali', images: 0 })
+const saree = await sareeInShop(shop.db, {
+  ...shown,
+  categories: [...shown.categories],
+  title: 'Maroon Banarasi',
+  quantity: 3,
+})
+const suit = await suitInShop(shop.db, {
+  ...shown,
+  categories: [...shown.categories],
+  title: 'Teal Anarkali',
+  images: 0,
+})
 const visitor = await openBrowser(url)
 
 const shopButton = (page: Page) => page.getByRole('button', { name: 'Shop', exact: true })
 const entry = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-const cartOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: string; size: string[]; quantity: number }[])
+const cartOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      JSON.parse(localStorage.getItem('cart') ?? '[]') as {
+        id: string
+        size: string[]
+        quantity: number
+      }[],
+  )
 
 test('the Shop menu opens by click, by pointer and by keyboard, and Escape closes it', async () => {
   const { page } = await visitor()
@@ -34,7 +52,13 @@ test('the Shop menu opens by click, by pointer and by keyboard, and Escape close
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/shop/Trending')
-  await expect.poll(() => page.getByRole('heading', { level: 1, name: 'Trending' }).evaluate((heading) => heading === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('heading', { level: 1, name: 'Trending' })
+        .evaluate((heading) => heading === document.activeElement),
+    )
+    .toBe(true)
   await expect.poll(() => page.title()).toBe('Trending · Zari')
 })
 
@@ -42,14 +66,16 @@ test('the menu of a phone has every entry, for guests and for customers', async 
   const { page } = await visitor({ viewport: phone })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
-  for (const name of ['Home', 'Trending', 'Latest', 'Suit', 'Saree', 'Login']) await expect.poll(() => entry(page, name).count(), { message: name }).toBe(1)
+  for (const name of ['Home', 'Trending', 'Latest', 'Suit', 'Saree', 'Login'])
+    await expect.poll(() => entry(page, name).count(), { message: name }).toBe(1)
   await expect.poll(() => entry(page, 'Orders').count()).toBe(0)
   await page.keyboard.press('Escape')
   await entry(page, 'Login').waitFor({ state: 'hidden' })
 
   await becomeCustomer(page)
   await page.getByRole('button', { name: 'Menu' }).click()
-  for (const name of ['Cart', 'Orders']) await expect.poll(() => entry(page, name).count(), { message: name }).toBe(1)
+  for (const name of ['Cart', 'Orders'])
+    await expect.poll(() => entry(page, name).count(), { message: name }).toBe(1)
   await expect.poll(() => entry(page, 'Login').count()).toBe(0)
   await expect.poll(() => page.getByRole('button', { name: 'Logout' }).count()).toBe(1)
 })
@@ -75,10 +101,14 @@ test('a quantity stays between 1 and the stock', async () => {
   const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
   await quantity.fill('99')
   await expect.poll(() => quantity.inputValue()).toBe('3')
-  await expect.poll(() => page.getByRole('button', { name: 'Increase quantity' }).isDisabled()).toBe(true)
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Increase quantity' }).isDisabled())
+    .toBe(true)
   await quantity.fill('0')
   await expect.poll(() => quantity.inputValue()).toBe('1')
-  await expect.poll(() => page.getByRole('button', { name: 'Decrease quantity' }).isDisabled()).toBe(true)
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Decrease quantity' }).isDisabled())
+    .toBe(true)
 })
 
 test('a card puts its piece into the cart and takes it out again', async () => {
@@ -108,7 +138,10 @@ test('browsing, searching and reading work before any script arrives', async () 
 test('a press that comes before the script is not lost', async () => {
   const { page } = await visitor()
   const { wakeUp } = await asleep(page, '/')
-  await page.getByRole('button', { name: `Add to cart: ${suit.title}` }).first().click()
+  await page
+    .getByRole('button', { name: `Add to cart: ${suit.title}` })
+    .first()
+    .click()
   expect(await cartOf(page)).toEqual([])
   wakeUp()
   await page.getByText('Added to cart').waitFor()
@@ -121,7 +154,9 @@ test('a menu that was opened before the script stays open, and closes when anoth
   await page.getByRole('button', { name: 'Menu' }).click()
   await entry(page, 'Saree').waitFor()
   wakeUp()
-  await expect.poll(() => page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('true')
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded'))
+    .toBe('true')
   await entry(page, 'Saree').click()
   await page.getByRole('heading', { level: 1, name: 'Saree' }).waitFor()
   await entry(page, 'Login').waitFor({ state: 'hidden' })
@@ -142,7 +177,8 @@ test('a filter that was ticked before the script shows on a wide screen, and sta
   const { page } = await visitor()
   const tick = async (page: Page, wait: Promise<{ wakeUp: () => void }>) => {
     const { wakeUp } = await wait
-    if (page.viewportSize()?.width === phone.width) await page.getByRole('button', { name: 'Filter and sort' }).click()
+    if (page.viewportSize()?.width === phone.width)
+      await page.getByRole('button', { name: 'Filter and sort' }).click()
     await page.locator('summary').filter({ hasText: 'Availability' }).click()
     await page.getByRole('checkbox', { name: 'In stock' }).check()
     wakeUp()
@@ -153,7 +189,11 @@ test('a filter that was ticked before the script shows on a wide screen, and sta
 
   const small = (await visitor({ viewport: phone })).page
   await tick(small, asleep(small, '/shop/Latest'))
-  await small.waitForFunction(() => Object.keys(document.querySelector('#filters') ?? {}).some((key) => key.startsWith('__reactFiber')))
+  await small.waitForFunction(() =>
+    Object.keys(document.querySelector('#filters') ?? {}).some((key) =>
+      key.startsWith('__reactFiber'),
+    ),
+  )
   await small.getByRole('button', { name: 'Show results' }).click()
   await small.waitForURL(/stock=in/)
 })
@@ -187,8 +227,22 @@ test('the cart of a customer waits on the server and comes back on another phone
 
 test('new shop details appear in an open footer without a reload', async () => {
   const { page } = await visitor()
-  await Promise.all([page.waitForResponse('**/site/live'), page.goto('/about', { waitUntil: 'load' })])
-  const body = { address: '7 Weavers’ Lane, Varanasi', mapsLink: '', instagram: 'https://instagram.com/zari', facebook: 'https://facebook.com/zari', pinterest: 'https://pinterest.com/zari' }
-  await publishSiteRecord(shop.db, { kind: 'shop-details', basedOnVersion: 0, body, publishedBy: null })
+  await Promise.all([
+    page.waitForResponse('**/site/live'),
+    page.goto('/about', { waitUntil: 'load' }),
+  ])
+  const body = {
+    address: '7 Weavers’ Lane, Varanasi',
+    mapsLink: '',
+    instagram: 'https://instagram.com/zari',
+    facebook: 'https://facebook.com/zari',
+    pinterest: 'https://pinterest.com/zari',
+  }
+  await publishSiteRecord(shop.db, {
+    kind: 'shop-details',
+    basedOnVersion: 0,
+    body,
+    publishedBy: null,
+  })
   await page.getByText('7 Weavers’ Lane, Varanasi').waitFor()
 })

@@ -4,7 +4,19 @@ import { sareeInShop } from '../builders.ts'
 import { startShop } from '../test-shop.ts'
 import { openBrowser, phone } from './browser.ts'
 import {
-  addToCart, becomeCustomer, fillDelivery, goToOrderSummary, logIn, owner, placeOrder, pressInPaymentWindow, putInCart, signUp, somebodyNew, statusOf, totalOf,
+  addToCart,
+  becomeCustomer,
+  fillDelivery,
+  goToOrderSummary,
+  logIn,
+  owner,
+  placeOrder,
+  pressInPaymentWindow,
+  putInCart,
+  signUp,
+  somebodyNew,
+  statusOf,
+  totalOf,
 } from './shopping.ts'
 
 const { url, shop, openAnother } = await startShop()
@@ -38,13 +50,22 @@ test('a new customer buys a saree, and sees it move as soon as the owner clicks'
   await logIn(desk, owner, '/admin/login')
   await desk.goto(`/admin/orders?search=${customer.email}`)
   await desk.getByRole('switch', { name: 'Out For Delivery' }).click()
-  await page.getByRole('progressbar', { name: /Progress/ }).and(page.locator('[aria-valuetext="Out For Delivery"]')).waitFor()
+  await page
+    .getByRole('progressbar', { name: /Progress/ })
+    .and(page.locator('[aria-valuetext="Out For Delivery"]'))
+    .waitFor()
   await desk.getByRole('switch', { name: 'Order Confirmed' }).click()
-  await page.getByRole('progressbar', { name: /Progress/ }).and(page.locator('[aria-valuetext="Order Placed"]')).waitFor()
+  await page
+    .getByRole('progressbar', { name: /Progress/ })
+    .and(page.locator('[aria-valuetext="Order Placed"]'))
+    .waitFor()
 })
 
 test('on a phone the second order needs no typing: the address is there already', async () => {
-  const [first, second] = [await sareeInShop(shop.db, { images: 0 }), await sareeInShop(shop.db, { images: 0 })]
+  const [first, second] = [
+    await sareeInShop(shop.db, { images: 0 }),
+    await sareeInShop(shop.db, { images: 0 }),
+  ]
   const { page } = await visitor({ viewport: phone })
   await becomeCustomer(page)
   await putInCart(page, first)
@@ -56,7 +77,9 @@ test('on a phone the second order needs no typing: the address is there already'
 
   await putInCart(page, second)
   await goToOrderSummary(page)
-  await expect.poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue())
+    .toBe('Mysuru')
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
   await page.waitForURL((address) => address.pathname === '/')
@@ -78,7 +101,9 @@ test('missing fields are marked and told, and the first of them gets the focus',
   await page.getByRole('status').getByText('All Fields are required').waitFor()
 
   const firstName = page.getByRole('textbox', { name: 'First Name', exact: true })
-  await expect.poll(() => firstName.evaluate((input) => document.activeElement === input)).toBe(true)
+  await expect
+    .poll(() => firstName.evaluate((input) => document.activeElement === input))
+    .toBe(true)
   await expect.poll(() => firstName.getAttribute('aria-invalid')).toBe('true')
   await page.getByText('A pincode has six digits').waitFor()
 

@@ -5,7 +5,14 @@ import { ensureAdmin } from '../../src/platform/auth/first-admin.server.ts'
 import { sareeInShop } from '../builders.ts'
 import { startShop } from '../test-shop.ts'
 import { openBrowser, phone } from './browser.ts'
-import { becomeCustomer, fillDelivery, goToOrderSummary, logIn, owner, putInCart } from './shopping.ts'
+import {
+  becomeCustomer,
+  fillDelivery,
+  goToOrderSummary,
+  logIn,
+  owner,
+  putInCart,
+} from './shopping.ts'
 
 const { url, shop } = await startShop()
 await ensureAdmin(shop.db, shop.auth, owner)
@@ -14,15 +21,25 @@ const visitor = await openBrowser(url)
 async function expectClean(page: Page): Promise<void> {
   // What is half scrolled under the bar is no control that is too small.
   await page.evaluate(() => window.scrollTo(0, 0))
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBe(0)
 }
 
 test('the owner switches it on; a customer on a phone orders without paying, once for a double click, and the desk sees how', async () => {
   const [saree, dear] = [
     await sareeInShop(shop.db, { images: 0, quantity: 5 }),
-    await sareeInShop(shop.db, { images: 0, sellingPricePaise: 600_000, originalPricePaise: 700_000 }),
+    await sareeInShop(shop.db, {
+      images: 0,
+      sellingPricePaise: 600_000,
+      originalPricePaise: 700_000,
+    }),
   ]
   const desk = (await visitor({ reducedMotion: 'reduce' })).page
   await logIn(desk, owner, '/admin/login')
@@ -50,7 +67,13 @@ test('the owner switches it on; a customer on a phone orders without paying, onc
   await page.goto('/orders')
   await page.getByText('Cash on delivery').waitFor()
   await expect.poll(() => page.getByRole('article').count()).toBe(1)
-  expect(await shop.db.selectFrom('stock').select(['on_hand', 'reserved']).where('product_id', '=', saree.id).execute()).toEqual([{ on_hand: 4, reserved: 0 }])
+  expect(
+    await shop.db
+      .selectFrom('stock')
+      .select(['on_hand', 'reserved'])
+      .where('product_id', '=', saree.id)
+      .execute(),
+  ).toEqual([{ on_hand: 4, reserved: 0 }])
 
   await desk.goto('/admin/orders')
   await desk.getByText('Cash on delivery').waitFor()
@@ -77,10 +100,23 @@ test('two tabs with the same cart place one order for cash', async () => {
     await tab.getByRole('radio', { name: 'Cash on delivery' }).check()
   }
   // Whichever is first empties the other one's cart, and its button may be gone before it is pressed: also right.
-  await Promise.all([page, other].map((tab) => tab.evaluate(() => document.querySelector<HTMLElement>('button[form="delivery"]')?.click())))
-  await page.getByText(/Order Placed Successfully!|Your cart is empty/).first().waitFor()
+  await Promise.all(
+    [page, other].map((tab) =>
+      tab.evaluate(() => document.querySelector<HTMLElement>('button[form="delivery"]')?.click()),
+    ),
+  )
+  await page
+    .getByText(/Order Placed Successfully!|Your cart is empty/)
+    .first()
+    .waitFor()
   await page.goto('/orders')
   await page.getByRole('progressbar').first().waitFor()
   await expect.poll(() => page.getByRole('article').count()).toBe(1)
-  expect(await shop.db.selectFrom('stock').select('on_hand').where('product_id', '=', saree.id).execute()).toEqual([{ on_hand: 4 }])
+  expect(
+    await shop.db
+      .selectFrom('stock')
+      .select('on_hand')
+      .where('product_id', '=', saree.id)
+      .execute(),
+  ).toEqual([{ on_hand: 4 }])
 })

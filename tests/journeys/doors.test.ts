@@ -69,7 +69,9 @@ test('a line that breaks costs nobody what was typed: at the login, at the sign-
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await page.getByText('The line broke before the shop answered.').waitFor()
   await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Asha')
-  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('asha@example.com')
+  await expect
+    .poll(() => page.getByLabel('Email', { exact: true }).inputValue())
+    .toBe('asha@example.com')
 
   await page.context().setOffline(false)
   await page.goto('/contact')
@@ -78,7 +80,9 @@ test('a line that breaks costs nobody what was typed: at the login, at the sign-
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Send Message' }).click()
   await page.getByText('Error Sending Message!').waitFor()
-  await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('Do you have it in blue?')
+  await expect
+    .poll(() => page.getByLabel('Message', { exact: true }).inputValue())
+    .toBe('Do you have it in blue?')
   await page.context().setOffline(false)
   forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
 })
@@ -88,7 +92,9 @@ test('a stream that is broken off because somebody walks on is no error; any oth
   const told: string[] = []
   page.on('pageerror', (error) => told.push(error.message))
   await page.goto('/')
-  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')))
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
   await page.evaluate(async () => {
     const asking = new AbortController()
     const answer = await fetch('/faq.data', { signal: asking.signal })

@@ -50,9 +50,16 @@ test('the whole purchase works by keyboard alone on a phone', async () => {
   const window = page.frameLocator('iframe[title="Razorpay Sandbox"]')
   const success = window.getByRole('button', { name: 'Success', exact: true })
   await success.and(window.locator(':enabled')).waitFor()
-  for (let tabs = 0; tabs < TABS_MAX && !(await success.evaluate((button) => button === document.activeElement)); tabs++) await page.keyboard.press('Tab')
+  for (
+    let tabs = 0;
+    tabs < TABS_MAX && !(await success.evaluate((button) => button === document.activeElement));
+    tabs++
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByText('Order Placed Successfully!').waitFor()
   await page.waitForURL((address) => address.pathname === '/')
-  expect(await shop.db.selectFrom('orders').select('payment_state').execute()).toEqual([{ payment_state: 'paid' }])
+  expect(await shop.db.selectFrom('orders').select('payment_state').execute()).toEqual([
+    { payment_state: 'paid' },
+  ])
 })

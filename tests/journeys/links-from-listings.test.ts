@@ -7,10 +7,18 @@ import { putInCart } from './shopping.ts'
 
 const { url, shop } = await startShop()
 const saree = await sareeInShop(shop.db, { title: 'Maroon Banarasi', images: 0 })
-const suit = await suitInShop(shop.db, { title: 'Teal Anarkali', images: 0, sizes: ['S', 'M', 'L'], stock: { S: 5, M: 0, L: 2 } })
+const suit = await suitInShop(shop.db, {
+  title: 'Teal Anarkali',
+  images: 0,
+  sizes: ['S', 'M', 'L'],
+  stock: { S: 5, M: 0, L: 2 },
+})
 const visitor = await openBrowser(url)
 
-const cartOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: string; size: string[] }[])
+const cartOf = (page: Page) =>
+  page.evaluate(
+    () => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: string; size: string[] }[],
+  )
 const sizeOf = (page: Page) => page.locator('input[type=radio]:checked').getAttribute('value')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const asked = (page: Page) => new URL(page.url()).search
@@ -72,7 +80,9 @@ test('another size takes the place of the one in the address: reloading and comi
   await page.goBack()
   await page.waitForURL('**/productinfo/**')
   await expect.poll(() => sizeOf(page)).toBe('L')
-  await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${url}/productinfo/${suit.id}`)
+  await expect
+    .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
+    .toBe(`${url}/productinfo/${suit.id}`)
   await page.goBack()
   await page.waitForURL('**/shop/suit')
 })

@@ -6,7 +6,16 @@ import { sareeInShop } from '../builders.ts'
 import { moneyFor, moneyOfEveryKind, paidAtGateway } from '../money-of-every-kind.ts'
 import { startShop } from '../test-shop.ts'
 import { desktop, openBrowser, phone, tablet } from './browser.ts'
-import { becomeCustomer, fillDelivery, goToOrderSummary, logIn, owner, placeOrder, pressInPaymentWindow, putInCart } from './shopping.ts'
+import {
+  becomeCustomer,
+  fillDelivery,
+  goToOrderSummary,
+  logIn,
+  owner,
+  placeOrder,
+  pressInPaymentWindow,
+  putInCart,
+} from './shopping.ts'
 
 const { url, shop, sandbox } = await startShop()
 const paid = (paise: number) => paidAtGateway({ shop, sandbox }, paise)
@@ -28,15 +37,26 @@ test('a payment of the wrong amount waits at the desk, is given back with a reas
   await putInCart(page, saree)
   await goToOrderSummary(page)
   await fillDelivery(page)
-  sandbox.control.scenario({ match: { next: true }, knobs: { payment: 'amount_mismatch', refund: 'pending_then_processed:3600' } })
+  sandbox.control.scenario({
+    match: { next: true },
+    knobs: { payment: 'amount_mismatch', refund: 'pending_then_processed:3600' },
+  })
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
-  await expect.poll(async () => (await shop.db.selectFrom('orders').select('payment_state').execute()).map((order) => order.payment_state)).toEqual(['payment_review'])
+  await expect
+    .poll(async () =>
+      (await shop.db.selectFrom('orders').select('payment_state').execute()).map(
+        (order) => order.payment_state,
+      ),
+    )
+    .toEqual(['payment_review'])
 
   const admin = await desk()
   await admin.getByRole('link', { name: '1 payment to verify' }).click()
   await admin.getByText('The customer paid').waitFor()
-  await admin.getByRole('textbox', { name: 'Reason, as the customer will read it' }).fill('The amount was not what the order costs.')
+  await admin
+    .getByRole('textbox', { name: 'Reason, as the customer will read it' })
+    .fill('The amount was not what the order costs.')
   await admin.getByRole('button', { name: 'Give it back' }).click()
   await admin.getByText('goes back to the customer.').first().waitFor()
   await admin.getByText('No payment waits for you.').waitFor()
@@ -52,7 +72,11 @@ test('a payment of the wrong amount waits at the desk, is given back with a reas
 })
 
 test('a part is given back from an order’s own page, also before any script has arrived', async () => {
-  const { number } = await moneyFor(shop.db, 'paid', { amount: 249_900, role: 'settling', gatewayPaymentId: await paid(249_900) })
+  const { number } = await moneyFor(shop.db, 'paid', {
+    amount: 249_900,
+    role: 'settling',
+    gatewayPaymentId: await paid(249_900),
+  })
   const { page } = await visitor({ javaScriptEnabled: false })
   await page.goto('/admin/login')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(owner.email)
@@ -69,9 +93,22 @@ test('a part is given back from an order’s own page, also before any script ha
 test('the order says on every page that a part of its money goes back', async () => {
   const { page } = await visitor()
   const { email } = await becomeCustomer(page)
-  const { id } = await shop.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-  sandbox.control.scenario({ match: { always: true }, knobs: { refund: 'pending_then_processed:3600' }, times: 9 })
-  const { number } = await moneyFor(shop.db, 'paid', { amount: 249_900, role: 'settling', gatewayPaymentId: await paid(249_900) }, id)
+  const { id } = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  sandbox.control.scenario({
+    match: { always: true },
+    knobs: { refund: 'pending_then_processed:3600' },
+    times: 9,
+  })
+  const { number } = await moneyFor(
+    shop.db,
+    'paid',
+    { amount: 249_900, role: 'settling', gatewayPaymentId: await paid(249_900) },
+    id,
+  )
   const admin = await desk(`/admin/orders/${number}`)
   await admin.getByRole('link', { name: 'Refund, whole or in part' }).click()
   await admin.getByRole('textbox', { name: 'Amount in rupees' }).fill('499.50')
@@ -80,33 +117,72 @@ test('the order says on every page that a part of its money goes back', async ()
   await admin.getByText('499.50 Rs. goes back to the customer.').first().waitFor()
   await admin.getByRole('link', { name: 'See the order' }).click()
   await admin.getByText('Refund pending: 499.50 Rs.').waitFor()
-  await admin.getByText('Refund requested: left 2,499 Rs. → 1,999.50 Rs., A loose thread.').waitFor()
+  await admin
+    .getByText('Refund requested: left 2,499 Rs. → 1,999.50 Rs., A loose thread.')
+    .waitFor()
   await page.goto('/orders')
   await page.getByText('499.50 Rs. is on its way back to you.').waitFor()
 })
 
 test('two admins at one desk see the same: what one has decided leaves the other’s screen', async () => {
-  const { number } = await moneyFor(shop.db, 'payment_review', { amount: 1_000, role: 'candidate', gatewayPaymentId: await paid(1_000) })
-  const [one, other] = [await desk('/admin/money?section=verify'), await desk('/admin/money?section=verify')]
+  const { number } = await moneyFor(shop.db, 'payment_review', {
+    amount: 1_000,
+    role: 'candidate',
+    gatewayPaymentId: await paid(1_000),
+  })
+  const [one, other] = [
+    await desk('/admin/money?section=verify'),
+    await desk('/admin/money?section=verify'),
+  ]
   for (const page of [one, other]) await page.getByText(`See order ${number}`).waitFor()
-  await one.getByRole('textbox', { name: 'Reason, as the customer will read it' }).fill('Too little.')
+  await one
+    .getByRole('textbox', { name: 'Reason, as the customer will read it' })
+    .fill('Too little.')
   await one.getByRole('button', { name: 'Give it back' }).click()
   await other.getByText('No payment waits for you.').waitFor()
 })
 
-test.each([['a phone', phone], ['a tablet', tablet], ['a wide screen', desktop]])('axe finds nothing at the money desk on %s, and nothing hangs over the edge', async (_name, viewport) => {
-  await shop.db.deleteFrom('webhook_inbox').execute()
-  await shop.db.deleteFrom('gateway_days').execute()
-  await moneyOfEveryKind(shop.db)
-  const { number } = await shop.db.selectFrom('orders').select('number').where('payment_state', '=', 'paid').limit(1).executeTakeFirstOrThrow()
-  const page = await desk('/admin', viewport)
-  const findings: string[] = []
-  for (const path of ['/admin', ...moneySections.map(({ key }) => `/admin/money?section=${key}`), `/admin/money/orders/${number}`]) {
-    await page.goto(path)
-    for (const details of await page.locator('details').all()) await details.locator('summary').click()
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-    findings.push(...violations.flatMap(({ id, nodes }) => nodes.map((node) => `${path}: ${id}: ${node.html.slice(0, 160)}`)))
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)]).toEqual([path, 0])
-  }
-  expect(findings).toEqual([])
-})
+test.each([
+  ['a phone', phone],
+  ['a tablet', tablet],
+  ['a wide screen', desktop],
+])(
+  'axe finds nothing at the money desk on %s, and nothing hangs over the edge',
+  async (_name, viewport) => {
+    await shop.db.deleteFrom('webhook_inbox').execute()
+    await shop.db.deleteFrom('gateway_days').execute()
+    await moneyOfEveryKind(shop.db)
+    const { number } = await shop.db
+      .selectFrom('orders')
+      .select('number')
+      .where('payment_state', '=', 'paid')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const page = await desk('/admin', viewport)
+    const findings: string[] = []
+    for (const path of [
+      '/admin',
+      ...moneySections.map(({ key }) => `/admin/money?section=${key}`),
+      `/admin/money/orders/${number}`,
+    ]) {
+      await page.goto(path)
+      for (const details of await page.locator('details').all())
+        await details.locator('summary').click()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      findings.push(
+        ...violations.flatMap(({ id, nodes }) =>
+          nodes.map((node) => `${path}: ${id}: ${node.html.slice(0, 160)}`),
+        ),
+      )
+      expect([
+        path,
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ]).toEqual([path, 0])
+    }
+    expect(findings).toEqual([])
+  },
+)

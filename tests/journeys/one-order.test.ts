@@ -5,7 +5,16 @@ import { ensureAdmin } from '../../src/platform/auth/first-admin.server.ts'
 import { sareeInShop } from '../builders.ts'
 import { startShop } from '../test-shop.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
-import { becomeCustomer, fillDelivery, goToOrderSummary, logIn, owner, placeOrder, pressInPaymentWindow, putInCart } from './shopping.ts'
+import {
+  becomeCustomer,
+  fillDelivery,
+  goToOrderSummary,
+  logIn,
+  owner,
+  placeOrder,
+  pressInPaymentWindow,
+  putInCart,
+} from './shopping.ts'
 
 const { url, shop } = await startShop()
 await ensureAdmin(shop.db, shop.auth, owner)
@@ -14,14 +23,21 @@ const visitor = await openBrowser(url)
 /** Somebody has bought a saree and waits on the page of orders. */
 async function boughtBy(customer: Page): Promise<string> {
   await becomeCustomer(customer)
-  await putInCart(customer, await sareeInShop(shop.db, { title: 'Emerald Kanjivaram silk saree', images: 0 }))
+  await putInCart(
+    customer,
+    await sareeInShop(shop.db, { title: 'Emerald Kanjivaram silk saree', images: 0 }),
+  )
   await goToOrderSummary(customer)
   await fillDelivery(customer)
   await placeOrder(customer)
   await pressInPaymentWindow(customer, 'Success')
   await customer.waitForURL((address) => address.pathname === '/')
   await customer.goto('/orders')
-  const order = await shop.db.selectFrom('orders').select('number').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const order = await shop.db
+    .selectFrom('orders')
+    .select('number')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
   return order.number
 }
 
@@ -33,9 +49,16 @@ async function desk(viewport = desktop): Promise<Page> {
 
 /** Legacy mode leaves frames alone: into one where nothing runs axe cannot look either. */
 async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBe(0)
 }
 
 test('the owner packs an order: from the list to its page, courier, slip and mail; the customer follows live', async () => {
@@ -88,13 +111,17 @@ test('several slips are printed at once, each on its own half sheet', async () =
   const numbers = [await boughtBy((await visitor()).page), await boughtBy((await visitor()).page)]
   const page = await desk()
   await page.goto('/admin/orders')
-  for (const number of numbers) await page.getByRole('checkbox', { name: `Mark order ${number}` }).check()
+  for (const number of numbers)
+    await page.getByRole('checkbox', { name: `Mark order ${number}` }).check()
   await page.getByRole('button', { name: 'Print marked packing slips' }).click()
   await page.getByRole('heading', { name: '2 packing slips' }).waitFor()
-  for (const number of numbers) await page.getByRole('article', { name: `Order ${number}` }).waitFor()
+  for (const number of numbers)
+    await page.getByRole('article', { name: `Order ${number}` }).waitFor()
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type \/Page\b/g)?.length).toBe(2)
-  expect(pdf.match(/\/MediaBox \[[^\]]*\]/)?.[0]).toMatch(/^\/MediaBox \[0 0 (419|420)[\d.]* 59[456]/)
+  expect(pdf.match(/\/MediaBox \[[^\]]*\]/)?.[0]).toMatch(
+    /^\/MediaBox \[0 0 (419|420)[\d.]* 59[456]/,
+  )
 })
 
 test('the log of mails and each preview are clean on a phone and on a wide screen, and show the mail as it arrives', async () => {
@@ -102,10 +129,16 @@ test('the log of mails and each preview are clean on a phone and on a wide scree
   for (const viewport of [phone, desktop]) {
     const page = await desk(viewport)
     await page.goto('/admin/mail')
-    await page.getByRole('article', { name: /Order placed/ }).first().waitFor()
+    await page
+      .getByRole('article', { name: /Order placed/ })
+      .first()
+      .waitFor()
     await expectClean(page)
     await page.getByRole('link', { name: 'Refund done' }).click()
-    await page.frameLocator('iframe[title="Preview: Refund done"]').getByRole('heading', { name: 'Your money was given back' }).waitFor()
+    await page
+      .frameLocator('iframe[title="Preview: Refund done"]')
+      .getByRole('heading', { name: 'Your money was given back' })
+      .waitFor()
     await expectClean(page)
   }
 })

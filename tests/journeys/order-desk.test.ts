@@ -12,8 +12,11 @@ const visitor = await openBrowser(url)
 
 async function paidOrder(status = 1): Promise<string> {
   const { id, number } = await orderBeingPaid(shop.db)
-  await shop.db.updateTable('orders').where('id', '=', id)
-    .set({ pay_mode: 'cod', payment_state: 'paid', status, placed_at: new Date() }).execute()
+  await shop.db
+    .updateTable('orders')
+    .where('id', '=', id)
+    .set({ pay_mode: 'cod', payment_state: 'paid', status, placed_at: new Date() })
+    .execute()
   return number
 }
 
@@ -26,9 +29,16 @@ async function deskFor(number: string): Promise<Page> {
 }
 
 const switchOf = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
-const isOn = (page: Page, name: string, on: boolean) => page.getByRole('switch', { name, exact: true, checked: on }).waitFor()
+const isOn = (page: Page, name: string, on: boolean) =>
+  page.getByRole('switch', { name, exact: true, checked: on }).waitFor()
 const statusInBooks = async (number: string) =>
-  (await shop.db.selectFrom('orders').select('status').where('number', '=', number).executeTakeFirstOrThrow()).status
+  (
+    await shop.db
+      .selectFrom('orders')
+      .select('status')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+  ).status
 
 test('the switches follow the specified rule, and the history says who and when', async () => {
   const number = await paidOrder()
@@ -84,7 +94,10 @@ test('a delivered order can be deleted, after a question that names it, and come
   await switchOf(page, 'Delivered').click()
 
   await page.getByRole('button', { name: 'Delete Order' }).click()
-  await page.getByRole('dialog', { name: `Delete order ${number}?` }).getByRole('button', { name: 'Yes, delete it' }).click()
+  await page
+    .getByRole('dialog', { name: `Delete order ${number}?` })
+    .getByRole('button', { name: 'Yes, delete it' })
+    .click()
   await page.getByText('Order Deleted successfully').waitFor()
   await page.getByText('No orders here').waitFor()
   await page.getByRole('button', { name: `Undo: order ${number}` }).click()
@@ -109,14 +122,22 @@ test('the desk finds an order by number, name, e-mail and phone, and the address
     if (words !== 'asha rao') await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
   }
   await page.getByRole('link', { name: 'Order Confirmed' }).click()
-  await page.waitForURL((address) => address.searchParams.get('status') === '2' && address.searchParams.get('search') === '9876543210')
+  await page.waitForURL(
+    (address) =>
+      address.searchParams.get('status') === '2' &&
+      address.searchParams.get('search') === '9876543210',
+  )
   await page.goBack()
   await page.waitForURL((address) => address.searchParams.get('status') === null)
 })
 
 test('a payment that needs a person is told as such, and does not move on before', async () => {
   const number = await paidOrder()
-  await shop.db.updateTable('orders').set({ payment_state: 'payment_review' }).where('number', '=', number).execute()
+  await shop.db
+    .updateTable('orders')
+    .set({ payment_state: 'payment_review' })
+    .where('number', '=', number)
+    .execute()
   const page = await deskFor(number)
   await page.getByText('Issue with payment. Please verify payment.').waitFor()
   await expect.poll(() => page.getByRole('switch').count()).toBe(0)

@@ -7,8 +7,13 @@ import { openBrowser, phone } from './browser.ts'
 
 const { url, shop } = await startShop()
 const latest = { categories: ['Latest' as const], images: 0 }
-const saree = await sareeInShop(shop.db, { ...latest, title: 'Maroon Banarasi', sellingPricePaise: 249_900 })
-for (let more = 0; more < 40; more++) await sareeInShop(shop.db, { categories: ['Trending'], images: 0 })
+const saree = await sareeInShop(shop.db, {
+  ...latest,
+  title: 'Maroon Banarasi',
+  sellingPricePaise: 249_900,
+})
+for (let more = 0; more < 40; more++)
+  await sareeInShop(shop.db, { categories: ['Trending'], images: 0 })
 const owner = await admin(shop.db)
 const visitor = await openBrowser(url)
 
@@ -45,7 +50,10 @@ test('a click on what the pointer rested on asks for nothing more', async () => 
   const { page } = await visitor()
   await openLatest(page)
   const asked = askedBy(page)
-  await Promise.all([page.waitForEvent('requestfinished', (request) => request.url().endsWith(ITS_DATA)), link(page).hover()])
+  await Promise.all([
+    page.waitForEvent('requestfinished', (request) => request.url().endsWith(ITS_DATA)),
+    link(page).hover(),
+  ])
   await link(page).click()
   await itsHeading(page).waitFor()
   expect(asked).toEqual([ITS_DATA])
@@ -71,9 +79,22 @@ test('a click that comes before the answer waits for that same answer', async ()
 test('a price that changes between pointing and clicking is the price that shows', async () => {
   const { page } = await visitor()
   await openLatest(page)
-  await Promise.all([page.waitForEvent('requestfinished', (request) => request.url().endsWith(ITS_DATA)), link(page).hover()])
-  const { version } = await shop.db.selectFrom('products').select('version').where('id', '=', saree.id).executeTakeFirstOrThrow()
-  await quickEditProduct(shop.db, { id: saree.id, basedOn: version, sellingPricePaise: 777_700, quantity: null, savedBy: owner.id })
+  await Promise.all([
+    page.waitForEvent('requestfinished', (request) => request.url().endsWith(ITS_DATA)),
+    link(page).hover(),
+  ])
+  const { version } = await shop.db
+    .selectFrom('products')
+    .select('version')
+    .where('id', '=', saree.id)
+    .executeTakeFirstOrThrow()
+  await quickEditProduct(shop.db, {
+    id: saree.id,
+    basedOn: version,
+    sellingPricePaise: 777_700,
+    quantity: null,
+    savedBy: owner.id,
+  })
   await page.locator('html[data-heard=stale]').waitFor({ state: 'attached' })
   await link(page).click()
   await itsHeading(page).waitFor()
@@ -86,7 +107,13 @@ test('a finger that goes down fetches, and the tap that it becomes asks for noth
   const asked = askedBy(page)
   const { x, y, width, height } = (await link(page).boundingBox())!
   const hand = await page.context().newCDPSession(page)
-  await Promise.all([page.waitForRequest(`**${ITS_DATA}`), hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + width / 2, y: y + height / 2 }] })])
+  await Promise.all([
+    page.waitForRequest(`**${ITS_DATA}`),
+    hand.send('Input.dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
+    }),
+  ])
   await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await itsHeading(page).waitFor()
   expect(asked).toEqual([ITS_DATA])
@@ -105,7 +132,12 @@ test('the next page of a list is there when the list’s end comes near', async 
   const { page } = await visitor()
   await openLatest(page, '/shop/Trending')
   const asked = askedBy(page)
-  await Promise.all([page.waitForEvent('requestfinished', (request) => request.url().endsWith('/shop/Trending.data?page=2')), page.getByRole('link', { name: 'Next page' }).scrollIntoViewIfNeeded()])
+  await Promise.all([
+    page.waitForEvent('requestfinished', (request) =>
+      request.url().endsWith('/shop/Trending.data?page=2'),
+    ),
+    page.getByRole('link', { name: 'Next page' }).scrollIntoViewIfNeeded(),
+  ])
   await page.getByRole('link', { name: 'Next page' }).click()
   await page.waitForURL('**/shop/Trending?page=2')
   await page.getByRole('link', { name: 'Page 2' }).and(page.locator('[aria-current]')).waitFor()
@@ -118,13 +150,20 @@ test('on the home page the way most people take is there before anybody touches 
   await openLatest(page, '/')
   await expect.poll(() => asked).toContain('/shop/Latest.data')
   await page.getByRole('link', { name: 'Login' }).hover()
-  await Promise.all([page.waitForRequest('**/contact.data'), page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).hover()])
+  await Promise.all([
+    page.waitForRequest('**/contact.data'),
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).hover(),
+  ])
   expect(asked.filter((address) => !/^\/(shop\/|contact)/.test(address))).toEqual([])
 })
 
 test('whoever saves data fetches nothing ahead', async () => {
   const { page } = await visitor()
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }))
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', {
+      value: { saveData: true, effectiveType: '4g' },
+    }),
+  )
   await openLatest(page)
   const asked = askedBy(page)
   await link(page).hover()

@@ -4,7 +4,13 @@ import { sareeInShop } from '../builders.ts'
 import { startShop } from '../test-shop.ts'
 import { forgive, openBrowser } from './browser.ts'
 import {
-  becomeCustomer, fillDelivery, goToOrderSummary, paymentWindow, placeOrder, pressInPaymentWindow, putInCart,
+  becomeCustomer,
+  fillDelivery,
+  goToOrderSummary,
+  paymentWindow,
+  placeOrder,
+  pressInPaymentWindow,
+  putInCart,
 } from './shopping.ts'
 
 const { url, shop, sandbox } = await startShop()
@@ -21,7 +27,11 @@ async function readyToPay(options?: BrowserContextOptions) {
 }
 
 const numbersOf = async (email: string) =>
-  (await shop.db.selectFrom('orders').select(['number', 'payment_state']).where('email', '=', email).execute())
+  await shop.db
+    .selectFrom('orders')
+    .select(['number', 'payment_state'])
+    .where('email', '=', email)
+    .execute()
 
 test('a payment that fails costs nothing: cart and form stay, no order is listed, and trying again works', async () => {
   const { page, openTab, saree, customer } = await readyToPay()
@@ -30,7 +40,9 @@ test('a payment that fails costs nothing: cart and form stay, no order is listed
   await pressInPaymentWindow(page, 'Close')
   await page.getByRole('alert').getByText('The payment did not go through').waitFor()
   await page.getByText(/held for you until \d\d:\d\d/).waitFor()
-  await expect.poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue())
+    .toBe('Mysuru')
   await page.getByRole('button', { name: `Remove ${saree.title}` }).waitFor()
 
   const orders = await openTab()
@@ -53,7 +65,9 @@ test('whoever closes the window is told that nothing was lost, and goes on with 
   await expect.poll(() => button.evaluate((place) => document.activeElement === place)).toBe(true)
 
   await page.reload()
-  await expect.poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue())
+    .toBe('Mysuru')
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
   await page.waitForURL((address) => address.pathname === '/')
@@ -150,7 +164,9 @@ test('the page about a payment tells the truth before and after', async () => {
 })
 
 test('inside another app, where the window cannot tell the page, the bank sends the customer back to the truth', async () => {
-  const { page, saree } = await readyToPay({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36 Instagram 340.0' })
+  const { page, saree } = await readyToPay({
+    userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36 Instagram 340.0',
+  })
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
   await page.waitForURL(/\/orders\/\w+\/payment/)
@@ -165,7 +181,9 @@ test('a line that breaks while the order is placed costs neither the page nor wh
   await page.context().setOffline(true)
   await placeOrder(page)
   await page.getByRole('alert').getByText('The shop did not answer').waitFor()
-  await expect.poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue())
+    .toBe('Mysuru')
   await page.context().setOffline(false)
   forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await placeOrder(page)
@@ -182,7 +200,9 @@ test('the gateway gives no answer: nobody is told that it failed, and pressing a
   await expect.poll(() => page.getByText(/fail/i).count()).toBe(0)
   await page.getByRole('link', { name: 'Back to payment' }).click()
   await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
-  await expect.poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue())
+    .toBe('Mysuru')
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
   await page.getByText('Order Placed Successfully!').waitFor()
@@ -195,7 +215,9 @@ test('the gateway refuses: it is our fault and said so, nothing is held, cart an
   await placeOrder(page)
   await page.getByRole('alert').getByText('It is our fault, not yours.').waitFor()
   expect(await numbersOf(customer.email)).toMatchObject([{ payment_state: 'cancelled' }])
-  await expect.poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Mysuru')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue())
+    .toBe('Mysuru')
   await page.getByRole('button', { name: `Remove ${saree.title}` }).waitFor()
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
@@ -203,7 +225,12 @@ test('the gateway refuses: it is our fault and said so, nothing is held, cart an
 })
 
 test('an order that is too large for one payment is told before anything is written', async () => {
-  const saree = await sareeInShop(shop.db, { images: 0, sellingPricePaise: 49_999_900, originalPricePaise: 49_999_900, quantity: 5 })
+  const saree = await sareeInShop(shop.db, {
+    images: 0,
+    sellingPricePaise: 49_999_900,
+    originalPricePaise: 49_999_900,
+    quantity: 5,
+  })
   const { page } = await visitor()
   const customer = await becomeCustomer(page)
   await putInCart(page, saree)
@@ -218,7 +245,9 @@ test('an order that is too large for one payment is told before anything is writ
 test('Back closes the payment window and not the page; the laptop is closed, and days later the page still tells the truth', async () => {
   const { page, openTab, customer } = await readyToPay()
   await placeOrder(page)
-  await paymentWindow(page).getByRole('button', { name: 'Success', exact: true, disabled: false }).waitFor()
+  await paymentWindow(page)
+    .getByRole('button', { name: 'Success', exact: true, disabled: false })
+    .waitFor()
   await page.goBack()
   await page.getByRole('alert').getByText('The payment window is closed').waitFor()
   expect(new URL(page.url()).pathname).toBe('/orderSummary')

@@ -14,13 +14,20 @@ await ensureAdmin(shop.db, shop.auth, owner)
 const visitor = await openBrowser(url)
 
 const order = await orderBeingPaid(shop.db)
-await shop.db.updateTable('orders').where('id', '=', order.id).set({ pay_mode: 'cod', payment_state: 'paid', placed_at: new Date() }).execute()
+await shop.db
+  .updateTable('orders')
+  .where('id', '=', order.id)
+  .set({ pay_mode: 'cod', payment_state: 'paid', placed_at: new Date() })
+  .execute()
 
 const ravi = { email: 'ravi@example.com', password: 'packs-every-day' }
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** Half a minute ahead: the shop takes a code once, and the one of this moment may be used up. */
-const codeOf = (secret: string, secondsAhead = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + secondsAhead * 1000 })
+const codeOf = (secret: string, secondsAhead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + secondsAhead * 1000,
+  })
 
 test('an admin invites a packer, who chooses a password and a second step, packs an order and opens nothing else; the admin sees it all in the log', async () => {
   const { page: office } = await visitor()
@@ -42,13 +49,18 @@ test('an admin invites a packer, who chooses a password and a second step, packs
   await bench.waitForURL((at) => at.pathname === '/admin/login')
   await logIn(bench, ravi, '/admin/login')
   await bench.getByRole('link', { name: 'to confirm' }).waitFor()
-  await expect.poll(() => bench.getByRole('navigation', { name: 'Admin' }).getByRole('link').allInnerTexts()).toEqual(['Orders', 'Your login'])
+  await expect
+    .poll(() => bench.getByRole('navigation', { name: 'Admin' }).getByRole('link').allInnerTexts())
+    .toEqual(['Orders', 'Your login'])
 
   await bench.getByRole('link', { name: 'Your login' }).click()
   await field(bench, 'Your password').fill(ravi.password)
   await button(bench, 'Set up').click()
   await bench.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-  const secret = (await bench.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
+  const secret = (await bench.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(
+    ' ',
+    '',
+  )
   await field(bench, 'Code').fill(codeOf(secret))
   await button(bench, 'Turn on').click()
   const shown = bench.getByRole('region', { name: 'Recovery codes' })
@@ -109,31 +121,75 @@ test('an admin invites a packer, who chooses a password and a second step, packs
 })
 
 test('in a browser, too, a customer and a guest come to the login from every page of the back office, and a packer is told', async () => {
-  const sita = { email: 'sita@example.com', password: 'packs-every-day', firstName: 'Sita', lastName: 'Rao' }
+  const sita = {
+    email: 'sita@example.com',
+    password: 'packs-every-day',
+    firstName: 'Sita',
+    lastName: 'Rao',
+  }
   const asha = { ...sita, email: 'asha@example.com' }
   await shop.auth.createAccount(sita, 'packer')
   await shop.auth.createAccount(asha, 'user')
-  const [guest, customer, packer] = [(await visitor()).page, (await visitor()).page, (await visitor()).page]
+  const [guest, customer, packer] = [
+    (await visitor()).page,
+    (await visitor()).page,
+    (await visitor()).page,
+  ]
   await logIn(customer, asha)
   await logIn(packer, sita, '/admin/login')
 
-  for (const door of adminDoors.filter(({ isPage, opensFor }) => isPage && opensFor !== 'everybody')) {
-    const address = door.path.replace(':number', order.number).replace(':kind', 'delivered').replace(/:\w+/g, '1')
-    await Promise.all([guest, customer, packer].map((page) => page.goto(address, { waitUntil: 'domcontentloaded' })))
-    for (const page of [guest, customer]) expect([address, new URL(page.url()).pathname]).toEqual([address, '/admin/login'])
-    await expect.poll(() => packer.getByRole('heading', { name: 'Not for this account' }).count(), { message: address }).toBe(door.opensFor === 'admin' ? 1 : 0)
+  for (const door of adminDoors.filter(
+    ({ isPage, opensFor }) => isPage && opensFor !== 'everybody',
+  )) {
+    const address = door.path
+      .replace(':number', order.number)
+      .replace(':kind', 'delivered')
+      .replace(/:\w+/g, '1')
+    await Promise.all(
+      [guest, customer, packer].map((page) =>
+        page.goto(address, { waitUntil: 'domcontentloaded' }),
+      ),
+    )
+    for (const page of [guest, customer])
+      expect([address, new URL(page.url()).pathname]).toEqual([address, '/admin/login'])
+    await expect
+      .poll(() => packer.getByRole('heading', { name: 'Not for this account' }).count(), {
+        message: address,
+      })
+      .toBe(door.opensFor === 'admin' ? 1 : 0)
   }
   forgive(/403/)
 })
 
-test.each([['a phone', phone], ['a wide screen', desktop]])('axe finds nothing on %s on the pages about people', async (_name, viewport) => {
+test.each([
+  ['a phone', phone],
+  ['a wide screen', desktop],
+])('axe finds nothing on %s on the pages about people', async (_name, viewport) => {
   const { page } = await visitor({ viewport, reducedMotion: 'reduce' })
   await page.goto('/admin')
   await logIn(page, owner, '/admin/login')
-  for (const path of ['/admin/people', '/admin/changes', '/admin/security', '/admin/invitation?token=x', '/admin/login']) {
+  for (const path of [
+    '/admin/people',
+    '/admin/changes',
+    '/admin/security',
+    '/admin/invitation?token=x',
+    '/admin/login',
+  ]) {
     await page.goto(path)
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-    expect([path, violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))]).toEqual([path, []])
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)]).toEqual([path, 0])
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect([
+      path,
+      violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
+      ),
+    ]).toEqual([path, []])
+    expect([
+      path,
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ]).toEqual([path, 0])
   }
 })

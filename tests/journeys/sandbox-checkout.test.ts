@@ -1,6 +1,13 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { forgive, openBrowser, phone } from './browser.ts'
-import { openCheckout, openPracticeShop, press, told, violations, wasTold } from './practice-shop.ts'
+import {
+  openCheckout,
+  openPracticeShop,
+  press,
+  told,
+  violations,
+  wasTold,
+} from './practice-shop.ts'
 
 const practice = await openPracticeShop()
 const { sandbox, url, received } = practice
@@ -19,12 +26,26 @@ async function checkout(more: object = {}, browser: Parameters<typeof visitor>[0
 
 test('one click on Success pays, and the handler gets three values that prove it', async () => {
   const { page, frame } = await checkout()
-  await expect.poll(() => page.getByRole('dialog', { name: 'Razorpay Sandbox' }).locator('iframe').count()).toBe(1)
+  await expect
+    .poll(() => page.getByRole('dialog', { name: 'Razorpay Sandbox' }).locator('iframe').count())
+    .toBe(1)
   await press(frame, 'Success')
   const handler = await told(page, 'handler')
-  expect(Object.keys(handler).toSorted()).toEqual(['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'])
+  expect(Object.keys(handler).toSorted()).toEqual([
+    'razorpay_order_id',
+    'razorpay_payment_id',
+    'razorpay_signature',
+  ])
   const { payments } = sandbox.control.state()
-  expect(payments).toMatchObject([{ id: handler.razorpay_payment_id, status: 'captured', amount: 12_500_000, notes: { from: 'page' }, email: 'asha@zari.test' }])
+  expect(payments).toMatchObject([
+    {
+      id: handler.razorpay_payment_id,
+      status: 'captured',
+      amount: 12_500_000,
+      notes: { from: 'page' },
+      email: 'asha@zari.test',
+    },
+  ])
 })
 
 test('the amount and the shop are shown, in lakhs, with a word that no money moves', async () => {
@@ -34,18 +55,29 @@ test('the amount and the shop are shown, in lakhs, with a word that no money mov
   await expect.poll(() => frame.getByText('Zari').first().isVisible()).toBe(true)
 })
 
-test.each(['Success', 'Failure', 'Close'])('nothing else in the window can be taken for %s', async (name) => {
-  const { frame } = await checkout()
-  await frame.getByRole('button', { name }).and(frame.locator(':enabled')).waitFor()
-  await expect.poll(() => frame.getByRole('button', { name }).count()).toBe(1)
-})
+test.each(['Success', 'Failure', 'Close'])(
+  'nothing else in the window can be taken for %s',
+  async (name) => {
+    const { frame } = await checkout()
+    await frame.getByRole('button', { name }).and(frame.locator(':enabled')).waitFor()
+    await expect.poll(() => frame.getByRole('button', { name }).count()).toBe(1)
+  },
+)
 
 test('Failure tells the page why and leaves the window open for another try', async () => {
   const { page, frame } = await checkout()
   await press(frame, 'Failure')
   const failed = await told(page, 'failed')
-  expect(failed.error).toMatchObject({ code: 'BAD_REQUEST_ERROR', source: 'bank', step: 'payment_authorization', reason: 'payment_failed' })
-  expect(failed.error.metadata).toEqual({ order_id: expect.stringMatching(/^order_/), payment_id: expect.stringMatching(/^pay_/) })
+  expect(failed.error).toMatchObject({
+    code: 'BAD_REQUEST_ERROR',
+    source: 'bank',
+    step: 'payment_authorization',
+    reason: 'payment_failed',
+  })
+  expect(failed.error.metadata).toEqual({
+    order_id: expect.stringMatching(/^order_/),
+    payment_id: expect.stringMatching(/^pay_/),
+  })
   await expect.poll(() => frame.getByRole('alert').textContent()).toContain('try again')
   await press(frame, 'Success')
   await told(page, 'handler')
@@ -66,7 +98,14 @@ test('Close leaves the page as it was: scrolling, metas, focus; the handler stay
   await press(frame, 'Close')
   await told(page, 'dismissed')
   await told(page, 'hidden')
-  await expect.poll(() => page.evaluate(() => [document.body.style.overflow, document.activeElement?.id, document.querySelectorAll('meta[name=theme-color], iframe, .razorpay-container').length]))
+  await expect
+    .poll(() =>
+      page.evaluate(() => [
+        document.body.style.overflow,
+        document.activeElement?.id,
+        document.querySelectorAll('meta[name=theme-color], iframe, .razorpay-container').length,
+      ]),
+    )
     .toEqual(['clip', 'pay', 0])
   expect(await wasTold(page, 'handler')).toBe(false)
 })
@@ -112,7 +151,9 @@ test('a tab closed after paying: the money is captured, the webhook says so, the
   await frame.getByText('Other endings').click()
   await press(frame, 'Pay, then close the tab')
   await frame.getByRole('heading', { name: 'Paid – and the page is gone' }).waitFor()
-  await expect.poll(() => received.map(({ body }) => JSON.parse(body).event)).toEqual(expect.arrayContaining(['payment.captured', 'order.paid']))
+  await expect
+    .poll(() => received.map(({ body }) => JSON.parse(body).event))
+    .toEqual(expect.arrayContaining(['payment.captured', 'order.paid']))
   expect(await wasTold(page, 'handler')).toBe(false)
 })
 
@@ -122,12 +163,24 @@ test('the keyboard alone pays, and Tab never leaves the window', async () => {
   const seen: string[] = []
   for (let steps = 0; steps < 9; steps++) {
     await page.keyboard.press('Tab')
-    seen.push(await page.frames()[1]!.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''))
+    seen.push(
+      await page
+        .frames()[1]!
+        .evaluate(
+          () =>
+            document.activeElement?.getAttribute('aria-label') ??
+            document.activeElement?.textContent ??
+            '',
+        ),
+    )
   }
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
   expect(seen[0]).toBe('Close')
   expect(seen.slice(1)).toContain('Close')
-  while ((await page.frames()[1]!.evaluate(() => document.activeElement?.textContent)) !== 'Success') await page.keyboard.press('Tab')
+  while (
+    (await page.frames()[1]!.evaluate(() => document.activeElement?.textContent)) !== 'Success'
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await told(page, 'handler')
 })
@@ -138,7 +191,10 @@ test('on a small phone nothing is cut off, and axe finds nothing in any view', a
   await press(frame, 'Failure')
   await expect.poll(() => frame.getByRole('alert').textContent()).toContain('try again')
   expect(await violations(page)).toEqual([])
-  for (const [method, next] of [['UPI', 'Continue with UPI'], ['Card', 'Continue with a one-time password']] as const) {
+  for (const [method, next] of [
+    ['UPI', 'Continue with UPI'],
+    ['Card', 'Continue with a one-time password'],
+  ] as const) {
     await frame.getByRole('radio', { name: method }).check()
     expect(await violations(page)).toEqual([])
     await frame.getByRole('button', { name: next }).click()
@@ -160,7 +216,10 @@ test('a card is refused in its own way', async () => {
 
 test('the mock bank, a one-time password and a scanned code also lead to the end', async () => {
   const { page, frame } = await checkout()
-  const [bank] = await Promise.all([page.waitForEvent('popup'), press(frame, 'Continue to the bank’s page')])
+  const [bank] = await Promise.all([
+    page.waitForEvent('popup'),
+    press(frame, 'Continue to the bank’s page'),
+  ])
   await bank.getByRole('button', { name: 'Failure' }).click()
   await told(page, 'failed')
   await frame.getByRole('radio', { name: 'Card' }).check()
@@ -172,7 +231,9 @@ test('the mock bank, a one-time password and a scanned code also lead to the end
   await frame.getByRole('button', { name: 'Continue with UPI' }).click()
   await frame.getByRole('button', { name: 'Simulate: scanned and approved' }).click()
   await told(page, 'handler')
-  expect(sandbox.control.state().payments.map(({ method, status }) => `${method} ${status}`)).toEqual(['netbanking failed', 'card failed', 'upi captured'])
+  expect(
+    sandbox.control.state().payments.map(({ method, status }) => `${method} ${status}`),
+  ).toEqual(['netbanking failed', 'card failed', 'upi captured'])
 })
 
 test('UPI also goes by an app on the same phone', async () => {
@@ -181,21 +242,34 @@ test('UPI also goes by an app on the same phone', async () => {
   await press(frame, 'Continue with UPI')
   await press(frame, 'Simulate: an app on this phone opens and approves')
   await told(page, 'handler')
-  expect(sandbox.control.state().payments).toMatchObject([{ method: 'upi', status: 'captured', upi: { flow: 'intent' } }])
+  expect(sandbox.control.state().payments).toMatchObject([
+    { method: 'upi', status: 'captured', upi: { flow: 'intent' } },
+  ])
 })
 
 test('with a callback the browser comes back by a form from another site, without the shop’s cookies', async () => {
-  const { page, frame } = await checkout({ callback_url: `${url}/payments/callback?attempt=7`, redirect: true })
+  const { page, frame } = await checkout({
+    callback_url: `${url}/payments/callback?attempt=7`,
+    redirect: true,
+  })
   await page.context().addCookies([{ name: 'session', value: 'secret', url, sameSite: 'Lax' }])
   await press(frame, 'Success')
   await page.waitForURL('**/payments/callback?attempt=7')
   const callback = received.find(({ path }) => path.startsWith('/payments/callback'))
   expect(callback?.cookie).toBeUndefined()
-  expect([...new URLSearchParams(callback?.body).keys()].toSorted()).toEqual(['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'])
+  expect([...new URLSearchParams(callback?.body).keys()].toSorted()).toEqual([
+    'razorpay_order_id',
+    'razorpay_payment_id',
+    'razorpay_signature',
+  ])
 })
 
 test('a failed try without retry comes back by the callback form, its details as text', async () => {
-  const { page, frame } = await checkout({ callback_url: `${url}/payments/callback`, redirect: true, retry: { enabled: false } })
+  const { page, frame } = await checkout({
+    callback_url: `${url}/payments/callback`,
+    redirect: true,
+    retry: { enabled: false },
+  })
   await press(frame, 'Failure')
   await page.waitForURL('**/payments/callback')
   const form = new URLSearchParams(received.find(({ path }) => path === '/payments/callback')?.body)
@@ -205,7 +279,9 @@ test('a failed try without retry comes back by the callback form, its details as
 
 test('messages of strangers are not listened to', async () => {
   const { page, frame } = await checkout()
-  await page.evaluate(() => window.postMessage({ event: 'complete', response: { razorpay_payment_id: 'forged' } }, '*'))
+  await page.evaluate(() =>
+    window.postMessage({ event: 'complete', response: { razorpay_payment_id: 'forged' } }, '*'),
+  )
   await press(frame, 'Close')
   await told(page, 'dismissed')
   expect(await wasTold(page, 'handler')).toBe(false)
@@ -220,15 +296,29 @@ test('options that make no sense are refused loudly', async () => {
   })
   await page.goto(url)
   const notes = Object.fromEntries(Array.from({ length: 16 }, (_, place) => [`note ${place}`, 'x']))
-  const senseless = ['nothing', {}, { key: 'k', amount: 99 }, { key: 'k', amount: 100.5 }, { key: 'k', currency: 'XYZ' }, { key: 'k', notes }]
-  for (const options of senseless) await expect(page.evaluate((given) => void new window.Razorpay(given), options)).rejects.toThrow()
+  const senseless = [
+    'nothing',
+    {},
+    { key: 'k', amount: 99 },
+    { key: 'k', amount: 100.5 },
+    { key: 'k', currency: 'XYZ' },
+    { key: 'k', notes },
+  ]
+  for (const options of senseless)
+    await expect(
+      page.evaluate((given) => void new window.Razorpay(given), options),
+    ).rejects.toThrow()
   expect(alerts).toHaveLength(senseless.length)
 })
 
 test('a key of somebody else and a changed amount are refused inside the window', async () => {
   const { page, frame } = await checkout({ amount: 100 })
-  await expect.poll(() => frame.getByRole('alert').textContent()).toContain('different from your order amount')
-  expect((await told(page, 'failed')).error.description).toContain('different from your order amount')
+  await expect
+    .poll(() => frame.getByRole('alert').textContent())
+    .toContain('different from your order amount')
+  expect((await told(page, 'failed')).error.description).toContain(
+    'different from your order amount',
+  )
   forgive(/400 \(Bad Request\)/)
 })
 

@@ -16,14 +16,24 @@ const deskAddress = `/__sandbox/?token=${sandbox.controlToken}`
 
 async function order(): Promise<string> {
   const headers = { authorization: `Basic ${btoa(`${sandbox.keyId}:${sandbox.keySecret}`)}` }
-  const response = await fetch(`${sandbox.apiUrl}/v1/orders`, { method: 'POST', headers, body: JSON.stringify({ amount: 249_900, currency: 'INR', receipt: 'pages-0001' }) })
+  const response = await fetch(`${sandbox.apiUrl}/v1/orders`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ amount: 249_900, currency: 'INR', receipt: 'pages-0001' }),
+  })
   return ((await response.json()) as { id: string }).id
 }
 
 async function expectGoodOnPhone(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual(
+    [],
+  )
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    phone.width,
+  )
   await expect.poll(() => page.getByText('Sandbox – no real money').isVisible()).toBe(true)
 }
 
@@ -31,7 +41,12 @@ async function expectGoodOnPhone(page: Page): Promise<void> {
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let steps = 0; steps < 60; steps++) {
     await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => document.activeElement?.closest('label')?.textContent ?? document.activeElement?.textContent ?? '')
+    const focused = await page.evaluate(
+      () =>
+        document.activeElement?.closest('label')?.textContent ??
+        document.activeElement?.textContent ??
+        '',
+    )
     if (name.test(focused)) return
   }
   throw new Error(`Tab never reaches ${name}`)
@@ -54,7 +69,9 @@ test('its desk works by the keyboard alone: a bank fails, and works again', asyn
   await tabTo(page, /^Let it fail$/)
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('works badly').waitFor()
-  expect(sandbox.control.state().downtimes).toMatchObject([{ method: 'netbanking', instrument: { bank: 'HDFC' }, severity: 'high', status: 'started' }])
+  expect(sandbox.control.state().downtimes).toMatchObject([
+    { method: 'netbanking', instrument: { bank: 'HDFC' }, severity: 'high', status: 'started' },
+  ])
   await tabTo(page, /^Works again$/)
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('works again').waitFor()
@@ -64,7 +81,10 @@ test('its desk works by the keyboard alone: a bank fails, and works again', asyn
 test('the mock bank works on a small phone and by the keyboard', async () => {
   const { page } = await visitor({ viewport: phone })
   const form = { key: sandbox.keyId, order_id: await order(), method: 'netbanking', bank: 'HDFC' }
-  const begun = await fetch(`${sandbox.origin}/v1/checkout/payments`, { method: 'POST', body: JSON.stringify(form) })
+  const begun = await fetch(`${sandbox.origin}/v1/checkout/payments`, {
+    method: 'POST',
+    body: JSON.stringify(form),
+  })
   const { payment_id: paymentId } = (await begun.json()) as { payment_id: string }
   await page.goto(`/v1/checkout/bank?payment_id=${paymentId}`)
   await page.getByRole('button', { name: 'Success' }).and(page.locator(':enabled')).waitFor()

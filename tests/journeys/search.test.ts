@@ -6,14 +6,30 @@ import { startShop } from '../test-shop.ts'
 import { asleep, openBrowser, phone } from './browser.ts'
 
 const { url, shop } = await startShop()
-const banarasi = await sareeInShop(shop.db, { title: 'Maroon Banarasi Silk Saree', images: 0, sellingPricePaise: 900_000 })
-await sareeInShop(shop.db, { title: 'Grey Linen Saree', images: 0, sellingPricePaise: 150_000, quantity: 0 })
+const banarasi = await sareeInShop(shop.db, {
+  title: 'Maroon Banarasi Silk Saree',
+  images: 0,
+  sellingPricePaise: 900_000,
+})
+await sareeInShop(shop.db, {
+  title: 'Grey Linen Saree',
+  images: 0,
+  sellingPricePaise: 150_000,
+  quantity: 0,
+})
 await suitInShop(shop.db, { title: 'Red Churidar Suit', images: 0, sizes: ['S', 'M'] })
 const visitor = await openBrowser(url)
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
-const cards = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+const cards = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+  )
 
 test('suggestions follow what is typed, and the keyboard goes through them', async () => {
   const { page } = await visitor()
@@ -30,7 +46,9 @@ test('suggestions follow what is typed, and the keyboard goes through them', asy
   await page.getByRole('option', { name: banarasi.title }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  await expect.poll(() => page.getByRole('option', { selected: true }).textContent()).toContain(banarasi.title)
+  await expect
+    .poll(() => page.getByRole('option', { selected: true }).textContent())
+    .toContain(banarasi.title)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/productinfo/${banarasi.id}`)
 })
@@ -50,7 +68,9 @@ test('whoever presses Enter searches for exactly what was typed', async () => {
   await box(page).fill('benarasi sari')
   await box(page).press('Enter')
   await page.getByRole('heading', { name: 'Search Results' }).waitFor()
-  await expect.poll(() => page.getByRole('link', { name: banarasi.title, exact: true }).count()).toBe(1)
+  await expect
+    .poll(() => page.getByRole('link', { name: banarasi.title, exact: true }).count())
+    .toBe(1)
 })
 
 test('whatever a finger or the mouse lies on, Enter searches for what was typed; only the arrow keys choose a piece', async () => {
@@ -62,7 +82,12 @@ test('whatever a finger or the mouse lies on, Enter searches for what was typed;
   const piece = page.getByRole('option', { name: banarasi.title })
   await piece.waitFor()
   const { x, y } = (await piece.boundingBox())!
-  await touch.send('Input.synthesizeScrollGesture', { x: x + 50, y: y + 20, yDistance: -60, gestureSourceType: 'touch' })
+  await touch.send('Input.synthesizeScrollGesture', {
+    x: x + 50,
+    y: y + 20,
+    yDistance: -60,
+    gestureSourceType: 'touch',
+  })
   await page.mouse.move(x + 60, y + 10)
   await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(0)
 
@@ -72,7 +97,10 @@ test('whatever a finger or the mouse lies on, Enter searches for what was typed;
   await page.keyboard.press('ArrowUp')
   const last = page.getByRole('option', { name: 'All pieces for' })
   await expect.poll(() => last.getAttribute('aria-selected')).toBe('true')
-  const [list, chosen] = [(await page.getByRole('listbox').boundingBox())!, (await last.boundingBox())!]
+  const [list, chosen] = [
+    (await page.getByRole('listbox').boundingBox())!,
+    (await last.boundingBox())!,
+  ]
   expect(chosen.y + chosen.height).toBeLessThanOrEqual(list.y + list.height)
 
   await page.keyboard.press('Backspace')
@@ -95,7 +123,9 @@ test('the list closes when it is searched, also where only the question is new, 
 
   const asked = Promise.withResolvers<void>()
   await page.route('**/shop/suggestions?q=linen', () => asked.resolve())
-  const dropped = page.waitForEvent('requestfailed', { predicate: (request) => request.url().includes('q=linen') })
+  const dropped = page.waitForEvent('requestfailed', {
+    predicate: (request) => request.url().includes('q=linen'),
+  })
   await box(page).fill('linen')
   await asked.promise
   await box(page).press('Enter')
@@ -129,10 +159,14 @@ test('on a wide screen a choice shows at once; Back, a reload and the chips know
   await page.getByRole('link', { name: /^In stock.*remove this filter/ }).click()
   await page.waitForURL('**/shop/saree?sort=price-up')
   await expect.poll(() => cards(page).count()).toBe(2)
-  await expect.poll(() => page.getByRole('combobox', { name: 'Sort' }).inputValue()).toBe('price-up')
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Sort' }).inputValue())
+    .toBe('price-up')
   await page.goBack()
   await page.waitForURL('**/shop/saree?stock=in-stock&sort=price-up')
-  await expect.poll(() => page.getByRole('checkbox', { name: 'In stock', includeHidden: true }).isChecked()).toBe(true)
+  await expect
+    .poll(() => page.getByRole('checkbox', { name: 'In stock', includeHidden: true }).isChecked())
+    .toBe(true)
 })
 
 test('on a phone several choices are made on a sheet before it closes', async () => {
@@ -155,5 +189,7 @@ test('filters work before any script arrives', async () => {
   await page.getByRole('checkbox', { name: 'In stock' }).check()
   await page.getByRole('button', { name: 'Show results' }).click()
   await page.getByText('1 piece', { exact: true }).waitFor()
-  await expect.poll(() => page.getByRole('checkbox', { name: 'In stock', includeHidden: true }).isChecked()).toBe(true)
+  await expect
+    .poll(() => page.getByRole('checkbox', { name: 'In stock', includeHidden: true }).isChecked())
+    .toBe(true)
 })

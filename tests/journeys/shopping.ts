@@ -7,7 +7,12 @@ export type NewCustomer = { firstName: string; lastName: string; email: string; 
 let customers = 0
 export function somebodyNew(firstName = 'Meera'): NewCustomer {
   customers += 1
-  return { firstName, lastName: 'Iyer', email: `${firstName.toLowerCase()}-${customers}@example.com`, password: 'six-yards-of-silk' }
+  return {
+    firstName,
+    lastName: 'Iyer',
+    email: `${firstName.toLowerCase()}-${customers}@example.com`,
+    password: 'six-yards-of-silk',
+  }
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -24,7 +29,11 @@ export async function signUp(page: Page, person: NewCustomer): Promise<void> {
   await page.getByText('Signed Up Successfully').waitFor()
 }
 
-export async function logIn(page: Page, person: { email: string; password: string }, at = '/authentication'): Promise<void> {
+export async function logIn(
+  page: Page,
+  person: { email: string; password: string },
+  at = '/authentication',
+): Promise<void> {
   if (!new URL(page.url()).pathname.startsWith(at)) await page.goto(at)
   await field(page, 'Email').fill(person.email)
   await field(page, 'Password').fill(person.password)
@@ -55,11 +64,21 @@ export async function goToOrderSummary(page: Page): Promise<void> {
 }
 
 export const home = {
-  'First Name': 'Meera', 'Last Name': 'Iyer', Email: 'meera@example.com', 'House No': '14', 'Area / Road': 'Temple Road',
-  City: 'Mysuru', State: 'Karnataka', Pincode: '570001', 'Phone No': '9876543210',
+  'First Name': 'Meera',
+  'Last Name': 'Iyer',
+  Email: 'meera@example.com',
+  'House No': '14',
+  'Area / Road': 'Temple Road',
+  City: 'Mysuru',
+  State: 'Karnataka',
+  Pincode: '570001',
+  'Phone No': '9876543210',
 }
 
-export async function fillDelivery(page: Page, address: Record<string, string> = home): Promise<void> {
+export async function fillDelivery(
+  page: Page,
+  address: Record<string, string> = home,
+): Promise<void> {
   for (const [name, value] of Object.entries(address)) await field(page, name).fill(value)
 }
 
@@ -72,7 +91,10 @@ export function paymentWindow(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Razorpay Sandbox"]')
 }
 
-export function pressInPaymentWindow(page: Page, name: 'Success' | 'Failure' | 'Close' | 'Pay, then close the tab'): Promise<void> {
+export function pressInPaymentWindow(
+  page: Page,
+  name: 'Success' | 'Failure' | 'Close' | 'Pay, then close the tab',
+): Promise<void> {
   return paymentWindow(page).getByRole('button', { name }).click()
 }
 

@@ -27,12 +27,31 @@ function nextChooser(page: Page): Promise<FileChooser> {
   return new Promise((resolve) => page.once('filechooser', resolve))
 }
 
-const pictures = ['Portrait_3.jpg', 'Portrait_8.jpg', 'Landscape_1.jpg', 'Landscape_6.jpg', 'pngsuite/basn6a16.png', 'pngsuite/tbbn3p08.png'].map((file) => `tests/pictures/${file}`)
+const pictures = [
+  'Portrait_3.jpg',
+  'Portrait_8.jpg',
+  'Landscape_1.jpg',
+  'Landscape_6.jpg',
+  'pngsuite/basn6a16.png',
+  'pngsuite/tbbn3p08.png',
+].map((file) => `tests/pictures/${file}`)
 const fields = {
-  'Title': 'Maroon Banarasi silk saree', 'Description': 'Woven in Varanasi, with a broad zari border and a blouse piece.', 'Original Price': '8,999', 'Selling Price': '6499',
-  'Quantity': '4', 'Highlight 1': 'Pure silk', 'Highlight 2': 'With blouse piece',
+  Title: 'Maroon Banarasi silk saree',
+  Description: 'Woven in Varanasi, with a broad zari border and a blouse piece.',
+  'Original Price': '8,999',
+  'Selling Price': '6499',
+  Quantity: '4',
+  'Highlight 1': 'Pure silk',
+  'Highlight 2': 'With blouse piece',
 }
-const saved = () => shop.db.selectFrom('products').innerJoin('product_images', 'product_id', 'products.id').where('title', '=', fields.Title).select(['position', 'alt']).orderBy('position').execute()
+const saved = () =>
+  shop.db
+    .selectFrom('products')
+    .innerJoin('product_images', 'product_id', 'products.id')
+    .where('title', '=', fields.Title)
+    .select(['position', 'alt'])
+    .orderBy('position')
+    .execute()
 
 test('on a phone of 360 px, by touch, a product with six pictures is added in under two minutes', async () => {
   const begun = performance.now()
@@ -48,7 +67,8 @@ test('on a phone of 360 px, by touch, a product with six pictures is added in un
     await field.pressSequentially(text, { delay: KEY_MS })
   }
   await page.getByRole('checkbox', { name: 'Latest' }).tap()
-  for (let number = 1; number <= 6; number++) await page.getByRole('button', { name: `Remove picture ${number}` }).waitFor()
+  for (let number = 1; number <= 6; number++)
+    await page.getByRole('button', { name: `Remove picture ${number}` }).waitFor()
   await page.getByRole('button', { name: 'Move picture 6 earlier' }).tap()
   await page.getByRole('textbox', { name: 'Words for picture 5' }).fill('The pallu')
   await page.getByRole('button', { name: 'Add Product' }).tap()
@@ -63,11 +83,24 @@ test('every target that a finger meets there is at least 44 pixels, and nothing 
   const page = await ownerOnPhone('/admin/addproducts')
   await page.getByLabel('Image 1', { exact: true }).setInputFiles(pictures.slice(0, 2))
   await page.getByRole('button', { name: 'Remove picture 2' }).waitFor()
-  const small = await page.getByRole('main').locator('button, select, input:not([type=hidden], [type=checkbox], [type=file])').evaluateAll((targets) => targets
-    .filter((target) => target.checkVisibility()).map((target) => ({ name: target.getAttribute('aria-label') ?? target.textContent ?? target.getAttribute('name'), ...target.getBoundingClientRect().toJSON() as DOMRect }))
-    .filter(({ width, height }) => width < 44 || height < 43.5).map(({ name, width, height }) => `${name} ${width} × ${height}`))
+  const small = await page
+    .getByRole('main')
+    .locator('button, select, input:not([type=hidden], [type=checkbox], [type=file])')
+    .evaluateAll((targets) =>
+      targets
+        .filter((target) => target.checkVisibility())
+        .map((target) => ({
+          name:
+            target.getAttribute('aria-label') ?? target.textContent ?? target.getAttribute('name'),
+          ...(target.getBoundingClientRect().toJSON() as DOMRect),
+        }))
+        .filter(({ width, height }) => width < 44 || height < 43.5)
+        .map(({ name, width, height }) => `${name} ${width} × ${height}`),
+    )
   expect(small).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    phone.width,
+  )
 })
 
 /** Walks on with Tab until the focus is there, as far as anybody would. */
@@ -83,7 +116,9 @@ test('by keyboard alone pictures are chosen, moved, described and removed, and t
   const saree = await sareeInShop(shop.db, { title: 'By keyboard', images: 0 })
   const page = await ownerOnPhone(`/admin/updateproduct/${saree.id}`)
   const chooser = nextChooser(page)
-  await page.waitForFunction(() => Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')))
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')),
+  )
   await tabTo(page, page.getByLabel('Image 1', { exact: true }))
   await page.getByLabel('Image 1', { exact: true }).press('Space')
   await (await chooser).setFiles(pictures.slice(0, 3))
@@ -93,12 +128,21 @@ test('by keyboard alone pictures are chosen, moved, described and removed, and t
   await page.keyboard.type('The border')
   await page.getByRole('button', { name: 'Move picture 1 later' }).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move picture 2 later')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Move picture 2 later')
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByRole('textbox', { name: 'Words for picture 3' }).inputValue()).toBe('The border')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Words for picture 3' }).inputValue())
+    .toBe('The border')
   await tabTo(page, page.getByRole('button', { name: 'Update Product' }))
   await page.keyboard.press('Enter')
   await page.getByText('Product Updated successfully').waitFor()
-  const alts = await shop.db.selectFrom('product_images').where('product_id', '=', saree.id).select('alt').orderBy('position').execute()
+  const alts = await shop.db
+    .selectFrom('product_images')
+    .where('product_id', '=', saree.id)
+    .select('alt')
+    .orderBy('position')
+    .execute()
   expect(alts.map(({ alt }) => alt)).toEqual(['', '', 'The border'])
 })

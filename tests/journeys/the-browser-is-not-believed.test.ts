@@ -3,7 +3,14 @@ import { sareeInShop } from '../builders.ts'
 import { startShop } from '../test-shop.ts'
 import { openBrowser } from './browser.ts'
 import {
-  becomeCustomer, fillDelivery, goToOrderSummary, paymentWindow, placeOrder, pressInPaymentWindow, putInCart, totalOf,
+  becomeCustomer,
+  fillDelivery,
+  goToOrderSummary,
+  paymentWindow,
+  placeOrder,
+  pressInPaymentWindow,
+  putInCart,
+  totalOf,
 } from './shopping.ts'
 
 const { url, shop } = await startShop()
@@ -26,7 +33,11 @@ test('a price edited to 1 in the browser is answered with the shop’s own price
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
   await page.waitForURL((address) => address.pathname === '/')
-  const order = await shop.db.selectFrom('orders').select('total_paise').where('email', '=', customer.email).executeTakeFirstOrThrow()
+  const order = await shop.db
+    .selectFrom('orders')
+    .select('total_paise')
+    .where('email', '=', customer.email)
+    .executeTakeFirstOrThrow()
   expect(order.total_paise).toBe(249_900)
 })
 
@@ -38,7 +49,11 @@ test('a price that rises while the form is open is told, and must be agreed to b
   await goToOrderSummary(page)
   await fillDelivery(page)
   await expect.poll(() => totalOf(page)).toBe('2,499 Rs.')
-  await shop.db.updateTable('products').set({ selling_price_paise: 299_900 }).where('id', '=', saree.id).execute()
+  await shop.db
+    .updateTable('products')
+    .set({ selling_price_paise: 299_900 })
+    .where('id', '=', saree.id)
+    .execute()
 
   await placeOrder(page)
   await page.getByRole('alert').getByText('Something has changed since you chose').waitFor()
@@ -88,7 +103,11 @@ test('two tabs are one order: what is paid in one is not paid again in the other
 
   await other.bringToFront()
   await pressInPaymentWindow(other, 'Close')
-  const orders = await shop.db.selectFrom('orders').select('payment_state').where('email', '=', customer.email).execute()
+  const orders = await shop.db
+    .selectFrom('orders')
+    .select('payment_state')
+    .where('email', '=', customer.email)
+    .execute()
   expect(orders).toEqual([{ payment_state: 'paid' }])
   await other.getByText('Your cart is empty').waitFor()
 })

@@ -9,12 +9,28 @@ const visitor = await openBrowser(url)
 test('until a picture is here its own tint stands there, on a page as it came and on one that was walked to', async () => {
   const kota = await sareeInShop(shop.db, { title: 'Emerald Kota', images: 1 })
   const { page } = await visitor()
-  await page.route('**/images/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }))
-  const tintOf = (name: string) => page.getByRole('img', { name }).first().evaluate((picture) => getComputedStyle(picture).backgroundColor)
+  await page.route('**/images/**', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
+  )
+  const tintOf = (name: string) =>
+    page
+      .getByRole('img', { name })
+      .first()
+      .evaluate((picture) => getComputedStyle(picture).backgroundColor)
   await page.goto(`/productinfo/${kota.id}`)
   await expect.poll(() => tintOf('Emerald Kota')).toBe('rgb(31, 107, 74)')
   await page.getByRole('button', { name: 'Shop', exact: true }).click()
   await page.getByRole('link', { name: 'Saree', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Saree' }).waitFor()
-  await expect.poll(() => page.locator('.card', { hasText: 'Emerald Kota' }).locator('img').evaluate((picture) => getComputedStyle(picture).backgroundColor)).toBe('rgb(31, 107, 74)')
+  await expect
+    .poll(() =>
+      page
+        .locator('.card', { hasText: 'Emerald Kota' })
+        .locator('img')
+        .evaluate((picture) => getComputedStyle(picture).backgroundColor),
+    )
+    .toBe('rgb(31, 107, 74)')
 })

@@ -15,7 +15,8 @@ export function explainingDatabase(pool: pg.Pool): { db: Db; take(): KeptPlan[] 
       const client = await pool.connect()
       return {
         async query(text: string, values: unknown[]) {
-          if (/^\s*(?:\/\*.*?\*\/)?\s*\(*(?:select|with)\b/i.test(text)) plans.push(await explain(client, text, values))
+          if (/^\s*(?:\/\*.*?\*\/)?\s*\(*(?:select|with)\b/i.test(text))
+            plans.push(await explain(client, text, values))
           return client.query(text, values)
         },
         release: () => client.release(),
@@ -23,12 +24,19 @@ export function explainingDatabase(pool: pg.Pool): { db: Db; take(): KeptPlan[] 
     },
     end: async () => {},
   }
-  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: explaining as unknown as pg.Pool }) })
-  return { db, take: () => [plans, plans = []][0]! }
+  const db: Db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: explaining as unknown as pg.Pool }),
+  })
+  return { db, take: () => [plans, (plans = [])][0]! }
 }
 
 async function explain(client: pg.PoolClient, text: string, values: unknown[]): Promise<KeptPlan> {
-  const { rows: [row] } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (format json, costs off) ${text}`, values)
+  const {
+    rows: [row],
+  } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+    `explain (format json, costs off) ${text}`,
+    values,
+  )
   const plan = row!['QUERY PLAN'][0]!.Plan
   return { shape: shapeOf(plan, 1).join('\n'), walkedThrough: walkedThrough(plan) }
 }
@@ -41,7 +49,14 @@ function shapeOf(node: Node, depth: number): string[] {
 }
 
 /** A walk right below a limit is meant: what is looked for is everywhere, and it ends as soon as enough was met. */
-function walkedThrough({ 'Node Type': type, 'Relation Name': table, Plans: below = [] }: Node): string[] {
+function walkedThrough({
+  'Node Type': type,
+  'Relation Name': table,
+  Plans: below = [],
+}: Node): string[] {
   const isWalk = (node: Node) => node['Node Type'] === 'Seq Scan'
-  return [...type === 'Seq Scan' && table ? [table] : [], ...below.filter((child) => type !== 'Limit' || !isWalk(child)).flatMap(walkedThrough)]
+  return [
+    ...(type === 'Seq Scan' && table ? [table] : []),
+    ...below.filter((child) => type !== 'Limit' || !isWalk(child)).flatMap(walkedThrough),
+  ]
 }

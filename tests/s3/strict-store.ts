@@ -4,7 +4,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 export type StrictStore = {
-  endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; region: string
+  endpoint: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  region: string
   objects: Map<string, { bytes: Buffer; headers: Record<string, string>; writtenAt: Date }>
   /** The next requests are answered with these, one each: a status, `cut` in the middle of the body, or `reset`. */
   faults: (number | 'cut' | 'reset')[]
@@ -18,8 +22,14 @@ export type StrictStore = {
  */
 export async function startStrictStore({ pageOf = 1000 } = {}): Promise<StrictStore> {
   const store: StrictStore = {
-    endpoint: '', bucket: 'zari-pictures', accessKeyId: 'AKIDZARI', secretAccessKey: crypto.randomBytes(20).toString('base64'), region: 'ap-south-1',
-    objects: new Map(), faults: [], requests: [],
+    endpoint: '',
+    bucket: 'zari-pictures',
+    accessKeyId: 'AKIDZARI',
+    secretAccessKey: crypto.randomBytes(20).toString('base64'),
+    region: 'ap-south-1',
+    objects: new Map(),
+    faults: [],
+    requests: [],
     close: async () => {
       server.closeAllConnections()
       server.close()
@@ -33,8 +43,13 @@ export async function startStrictStore({ pageOf = 1000 } = {}): Promise<StrictSt
   return store
 }
 
-async function answer(store: StrictStore, pageOf: number, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = Buffer.concat(await request.toArray() as Buffer[])
+async function answer(
+  store: StrictStore,
+  pageOf: number,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = Buffer.concat((await request.toArray()) as Buffer[])
   const url = new URL(request.url!, store.endpoint)
   const fault = store.faults.shift()
   store.requests.push(`${request.method} ${url.pathname}`)
@@ -45,11 +60,17 @@ async function answer(store: StrictStore, pageOf: number, request: IncomingMessa
   if (problem) return refuse(response, 403, problem)
   const [, bucket, key] = /^\/([^/]+)\/?(.*)$/.exec(decodeURIComponent(url.pathname)) ?? []
   if (bucket !== store.bucket) return refuse(response, 404, 'NoSuchBucket')
-  if (key === '') return request.method === 'GET' ? list(store, pageOf, url, response) : refuse(response, 405, 'MethodNotAllowed')
+  if (key === '')
+    return request.method === 'GET'
+      ? list(store, pageOf, url, response)
+      : refuse(response, 405, 'MethodNotAllowed')
 
   const object = store.objects.get(key!)
   if (request.method === 'PUT') {
-    const headers = { 'content-type': String(request.headers['content-type']), 'cache-control': String(request.headers['cache-control']) }
+    const headers = {
+      'content-type': String(request.headers['content-type']),
+      'cache-control': String(request.headers['cache-control']),
+    }
     store.objects.set(key!, { bytes: body, headers, writtenAt: new Date() })
     response.writeHead(200, { etag: `"${crypto.hash('md5', body)}"` }).end()
   } else if (request.method === 'DELETE') {
@@ -59,7 +80,8 @@ async function answer(store: StrictStore, pageOf: number, request: IncomingMessa
     refuse(response, 404, 'NoSuchKey')
   } else {
     response.writeHead(200, { ...object.headers, 'content-length': object.bytes.length })
-    if (fault === 'cut') response.write(object.bytes.subarray(0, object.bytes.length / 2), () => response.destroy())
+    if (fault === 'cut')
+      response.write(object.bytes.subarray(0, object.bytes.length / 2), () => response.destroy())
     else response.end(object.bytes)
   }
 }
@@ -67,41 +89,90 @@ async function answer(store: StrictStore, pageOf: number, request: IncomingMessa
 function list(store: StrictStore, pageOf: number, url: URL, response: ServerResponse): void {
   if (url.searchParams.get('list-type') !== '2') return refuse(response, 400, 'InvalidArgument')
   const after = Buffer.from(url.searchParams.get('continuation-token') ?? '', 'base64').toString()
-  const keys = [...store.objects.keys()].filter((key) => key.startsWith(url.searchParams.get('prefix') ?? '') && key > after).toSorted()
+  const keys = [...store.objects.keys()]
+    .filter((key) => key.startsWith(url.searchParams.get('prefix') ?? '') && key > after)
+    .toSorted()
   const page = keys.slice(0, pageOf)
   const isCut = keys.length > page.length
-  const contents = page.map((key) => `<Contents><Key>${key.replaceAll('&', '&amp;')}</Key><LastModified>${store.objects.get(key)!.writtenAt.toISOString()}</LastModified><Size>1</Size></Contents>`)
-  const token = isCut ? `<NextContinuationToken>${Buffer.from(page.at(-1)!).toString('base64')}</NextContinuationToken>` : ''
-  response.writeHead(200, { 'content-type': 'application/xml' })
-    .end(`<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>${isCut}</IsTruncated>${token}${contents.join('')}</ListBucketResult>`)
+  const contents = page.map(
+    (key) =>
+      `<Contents><Key>${key.replaceAll('&', '&amp;')}</Key><LastModified>${store.objects.get(key)!.writtenAt.toISOString()}</LastModified><Size>1</Size></Contents>`,
+  )
+  const token = isCut
+    ? `<NextContinuationToken>${Buffer.from(page.at(-1)!).toString('base64')}</NextContinuationToken>`
+    : ''
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(
+      `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>${isCut}</IsTruncated>${token}${contents.join('')}</ListBucketResult>`,
+    )
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {
-  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+  response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<Error><Code>${code}</Code></Error>`)
 }
 
 /** Signature version 4, from its description: canonical request, string to sign, derived key. Null when everything is right. */
-function signatureProblem(store: StrictStore, request: IncomingMessage, url: URL, body: Buffer): string | null {
+function signatureProblem(
+  store: StrictStore,
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer,
+): string | null {
   const { authorization = '' } = request.headers
-  const match = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(authorization)
+  const match =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(
+      authorization,
+    )
   if (!match) return 'AccessDenied'
   const [, keyId, day, region, signedNames, signature] = match as unknown as string[]
   const time = String(request.headers['x-amz-date'])
-  const isNow = Math.abs(Date.parse(time.replace(/(....)(..)(..T..)(..)(..Z)/, '$1-$2-$3:$4:$5')) - Date.now()) < 15 * 60_000
+  const isNow =
+    Math.abs(
+      Date.parse(time.replace(/(....)(..)(..T..)(..)(..Z)/, '$1-$2-$3:$4:$5')) - Date.now(),
+    ) <
+    15 * 60_000
   if (keyId !== store.accessKeyId || region !== store.region) return 'InvalidAccessKeyId'
   if (!isNow || !time.startsWith(day!)) return 'RequestTimeTooSkewed'
-  if (request.headers['x-amz-content-sha256'] !== crypto.hash('sha256', body)) return 'XAmzContentSHA256Mismatch'
+  if (request.headers['x-amz-content-sha256'] !== crypto.hash('sha256', body))
+    return 'XAmzContentSHA256Mismatch'
   const names = signedNames!.split(';')
-  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return 'AccessDenied'
+  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name)))
+    return 'AccessDenied'
 
-  const query = [...url.searchParams].map((pair) => pair.map(encode).join('=')).toSorted().join('&')
+  const query = [...url.searchParams]
+    .map((pair) => pair.map(encode).join('='))
+    .toSorted()
+    .join('&')
   const headers = names.map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('')
-  const canonical = [request.method, url.pathname, query, headers, signedNames, request.headers['x-amz-content-sha256']].join('\n')
-  const toSign = ['AWS4-HMAC-SHA256', time, `${day}/${region}/s3/aws4_request`, crypto.hash('sha256', canonical)].join('\n')
-  const key = [day ?? '', region ?? '', 's3', 'aws4_request'].reduce<Buffer | string>((secret, part) => crypto.createHmac('sha256', secret).update(part).digest(), `AWS4${store.secretAccessKey}`)
-  return crypto.createHmac('sha256', key).update(toSign).digest('hex') === signature ? null : 'SignatureDoesNotMatch'
+  const canonical = [
+    request.method,
+    url.pathname,
+    query,
+    headers,
+    signedNames,
+    request.headers['x-amz-content-sha256'],
+  ].join('\n')
+  const toSign = [
+    'AWS4-HMAC-SHA256',
+    time,
+    `${day}/${region}/s3/aws4_request`,
+    crypto.hash('sha256', canonical),
+  ].join('\n')
+  const key = [day ?? '', region ?? '', 's3', 'aws4_request'].reduce<Buffer | string>(
+    (secret, part) => crypto.createHmac('sha256', secret).update(part).digest(),
+    `AWS4${store.secretAccessKey}`,
+  )
+  return crypto.createHmac('sha256', key).update(toSign).digest('hex') === signature
+    ? null
+    : 'SignatureDoesNotMatch'
 }
 
 function encode(text: string): string {
-  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }

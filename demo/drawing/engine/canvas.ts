@@ -23,7 +23,14 @@ export function canvasOn(width: number, height: number, pixels: Uint8Array): Can
     kept.depth = new Float32Array(width * height)
     kept.painter = new Uint16Array(width * height)
   }
-  return { width, height, pixels, depth: kept.depth.fill(FAR), painter: kept.painter.fill(0), painters: 0 }
+  return {
+    width,
+    height,
+    pixels,
+    depth: kept.depth.fill(FAR),
+    painter: kept.painter.fill(0),
+    painters: 0,
+  }
 }
 
 /** Sheer surfaces must come after what lies behind them. */
@@ -48,18 +55,36 @@ export function softenOutlines({ width, height, pixels, depth }: Canvas, stepPix
     for (let column = 1; column < width - 1; column++) {
       const pixel = row * width + column
       const here = depth[pixel]!
-      const isOutline = Math.abs(depth[pixel + 1]! - here) > stepPixels || Math.abs(depth[pixel + width]! - here) > stepPixels
+      const isOutline =
+        Math.abs(depth[pixel + 1]! - here) > stepPixels ||
+        Math.abs(depth[pixel + width]! - here) > stepPixels
       if (!isOutline) continue
       for (let at = pixel * 3; at < pixel * 3 + 3; at++) {
-        pixels[at] = (pixels[at]! * 2 + pixels[at - 3]! + pixels[at + 3]! + pixels[at - width * 3]! + pixels[at + width * 3]!) / 6
+        pixels[at] =
+          (pixels[at]! * 2 +
+            pixels[at - 3]! +
+            pixels[at + 3]! +
+            pixels[at - width * 3]! +
+            pixels[at + width * 3]!) /
+          6
       }
     }
   }
 }
 
-function levelFor(fabric: Fabric, mesh: Mesh, a: number, b: number, c: number, area: number): number {
+function levelFor(
+  fabric: Fabric,
+  mesh: Mesh,
+  a: number,
+  b: number,
+  c: number,
+  area: number,
+): number {
   const { along, across } = mesh
-  const cloth = Math.abs((along[b]! - along[a]!) * (across[c]! - across[a]!) - (along[c]! - along[a]!) * (across[b]! - across[a]!))
+  const cloth = Math.abs(
+    (along[b]! - along[a]!) * (across[c]! - across[a]!) -
+      (along[c]! - along[a]!) * (across[b]! - across[a]!),
+  )
   const texelsPerPixel = Math.sqrt(cloth / Math.abs(area)) * fabric.texelsPerCm
   if (texelsPerPixel < 1.35) return 0
   return Math.min(fabric.levels.length - 1, Math.round(Math.log2(texelsPerPixel) + 0.1))
@@ -68,7 +93,15 @@ function levelFor(fabric: Fabric, mesh: Mesh, a: number, b: number, c: number, a
 /** What changes evenly over a triangle, as value at the origin, change per column, change per row. */
 type Slope = { base: number; perX: number; perY: number }
 const slope = (): Slope => ({ base: 0, perX: 0, perY: 0 })
-const slopes = { depth: slope(), along: slope(), across: slope(), light: slope(), shine: slope(), glint: slope(), bloom: slope() }
+const slopes = {
+  depth: slope(),
+  along: slope(),
+  across: slope(),
+  light: slope(),
+  shine: slope(),
+  glint: slope(),
+  bloom: slope(),
+}
 const corner = { a: 0, b: 0, c: 0, x: 0, y: 0, bPerX: 0, bPerY: 0, cPerX: 0, cPerY: 0 }
 
 function spread(to: Slope, values: Float32Array): void {
@@ -80,7 +113,14 @@ function spread(to: Slope, values: Float32Array): void {
   to.base = base - to.perX * corner.x - to.perY * corner.y
 }
 
-function fillTriangle(canvas: Canvas, mesh: Mesh, fabric: Fabric, a: number, b: number, c: number): void {
+function fillTriangle(
+  canvas: Canvas,
+  mesh: Mesh,
+  fabric: Fabric,
+  a: number,
+  b: number,
+  c: number,
+): void {
   const { x, y } = mesh
   const ax = x[a]!
   const ay = y[a]!
@@ -124,7 +164,8 @@ function fillTriangle(canvas: Canvas, mesh: Mesh, fabric: Fabric, a: number, b: 
       if (ofB < -1e-4 || ofC < -1e-4 || ofB + ofC > 1.0001) continue
       const pixel = row * canvas.width + column
       const depth = base + perX * column + perY * row
-      if (depth > canvas.depth[pixel]!) shadePixel(canvas, fabric, level, scale, pixel, column, row, depth)
+      if (depth > canvas.depth[pixel]!)
+        shadePixel(canvas, fabric, level, scale, pixel, column, row, depth)
     }
   }
 }
@@ -142,7 +183,14 @@ function readTexel(level: Level, along: number, across: number, repeatsDown: boo
   const drop = ((across - row) * 256) | 0
   const left = column >= 0 && column < width ? column : ((column % width) + width) % width
   const right = left + 1 === width ? 0 : left + 1
-  const upper = (repeatsDown ? ((row % height) + height) % height : row < 0 ? 0 : row >= height ? height - 1 : row) | 0
+  const upper =
+    (repeatsDown
+      ? ((row % height) + height) % height
+      : row < 0
+        ? 0
+        : row >= height
+          ? height - 1
+          : row) | 0
   const lower = upper + 1 < height ? upper + 1 : repeatsDown ? 0 : upper
   const p = packed[upper * width + left]!
   const q = packed[upper * width + right]!
@@ -152,15 +200,42 @@ function readTexel(level: Level, along: number, across: number, repeatsDown: boo
   const wq = share - ws
   const wr = drop - ws
   const wp = 256 - share - wr
-  redBlue = ((Math.imul(p & PAIR, wp) + Math.imul(q & PAIR, wq) + Math.imul(r & PAIR, wr) + Math.imul(s & PAIR, ws)) >>> 8) & PAIR
-  greenMetal = ((Math.imul((p >>> 8) & PAIR, wp) + Math.imul((q >>> 8) & PAIR, wq) + Math.imul((r >>> 8) & PAIR, wr) + Math.imul((s >>> 8) & PAIR, ws)) >>> 8) & PAIR
+  redBlue =
+    ((Math.imul(p & PAIR, wp) +
+      Math.imul(q & PAIR, wq) +
+      Math.imul(r & PAIR, wr) +
+      Math.imul(s & PAIR, ws)) >>>
+      8) &
+    PAIR
+  greenMetal =
+    ((Math.imul((p >>> 8) & PAIR, wp) +
+      Math.imul((q >>> 8) & PAIR, wq) +
+      Math.imul((r >>> 8) & PAIR, wr) +
+      Math.imul((s >>> 8) & PAIR, ws)) >>>
+      8) &
+    PAIR
 }
 
 const PAIR = 0xff00ff
-const read = (from: Slope, column: number, row: number): number => from.base + from.perX * column + from.perY * row
+const read = (from: Slope, column: number, row: number): number =>
+  from.base + from.perX * column + from.perY * row
 
-function shadePixel(canvas: Canvas, fabric: Fabric, level: Level, scale: number, pixel: number, column: number, row: number, depth: number): void {
-  readTexel(level, read(slopes.along, column, row) * scale - 0.5, read(slopes.across, column, row) * scale - 0.5, fabric.repeatsDown)
+function shadePixel(
+  canvas: Canvas,
+  fabric: Fabric,
+  level: Level,
+  scale: number,
+  pixel: number,
+  column: number,
+  row: number,
+  depth: number,
+): void {
+  readTexel(
+    level,
+    read(slopes.along, column, row) * scale - 0.5,
+    read(slopes.across, column, row) * scale - 0.5,
+    fabric.repeatsDown,
+  )
   const metal = (greenMetal >>> 16) / 255
   const opacity = fabric.opacity + (1 - fabric.opacity) * metal
   if (opacity < 1 && canvas.painter[pixel] === canvas.painters) return
@@ -173,9 +248,33 @@ function shadePixel(canvas: Canvas, fabric: Fabric, level: Level, scale: number,
   const bloom = read(slopes.bloom, column, row) * fabric.bloomStrength * cloth
   const { pixels } = canvas
   const at = pixel * 3
-  const red = lit(redBlue & 255, fabric.zariLight[0], fabric.bloomLight[0], light, shine, glint, bloom)
-  const green = lit(greenMetal & 255, fabric.zariLight[1], fabric.bloomLight[1], light, shine, glint, bloom)
-  const blue = lit(redBlue >>> 16, fabric.zariLight[2], fabric.bloomLight[2], light, shine, glint, bloom)
+  const red = lit(
+    redBlue & 255,
+    fabric.zariLight[0],
+    fabric.bloomLight[0],
+    light,
+    shine,
+    glint,
+    bloom,
+  )
+  const green = lit(
+    greenMetal & 255,
+    fabric.zariLight[1],
+    fabric.bloomLight[1],
+    light,
+    shine,
+    glint,
+    bloom,
+  )
+  const blue = lit(
+    redBlue >>> 16,
+    fabric.zariLight[2],
+    fabric.bloomLight[2],
+    light,
+    shine,
+    glint,
+    bloom,
+  )
   if (opacity < 1) {
     pixels[at] = pixels[at]! * (1 - opacity) + red * opacity
     pixels[at + 1] = pixels[at + 1]! * (1 - opacity) + green * opacity
@@ -190,10 +289,23 @@ function shadePixel(canvas: Canvas, fabric: Fabric, level: Level, scale: number,
 const albedos = Float64Array.from({ length: 256 }, (_, shown) => (shown / 255) ** 2)
 
 /** One colour channel. Colours are squared to count as light and rooted to be shown. */
-function lit(shown: number, zari: number, bloomHue: number, light: number, shine: number, glint: number, bloom: number): number {
+function lit(
+  shown: number,
+  zari: number,
+  bloomHue: number,
+  light: number,
+  shine: number,
+  glint: number,
+  bloom: number,
+): number {
   const albedo = albedos[shown]!
   // Light that went from fold to fold has taken the colour of the cloth twice: shadows stay rich instead of grey.
   const folded = light < 1 ? albedo * albedo * 0.35 * (1 - light) : 0
-  const sum = albedo * light + folded + shine * (0.35 + 0.65 * albedo) + glint * (zari * 0.75 + 0.22) + bloom * bloomHue
+  const sum =
+    albedo * light +
+    folded +
+    shine * (0.35 + 0.65 * albedo) +
+    glint * (zari * 0.75 + 0.22) +
+    bloom * bloomHue
   return sum >= 1 ? 255 : 255 * Math.sqrt(sum)
 }

@@ -7,14 +7,21 @@ export function rgb(hex: string): Rgb {
 }
 
 export function hex([red, green, blue]: Rgb): string {
-  const byte = (value: number) => Math.max(0, Math.min(255, Math.round(value))).toString(16).padStart(2, '0')
+  const byte = (value: number) =>
+    Math.max(0, Math.min(255, Math.round(value)))
+      .toString(16)
+      .padStart(2, '0')
   return `#${byte(red)}${byte(green)}${byte(blue)}`
 }
 
 /** `share` of the second colour, the rest of the first. */
 export function mix(first: string, second: string, share: number): string {
   const [a, b] = [rgb(first), rgb(second)]
-  return hex([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share])
+  return hex([
+    a[0] + (b[0] - a[0]) * share,
+    a[1] + (b[1] - a[1]) * share,
+    a[2] + (b[2] - a[2]) * share,
+  ])
 }
 
 export const lighter = (colour: string, share: number): string => mix(colour, '#fffaf0', share)

@@ -36,7 +36,11 @@ export type Finish = {
 }
 
 /** Colours are squared to be counted as light, and rooted again to be shown. */
-const asLight = ([red, green, blue]: Rgb): Rgb => [(red / 255) ** 2, (green / 255) ** 2, (blue / 255) ** 2]
+const asLight = ([red, green, blue]: Rgb): Rgb => [
+  (red / 255) ** 2,
+  (green / 255) ** 2,
+  (blue / 255) ** 2,
+]
 
 const METAL_REACH = 62
 
@@ -51,7 +55,12 @@ function halve({ width: wide, height: high, texels: from }: Level): Level {
     for (let x = 0; x < width; x++, at += 8, to += 4) {
       for (let channel = 0; channel < 4; channel++) {
         const texel = at + channel
-        texels[to + channel] = (from[texel]! + from[texel + right]! + from[texel + below]! + from[texel + right + below]!) >> 2
+        texels[to + channel] =
+          (from[texel]! +
+            from[texel + right]! +
+            from[texel + below]! +
+            from[texel + right + below]!) >>
+          2
       }
     }
   }
@@ -62,13 +71,26 @@ const GRAIN = 256
 const SLUB = 1024
 
 /** Short threads that run both ways; drawn once and laid side by side. */
-const grain = tile(GRAIN, GRAIN, (x, y) => noise(x * 0.8, y * 0.07, 11) + noise(x * 0.07, y * 0.8, 3) + 0.5 * noise(x * 0.7, y * 0.7, 5))
+const grain = tile(
+  GRAIN,
+  GRAIN,
+  (x, y) =>
+    noise(x * 0.8, y * 0.07, 11) + noise(x * 0.07, y * 0.8, 3) + 0.5 * noise(x * 0.7, y * 0.7, 5),
+)
 
 /** Thick-and-thin hand-spun yarn, running with the weft. */
-const slubs = tile(SLUB, GRAIN, (x, y) => 0.8 * noise(x * 0.018, y * 0.55, 5) + 0.4 * noise(x * 0.4, y * 0.03, 7))
+const slubs = tile(
+  SLUB,
+  GRAIN,
+  (x, y) => 0.8 * noise(x * 0.018, y * 0.55, 5) + 0.4 * noise(x * 0.4, y * 0.03, 7),
+)
 
 /** Values that meet themselves at the edges. */
-function tile(width: number, height: number, value: (x: number, y: number) => number): Float32Array {
+function tile(
+  width: number,
+  height: number,
+  value: (x: number, y: number) => number,
+): Float32Array {
   const values = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -79,7 +101,13 @@ function tile(width: number, height: number, value: (x: number, y: number) => nu
   return values
 }
 
-function weaveThreads(pixels: Uint8Array, width: number, height: number, zari: Rgb, finish: Finish): Level {
+function weaveThreads(
+  pixels: Uint8Array,
+  width: number,
+  height: number,
+  zari: Rgb,
+  finish: Finish,
+): Level {
   const level = emptyLevel(width, height)
   const { texels } = level
   const weave = finish.weave ?? 0.03
@@ -91,7 +119,10 @@ function weaveThreads(pixels: Uint8Array, width: number, height: number, zari: R
       const red = pixels[from]!
       const green = pixels[from + 1]!
       const blue = pixels[from + 2]!
-      const light = 1 + weave * grain[(y % GRAIN) * GRAIN + (x % GRAIN)]! + slub * slubs[(y % GRAIN) * SLUB + (x % SLUB)]!
+      const light =
+        1 +
+        weave * grain[(y % GRAIN) * GRAIN + (x % GRAIN)]! +
+        slub * slubs[(y % GRAIN) * SLUB + (x % SLUB)]!
       const away = Math.abs(red - zari[0]) + Math.abs(green - zari[1]) + Math.abs(blue - zari[2])
       texels[to] = Math.min(255, red * light)
       texels[to + 1] = Math.min(255, green * light)
@@ -103,8 +134,15 @@ function weaveThreads(pixels: Uint8Array, width: number, height: number, zari: R
 }
 
 /** @param svg drawn with one unit to the millimetre */
-export async function weaveFabric(svg: string, widthCm: number, texelsPerCm: number, finish: Finish): Promise<Fabric> {
-  const image = sharp(Buffer.from(svg), { density: 72 }).resize({ width: Math.round(widthCm * texelsPerCm) })
+export async function weaveFabric(
+  svg: string,
+  widthCm: number,
+  texelsPerCm: number,
+  finish: Finish,
+): Promise<Fabric> {
+  const image = sharp(Buffer.from(svg), { density: 72 }).resize({
+    width: Math.round(widthCm * texelsPerCm),
+  })
   const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const zari = rgb(finish.zari)
   let level = weaveThreads(data, info.width, info.height, zari, finish)

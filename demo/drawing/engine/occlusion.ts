@@ -20,13 +20,23 @@ function reliefOf(canvas: Canvas, floor: number): Relief {
   return { width, height, heights }
 }
 
-function blurLine(from: Float32Array, to: Float32Array, first: number, step: number, count: number, radius: number): void {
+function blurLine(
+  from: Float32Array,
+  to: Float32Array,
+  first: number,
+  step: number,
+  count: number,
+  radius: number,
+): void {
   let sum = 0
-  for (let at = -radius; at <= radius; at++) sum += from[first + Math.max(0, Math.min(count - 1, at)) * step]!
+  for (let at = -radius; at <= radius; at++)
+    sum += from[first + Math.max(0, Math.min(count - 1, at)) * step]!
   const share = 1 / (radius * 2 + 1)
   for (let at = 0; at < count; at++) {
     to[first + at * step] = sum * share
-    sum += from[first + Math.min(count - 1, at + radius + 1) * step]! - from[first + Math.max(0, at - radius) * step]!
+    sum +=
+      from[first + Math.min(count - 1, at + radius + 1) * step]! -
+      from[first + Math.max(0, at - radius) * step]!
   }
 }
 
@@ -36,7 +46,8 @@ function soften(relief: Relief, radius: number): Relief {
   const rows = new Float32Array(heights.length)
   for (let pass = 0; pass < 2; pass++) {
     for (let row = 0; row < height; row++) blurLine(heights, rows, row * width, 1, width, radius)
-    for (let column = 0; column < width; column++) blurLine(rows, heights, column, width, height, radius)
+    for (let column = 0; column < width; column++)
+      blurLine(rows, heights, column, width, height, radius)
   }
   return { width, height, heights }
 }
@@ -47,7 +58,8 @@ function readLine(relief: Relief, y: number, line: Float32Array): void {
   const down = Math.max(0, Math.min(1, y - row))
   const at = row * relief.width
   const { heights, width } = relief
-  for (let column = 0; column < width; column++) line[column] = heights[at + column]! * (1 - down) + heights[at + width + column]! * down
+  for (let column = 0; column < width; column++)
+    line[column] = heights[at + column]! * (1 - down) + heights[at + width + column]! * down
 }
 
 function readPoint(line: Float32Array, x: number): number {
@@ -80,12 +92,28 @@ export function settleShadows(canvas: Canvas, shadows: Shadows): void {
   for (let row = 0; row < canvas.height; row++) {
     readLine(near, row / CELL - 0.5, nearLine)
     readLine(wide, row / CELL - 0.5 - towardsLight, wideLine)
-    darkenRow(canvas, row, nearLine, wideLine, towardsLight, wall ?? FAR, pixelsPerCm, shadows.strength ?? 1)
+    darkenRow(
+      canvas,
+      row,
+      nearLine,
+      wideLine,
+      towardsLight,
+      wall ?? FAR,
+      pixelsPerCm,
+      shadows.strength ?? 1,
+    )
   }
 }
 
 function darkenRow(
-  canvas: Canvas, row: number, near: Float32Array, wide: Float32Array, towardsLight: number, wall: number, pixelsPerCm: number, strength: number,
+  canvas: Canvas,
+  row: number,
+  near: Float32Array,
+  wide: Float32Array,
+  towardsLight: number,
+  wall: number,
+  pixelsPerCm: number,
+  strength: number,
 ): void {
   const { pixels, depth, width } = canvas
   const closeness = 0.95 / pixelsPerCm
@@ -102,7 +130,9 @@ function darkenRow(
     const far = (readPoint(wide, x - towardsLight) - here) * farness
     const creases = painted === FAR ? 0.08 : 0.5
     const cast = painted === FAR ? 0.3 : 0.46
-    const dark = known * ((close > 0 ? (creases * close) / (1 + close) : 0) + (far > 0 ? (cast * far) / (1 + far) : 0))
+    const dark =
+      known *
+      ((close > 0 ? (creases * close) / (1 + close) : 0) + (far > 0 ? (cast * far) / (1 + far) : 0))
     if (dark < 0.005) continue
     const at = (first + column) * 3
     pixels[at] = pixels[at]! * (1 - 0.9 * dark)

@@ -12,7 +12,8 @@ export function randomFrom(name: string): Random {
   }
 }
 
-export const between = (random: Random, low: number, high: number): number => low + (high - low) * random()
+export const between = (random: Random, low: number, high: number): number =>
+  low + (high - low) * random()
 
 export function oneOf<Item>(random: Random, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)]
@@ -35,6 +36,7 @@ export function noise(x: number, y: number, seed: number): number {
   const across = ease(x - column)
   const down = ease(y - row)
   const top = lattice(column, row, seed) * (1 - across) + lattice(column + 1, row, seed) * across
-  const bottom = lattice(column, row + 1, seed) * (1 - across) + lattice(column + 1, row + 1, seed) * across
+  const bottom =
+    lattice(column, row + 1, seed) * (1 - across) + lattice(column + 1, row + 1, seed) * across
   return (top * (1 - down) + bottom * down) * 2 - 1
 }

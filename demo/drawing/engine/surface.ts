@@ -1,7 +1,14 @@
 import type { Fabric } from './fabric.ts'
 
 /** Where a point of a surface is in the room (cm, y up, z towards the viewer) and on its cloth (cm). */
-export type Place = { x: number; y: number; z: number; along: number; across: number; shade: number }
+export type Place = {
+  x: number
+  y: number
+  z: number
+  along: number
+  across: number
+  shade: number
+}
 
 export type Surface = {
   columns: number
@@ -47,8 +54,17 @@ function unit(x: number, y: number, z: number): readonly [number, number, number
 const noMesh = (knots: number): Mesh => {
   const array = () => new Float32Array(knots)
   return {
-    columns: 0, rows: 0, x: array(), y: array(), z: array(), along: array(), across: array(),
-    light: array(), shine: array(), glint: array(), bloom: array(),
+    columns: 0,
+    rows: 0,
+    x: array(),
+    y: array(),
+    z: array(),
+    along: array(),
+    across: array(),
+    light: array(),
+    shine: array(),
+    glint: array(),
+    bloom: array(),
   }
 }
 
@@ -67,7 +83,12 @@ function emptyMesh(columns: number, rows: number): Mesh {
 export function meshOf(surface: Surface, camera: Camera, width: number, height: number): Mesh {
   const mesh = emptyMesh(surface.columns, surface.rows)
   const place: Place = { x: 0, y: 0, z: 0, along: 0, across: 0, shade: 1 }
-  const [sinYaw, cosYaw, sinTilt, cosTilt] = [Math.sin(camera.yaw), Math.cos(camera.yaw), Math.sin(camera.tilt), Math.cos(camera.tilt)]
+  const [sinYaw, cosYaw, sinTilt, cosTilt] = [
+    Math.sin(camera.yaw),
+    Math.cos(camera.yaw),
+    Math.sin(camera.tilt),
+    Math.cos(camera.tilt),
+  ]
   let knot = 0
   for (let row = 0; row <= surface.rows; row++) {
     for (let column = 0; column <= surface.columns; column++, knot++) {

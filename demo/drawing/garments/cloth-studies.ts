@@ -23,7 +23,9 @@ export function rippled(fabric: Fabric, random: Random, map: ClothMap, look: Rip
   const [cosRidge, sinRidge] = [Math.cos(look.ridge), Math.sin(look.ridge)]
   const [cosTurn, sinTurn] = [Math.cos(look.turn), Math.sin(look.turn)]
   return {
-    columns: 140, rows: 130, fabric,
+    columns: 140,
+    rows: 130,
+    fabric,
     put(u, v, place) {
       const [along, above] = [(u - 0.5) * 56, (1 - v) * 56]
       const x = along * cosTurn - (above - look.hemAt) * sinTurn
@@ -31,7 +33,9 @@ export function rippled(fabric: Fabric, random: Random, map: ClothMap, look: Rip
       const down = x * cosRidge + y * sinRidge
       const over = y * cosRidge - x * sinRidge
       const bend = noise(down * 0.03, over * 0.02, seed) * 9
-      const ridge = pipe((over + bend) / look.wideCm + 0.3) * 0.72 + noise(down * 0.02 + 5, over * 0.11, seed + 1) * 0.7
+      const ridge =
+        pipe((over + bend) / look.wideCm + 0.3) * 0.72 +
+        noise(down * 0.02 + 5, over * 0.11, seed + 1) * 0.7
       const z = ridge * look.high * (0.6 + 0.4 * noise(down * 0.03 + 9, over * 0.04, seed + 2))
       place.x = x - sinRidge * z * 0.4
       place.y = y + cosRidge * z * 0.4
@@ -49,7 +53,9 @@ export function twisted(fabric: Fabric, random: Random, map: ClothMap): Surface 
   const sense = random() < 0.5 ? 1 : -1
   const seed = Math.floor(random() * 9999)
   return {
-    columns: 240, rows: 130, fabric,
+    columns: 240,
+    rows: 130,
+    fabric,
     put(u, v, place) {
       const radius = 46 * v ** 1.5
       const angle = u * Math.PI * 2
@@ -70,13 +76,20 @@ export function twisted(fabric: Fabric, random: Random, map: ClothMap): Surface 
 }
 
 /** A sample cut with pinking shears. */
-export function swatch(fabric: Fabric, at: { x: number; y: number; z: number; size: number; turn: number }, random: Random, map: ClothMap): Surface {
+export function swatch(
+  fabric: Fabric,
+  at: { x: number; y: number; z: number; size: number; turn: number },
+  random: Random,
+  map: ClothMap,
+): Surface {
   const seed = Math.floor(random() * 9999)
   const teeth = Math.round(at.size / 0.95)
   const [cos, sin] = [Math.cos(at.turn), Math.sin(at.turn)]
   const zigzag = (share: number) => Math.abs(((share * teeth) % 1) - 0.5) * 0.95
   return {
-    columns: teeth * 4, rows: teeth * 4, fabric,
+    columns: teeth * 4,
+    rows: teeth * 4,
+    fabric,
     put(u, v, place) {
       const [across, down] = [(u - 0.5) * 2, (0.5 - v) * 2]
       const x = across * (at.size / 2 - zigzag(v) * smooth(0.9, 1, Math.abs(across)))
@@ -96,9 +109,16 @@ const wood = plainFabric('#b98a58', 0.35)
 export function reel(thread: Fabric, x: number, y: number, turn: number): Surface[] {
   const [dx, dy] = [Math.cos(turn), Math.sin(turn)]
   const piece = (from: number, to: number, radius: number, fabric: Fabric) =>
-    cord((v) => [x + dx * (from + (to - from) * v), y + dy * (from + (to - from) * v), 2.4], radius, fabric, 20)
+    cord(
+      (v) => [x + dx * (from + (to - from) * v), y + dy * (from + (to - from) * v), 2.4],
+      radius,
+      fabric,
+      20,
+    )
   const wound: Surface = {
-    columns: 16, rows: 90, fabric: thread,
+    columns: 16,
+    rows: 90,
+    fabric: thread,
     put(u, v, place) {
       const angle = (u - 0.5) * Math.PI
       const radius = 1.9 + 0.09 * Math.sin(v * 160) - 0.5 * (v - 0.5) ** 2
@@ -115,7 +135,9 @@ export function reel(thread: Fabric, x: number, y: number, turn: number): Surfac
 /** A table top for things seen from above. */
 export function table(colour: string): Surface {
   return {
-    columns: 30, rows: 30, fabric: plainFabric(colour, 0.04),
+    columns: 30,
+    rows: 30,
+    fabric: plainFabric(colour, 0.04),
     put(u, v, place) {
       place.x = (u - 0.5) * 460
       place.z = (v - 0.5) * 460

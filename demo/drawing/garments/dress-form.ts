@@ -5,14 +5,45 @@ import { through } from './shaping.ts'
 
 /** The dress form stands on y = 0 and looks at the viewer (z). Half its breadth and half its depth at each height, in cm. */
 export const breadth = through(
-  [70, 19.5], [84, 19.2], [94, 17.6], [106, 13.4], [114, 14.4], [124, 16.6], [132, 16.9], [138, 16.6], [141.5, 14.6], [144, 10.6], [146.5, 6.6], [150, 5.5], [158, 5.3],
+  [70, 19.5],
+  [84, 19.2],
+  [94, 17.6],
+  [106, 13.4],
+  [114, 14.4],
+  [124, 16.6],
+  [132, 16.9],
+  [138, 16.6],
+  [141.5, 14.6],
+  [144, 10.6],
+  [146.5, 6.6],
+  [150, 5.5],
+  [158, 5.3],
 )
-export const depth = through([70, 12.5], [84, 12.8], [106, 9.6], [116, 10.6], [124, 12], [132, 10.4], [138, 8.4], [143, 6.6], [147, 5.4], [158, 5])
+export const depth = through(
+  [70, 12.5],
+  [84, 12.8],
+  [106, 9.6],
+  [116, 10.6],
+  [124, 12],
+  [132, 10.4],
+  [138, 8.4],
+  [143, 6.6],
+  [147, 5.4],
+  [158, 5],
+)
 
-export const bust = (x: number, y: number): number => 1.9 * Math.exp(-(((Math.abs(x) - 7.4) / 5.2) ** 2) - ((y - 123.5) / 6.5) ** 2)
+export const bust = (x: number, y: number): number =>
+  1.9 * Math.exp(-(((Math.abs(x) - 7.4) / 5.2) ** 2) - ((y - 123.5) / 6.5) ** 2)
 
 /** How high the shoulder is at a distance from the middle. */
-export const shoulder = through([0, 147], [6.6, 146.4], [10.6, 144.4], [14.6, 141.8], [16.8, 138.6], [19, 134])
+export const shoulder = through(
+  [0, 147],
+  [6.6, 146.4],
+  [10.6, 144.4],
+  [14.6, 141.8],
+  [16.8, 138.6],
+  [19, 134],
+)
 
 /** How far the front of the form stands out at a point of its outline, in cm. */
 export function front(x: number, y: number): number {
@@ -21,17 +52,26 @@ export function front(x: number, y: number): number {
 }
 
 /** Covers of dress forms. */
-const covers = ['#d9cbb4', '#e9e2d6', '#b99f80', '#3b3634'].map((colour) => plainFabric(colour, 0.05))
+const covers = ['#d9cbb4', '#e9e2d6', '#b99f80', '#3b3634'].map((colour) =>
+  plainFabric(colour, 0.05),
+)
 const wood = plainFabric('#8a5a34', 0.5)
 
 /** A tube of changing width around a line from one point to another, seen from all sides. */
-export function turnedPiece(from: [number, number, number], to: [number, number, number], radius: (v: number) => number, fabric = wood): Surface {
+export function turnedPiece(
+  from: [number, number, number],
+  to: [number, number, number],
+  radius: (v: number) => number,
+  fabric = wood,
+): Surface {
   const [dx, dy, dz] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]]
   const length = Math.hypot(dx, dy, dz)
   const flat = Math.hypot(dx, dy) || 1
   const [sideX, sideY] = [dy / flat, -dx / flat]
   return {
-    columns: 20, rows: 24, fabric,
+    columns: 20,
+    rows: 24,
+    fabric,
     put(u, v, place) {
       const angle = (u - 0.5) * Math.PI * 1.15
       const r = radius(v)
@@ -48,7 +88,9 @@ export function turnedPiece(from: [number, number, number], to: [number, number,
 /** The bust with its turned wooden knob; nothing of it below `bottom` (cm). */
 export function dressForm(bottom: number, random: Random): Surface[] {
   const torso: Surface = {
-    columns: 48, rows: 70, fabric: oneOf(random, covers),
+    columns: 48,
+    rows: 70,
+    fabric: oneOf(random, covers),
     put(u, v, place) {
       const y = 153 - (153 - bottom) * v
       const angle = (u - 0.5) * Math.PI * 1.12
@@ -58,6 +100,19 @@ export function dressForm(bottom: number, random: Random): Surface[] {
       place.shade = 0.94
     },
   }
-  const knob = turnedPiece([0, 158.5, 0], [0, 152.6, 0], through([0, 0.2], [0.1, 1.3], [0.3, 1.9], [0.48, 1], [0.6, 1.2], [0.72, 4.4], [0.86, 5.6], [1, 5.8]))
+  const knob = turnedPiece(
+    [0, 158.5, 0],
+    [0, 152.6, 0],
+    through(
+      [0, 0.2],
+      [0.1, 1.3],
+      [0.3, 1.9],
+      [0.48, 1],
+      [0.6, 1.2],
+      [0.72, 4.4],
+      [0.86, 5.6],
+      [1, 5.8],
+    ),
+  )
   return [torso, knob]
 }

@@ -26,7 +26,9 @@ export function skirt(cloth: SareeCloth, random: Random): Surface {
   const sideFolds = hangingFolds(random, 9, 0.9)
   const drag = dragFolds(random, 6, -0.75)
   return {
-    columns: 210, rows: 80, fabric: { ...cloth.body, opacity: 1 },
+    columns: 210,
+    rows: 80,
+    fabric: { ...cloth.body, opacity: 1 },
     put(u, v, place) {
       const angle = (u - 0.5) * 3.5
       const y = 105 - 104.6 * v
@@ -35,12 +37,15 @@ export function skirt(cloth: SareeCloth, random: Random): Surface {
       const pleated = smooth(1.12, 0.96, Math.abs(within))
       const count = within * 3.5 + 0.5
       const pleat = knife(count) * (0.6 + 3 * fall)
-      const loose = sideFolds(angle * 0.28, fall) * (0.3 + 2.1 * fall) + drag(angle * 20, y) * 1.8 * (1 - 0.6 * fall)
+      const loose =
+        sideFolds(angle * 0.28, fall) * (0.3 + 2.1 * fall) +
+        drag(angle * 20, y) * 1.8 * (1 - 0.6 * fall)
       const out = pleated * (pleat + 1.4 * fall) + (1 - pleated) * loose
       place.x = (skirtBreadth(y) + out) * Math.sin(angle)
       place.z = (skirtDepth(y) + out) * Math.cos(angle)
       place.y = y - 0.18 * out * fall
-      place.along = angle * (skirtBreadth(y) + 1) + 5.3 * pleatsBehind(Math.max(-3.5, Math.min(4.5, count)))
+      place.along =
+        angle * (skirtBreadth(y) + 1) + 5.3 * pleatsBehind(Math.max(-3.5, Math.min(4.5, count)))
       place.across = SAREE_WIDTH_CM - y - 0.2
       place.shade = 1 - 0.42 * pleated * (1 - knife(count)) * Math.min(1, fall * 3)
     },
@@ -53,12 +58,15 @@ const scoop: Neckline = (angle) => 143.6 - 11.5 * Math.exp(-((angle / 0.52) ** 4
 
 export function blouse(cloth: SareeCloth): Surface[] {
   const bodice: Surface = {
-    columns: 60, rows: 44, fabric: cloth.blouse,
+    columns: 60,
+    rows: 44,
+    fabric: cloth.blouse,
     put(u, v, place) {
       const angle = (u - 0.5) * 3.3
       const y = scoop(angle) * (1 - v) + 112.5 * v
       place.x = (breadth(y) + 0.5) * Math.sin(angle)
-      place.z = (front(breadth(y) * Math.sin(angle) * 0.999, y) + 0.5) * (Math.cos(angle) < 0 ? -1 : 1)
+      place.z =
+        (front(breadth(y) * Math.sin(angle) * 0.999, y) + 0.5) * (Math.cos(angle) < 0 ? -1 : 1)
       place.y = y
       place.along = angle * 16
       place.across = 36 * v
@@ -70,7 +78,9 @@ export function blouse(cloth: SareeCloth): Surface[] {
 function sleeve(cloth: SareeCloth, side: 1 | -1): Surface {
   const round = through([0, 0.05], [0.08, 0.62], [0.2, 0.95], [0.32, 1.03], [1, 0.86])
   return {
-    columns: 40, rows: 44, fabric: cloth.blouse,
+    columns: 40,
+    rows: 44,
+    fabric: cloth.blouse,
     put(u, v, place) {
       const angle = (u - 0.5) * Math.PI * 1.3
       const radius = 6 * round(v) + Math.sin(angle * 3 + v * 5) * 0.16 * v
@@ -89,7 +99,9 @@ const shadowInside = plainFabric('#2a1a1a', 0)
 /** The dark of an empty sleeve. */
 export function sleeveMouths(): Surface[] {
   return [-1, 1].map((side) => ({
-    columns: 12, rows: 12, fabric: shadowInside,
+    columns: 12,
+    rows: 12,
+    fabric: shadowInside,
     put(u, v, place) {
       const [across, round] = [(u - 0.5) * 2, (v - 0.5) * 2]
       place.x = side * (21 + across * 4.8)
@@ -109,12 +121,26 @@ const line = (...points: (readonly [s: number, x: number, y: number])[]): Edge =
 
 /** From the hip across the chest to the shoulder: pleats that gather as they rise. */
 export function chestDrape(cloth: SareeCloth, random: Random): Surface {
-  const lower = line([0, -21.5, between(random, 66, 72)], [0.3, -11, between(random, 82, 86)], [0.62, 6.5, 107], [0.84, 15.2, 128], [1, 16.2, 141.5])
-  const upper = line([0, -15.4, 104], [0.3, -8.5, 113], [0.62, 1.2, 129], [0.84, 7, 140], [1, 8.2, 144])
+  const lower = line(
+    [0, -21.5, between(random, 66, 72)],
+    [0.3, -11, between(random, 82, 86)],
+    [0.62, 6.5, 107],
+    [0.84, 15.2, 128],
+    [1, 16.2, 141.5],
+  )
+  const upper = line(
+    [0, -15.4, 104],
+    [0.3, -8.5, 113],
+    [0.62, 1.2, 129],
+    [0.84, 7, 140],
+    [1, 8.2, 144],
+  )
   const crumple = dragFolds(random, 3.4, 0.85)
   const pleats = Math.round(between(random, 4, 5.6)) + 0.2
   return {
-    columns: 100, rows: 84, fabric: cloth.body,
+    columns: 100,
+    rows: 84,
+    fabric: cloth.body,
     put(u, v, place) {
       const x = lower.x(u) + (upper.x(u) - lower.x(u)) * v
       const sag = Math.sin(Math.PI * u) * 1.4 * Math.sin(Math.PI * v)
@@ -124,7 +150,8 @@ export function chestDrape(cloth: SareeCloth, random: Random): Surface {
       place.y = y
       place.z = figure(x, y) + 1.6 + fold + crumple(x, y) * 0.7 * (1 - 0.6 * u)
       place.along = u * 62
-      place.across = v > 0.94 ? 115 - (1 - v) * 60 : SAREE_WIDTH_CM - v * 34 - 9 * pleatsBehind(v * pleats)
+      place.across =
+        v > 0.94 ? 115 - (1 - v) * 60 : SAREE_WIDTH_CM - v * 34 - 9 * pleatsBehind(v * pleats)
       place.shade = 0.7 + 0.3 * knife(v * pleats)
     },
   }
@@ -137,13 +164,21 @@ function shownAcross(u: number, openCm: number): number {
 }
 
 /** What hangs from the shoulder, opened out beside the figure so that its weaving shows. */
-export function fallingPallu(cloth: SareeCloth, random: Random, side: { reach: number; bottom: number; spread: number; forward: boolean }): Surface[] {
+export function fallingPallu(
+  cloth: SareeCloth,
+  random: Random,
+  side: { reach: number; bottom: number; spread: number; forward: boolean },
+): Surface[] {
   const folds = hangingFolds(random, 5.4, 0.5)
   const centre = through([0, 12.2], [0.12, 15], [0.5, 12 + side.reach * 0.6], [1, 12 + side.reach])
   const half = through([0, 4.4], [0.15, 6.4], [0.55, side.spread * 0.7], [1, side.spread])
-  const away = side.forward ? through([0, 5], [0.1, 13.5], [0.3, 17], [1, 23]) : through([0, 2], [0.06, -5], [0.3, -9], [1, -11])
+  const away = side.forward
+    ? through([0, 5], [0.1, 13.5], [0.3, 17], [1, 23])
+    : through([0, 2], [0.06, -5], [0.3, -9], [1, -11])
   const fall: Surface = {
-    columns: 110, rows: 90, fabric: cloth.pallu,
+    columns: 110,
+    rows: 90,
+    fabric: cloth.pallu,
     put(u, v, place) {
       const across = u - 0.5
       const fold = folds(u, v) * (0.7 + 1.5 * v)
@@ -159,8 +194,19 @@ export function fallingPallu(cloth: SareeCloth, random: Random, side: { reach: n
   return cloth.design.tassels ? [fall, ...tassels(fall, cloth.pallu, random, 26, 6)] : [fall]
 }
 
-export function nivi(cloth: SareeCloth, random: Random, pallu: { reach: number; bottom: number; spread: number; forward: boolean }): Surface[] {
-  return [...blouse(cloth), ...sleeveMouths(), ...dressForm(102, random), skirt(cloth, random), chestDrape(cloth, random), ...fallingPallu(cloth, random, pallu)]
+export function nivi(
+  cloth: SareeCloth,
+  random: Random,
+  pallu: { reach: number; bottom: number; spread: number; forward: boolean },
+): Surface[] {
+  return [
+    ...blouse(cloth),
+    ...sleeveMouths(),
+    ...dressForm(102, random),
+    skirt(cloth, random),
+    chestDrape(cloth, random),
+    ...fallingPallu(cloth, random, pallu),
+  ]
 }
 
 /** A pallu that comes over the shoulder from behind and is spread over the front, its end upright: the Gujarati way. */
@@ -169,11 +215,15 @@ export function frontPallu(cloth: SareeCloth, random: Random): Surface[] {
   const right = line([0, -7.8, 145], [0.3, 2, 128], [0.65, 15.5, 107], [1, 20.5, 78])
   const folds = hangingFolds(random, 4.6, 0.5)
   const spread: Surface = {
-    columns: 116, rows: 100, fabric: cloth.pallu,
+    columns: 116,
+    rows: 100,
+    fabric: cloth.pallu,
     put(u, v, place) {
       const x = left.x(v) + (right.x(v) - left.x(v)) * u
-      const y = left.y(v) + (right.y(v) - left.y(v)) * u - Math.sin(Math.PI * u) * 9 * v * (1 - 0.4 * v)
-      const fold = folds(u, v) * (0.9 + 0.3 * v) * (0.4 + 0.6 * Math.sin(Math.PI * Math.min(1, v + 0.3)))
+      const y =
+        left.y(v) + (right.y(v) - left.y(v)) * u - Math.sin(Math.PI * u) * 9 * v * (1 - 0.4 * v)
+      const fold =
+        folds(u, v) * (0.9 + 0.3 * v) * (0.4 + 0.6 * Math.sin(Math.PI * Math.min(1, v + 0.3)))
       place.x = x
       place.y = y + fold * 0.3 * v
       place.z = Math.max(figure(x * 0.9, y) + 3.4 * smooth(106, 96, y), 6 * v) + 1.8 + fold
@@ -186,5 +236,11 @@ export function frontPallu(cloth: SareeCloth, random: Random): Surface[] {
 }
 
 export function gujarati(cloth: SareeCloth, random: Random): Surface[] {
-  return [...blouse(cloth), ...sleeveMouths(), ...dressForm(102, random), skirt(cloth, random), ...frontPallu(cloth, random)]
+  return [
+    ...blouse(cloth),
+    ...sleeveMouths(),
+    ...dressForm(102, random),
+    skirt(cloth, random),
+    ...frontPallu(cloth, random),
+  ]
 }

@@ -10,7 +10,13 @@ export function through(...points: (readonly [at: number, value: number])[]): Cu
     const after = points[Math.min(count - 1, index + 1)]!
     const left = (point[1] - before[1]) / (point[0] - before[0] || 1)
     const right = (after[1] - point[1]) / (after[0] - point[0] || 1)
-    return index === 0 ? right : index === count - 1 ? left : left * right <= 0 ? 0 : (2 * left * right) / (left + right)
+    return index === 0
+      ? right
+      : index === count - 1
+        ? left
+        : left * right <= 0
+          ? 0
+          : (2 * left * right) / (left + right)
   })
   return (at) => {
     let index = 0
@@ -20,7 +26,9 @@ export function through(...points: (readonly [at: number, value: number])[]): Cu
     const span = x1 - x0
     const share = Math.max(0, Math.min(1, (at - x0) / span))
     const [a, b] = [share * share * (3 - 2 * share), share * (1 - share)]
-    return y0 + (y1 - y0) * a + span * (slope[index]! * b * (1 - share) - slope[index + 1]! * b * share)
+    return (
+      y0 + (y1 - y0) * a + span * (slope[index]! * b * (1 - share) - slope[index + 1]! * b * share)
+    )
   }
 }
 
@@ -30,7 +38,8 @@ export const smooth = (low: number, high: number, at: number): number => {
 }
 
 /** Round folds with narrow valleys between them: cloth that was gathered and hangs. One fold to the unit; from -1 to 1. */
-export const pipe = (at: number): number => Math.sqrt(0.03 + Math.cos(Math.PI * at) ** 2) * 1.95 - 0.98
+export const pipe = (at: number): number =>
+  Math.sqrt(0.03 + Math.cos(Math.PI * at) ** 2) * 1.95 - 0.98
 
 /** A knife pleat: a slow rise, then back under the next one. One pleat to the unit; from 0 to 1. */
 export function knife(at: number): number {
@@ -58,7 +67,11 @@ export function hangingFolds(random: Random, count: number, wander = 0.5): Folds
 }
 
 /** Long soft drag lines, `angle` radians from the horizontal; from about -1 to 1. */
-export function dragFolds(random: Random, spacingCm: number, angle: number): (x: number, y: number) => number {
+export function dragFolds(
+  random: Random,
+  spacingCm: number,
+  angle: number,
+): (x: number, y: number) => number {
   const seed = Math.floor(random() * 1e6)
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const stretch = between(random, 0.09, 0.14)

@@ -12,8 +12,13 @@ export function suitOnForm(cloth: SuitCloth, outfit: Outfit, random: Random): Su
   const gathered = outfit.cut.shape === 'anarkali' || outfit.cut.shape === 'angrakha'
   // What hides the rest is drawn first, and what can be seen through last.
   return [
-    body.surface, ...(gathered ? bodice(cloth, outfit.cut) : []), piping(cloth, outfit.cut), ...sleeves(cloth, outfit.cut),
-    ...trousers(cloth, outfit.trousers, random, outfit.cut.hem + 9), ...stand(), ...dressForm(118, random),
+    body.surface,
+    ...(gathered ? bodice(cloth, outfit.cut) : []),
+    piping(cloth, outfit.cut),
+    ...sleeves(cloth, outfit.cut),
+    ...trousers(cloth, outfit.trousers, random, outfit.cut.hem + 9),
+    ...stand(),
+    ...dressForm(118, random),
     ...(outfit.dupatta ? dupatta(cloth, outfit.dupatta, random, body.outside) : []),
   ]
 }
@@ -21,7 +26,12 @@ export function suitOnForm(cloth: SuitCloth, outfit: Outfit, random: Random): Su
 /** Kurta, sleeves and dupatta alone; the trousers hang elsewhere. */
 export function suitOnHanger(cloth: SuitCloth, outfit: Outfit, random: Random): Surface[] {
   const body = kurtaBody(cloth, outfit.cut, random)
-  return [body.surface, piping(cloth, outfit.cut), ...sleeves(cloth, outfit.cut), ...(outfit.dupatta ? dupatta(cloth, 'oneShoulder', random, body.outside) : [])]
+  return [
+    body.surface,
+    piping(cloth, outfit.cut),
+    ...sleeves(cloth, outfit.cut),
+    ...(outfit.dupatta ? dupatta(cloth, 'oneShoulder', random, body.outside) : []),
+  ]
 }
 
 /** The same piece without a body in it: hung up, it lies almost flat. */

@@ -11,12 +11,48 @@ export type Trousers = 'churidar' | 'straight' | 'patiala' | 'palazzo' | 'sharar
 type Leg = { radius: Curve; apart: Curve; folds: number; deepest: Curve; foot: number }
 
 const legs: Record<Trousers, Leg> = {
-  straight: { radius: through([0, 10.5], [0.5, 8.8], [1, 7.2]), apart: through([0, 8], [1, 9.6]), folds: 3, deepest: through([0, 0.2], [1, 0.5]), foot: 7 },
-  churidar: { radius: through([0, 10], [0.45, 7.2], [0.8, 5.2], [1, 4.4]), apart: through([0, 8], [1, 8]), folds: 2, deepest: through([0, 0.2], [1, 0.2]), foot: 5 },
-  palazzo: { radius: through([0, 11], [0.4, 12.5], [1, 16.5]), apart: through([0, 8], [1, 15]), folds: 8, deepest: through([0, 0.3], [1, 2]), foot: 3 },
-  sharara: { radius: through([0, 10.5], [0.42, 9.6], [0.5, 10.6], [1, 21]), apart: through([0, 8], [0.5, 10], [1, 17]), folds: 14, deepest: through([0, 0.1], [0.45, 0.3], [0.52, 0.9], [1, 2.3]), foot: 2 },
-  patiala: { radius: through([0, 13], [0.4, 14.5], [0.7, 11.5], [0.9, 5.6], [1, 4.8]), apart: through([0, 8.5], [0.6, 11], [1, 9.5]), folds: 5, deepest: through([0, 0.5], [0.5, 0.7], [1, 0.2]), foot: 7 },
-  dhoti: { radius: through([0, 12], [0.5, 13], [0.85, 7], [1, 5.2]), apart: through([0, 8], [0.6, 10], [1, 9]), folds: 7, deepest: through([0, 0.6], [0.6, 1], [1, 0.3]), foot: 8 },
+  straight: {
+    radius: through([0, 10.5], [0.5, 8.8], [1, 7.2]),
+    apart: through([0, 8], [1, 9.6]),
+    folds: 3,
+    deepest: through([0, 0.2], [1, 0.5]),
+    foot: 7,
+  },
+  churidar: {
+    radius: through([0, 10], [0.45, 7.2], [0.8, 5.2], [1, 4.4]),
+    apart: through([0, 8], [1, 8]),
+    folds: 2,
+    deepest: through([0, 0.2], [1, 0.2]),
+    foot: 5,
+  },
+  palazzo: {
+    radius: through([0, 11], [0.4, 12.5], [1, 16.5]),
+    apart: through([0, 8], [1, 15]),
+    folds: 8,
+    deepest: through([0, 0.3], [1, 2]),
+    foot: 3,
+  },
+  sharara: {
+    radius: through([0, 10.5], [0.42, 9.6], [0.5, 10.6], [1, 21]),
+    apart: through([0, 8], [0.5, 10], [1, 17]),
+    folds: 14,
+    deepest: through([0, 0.1], [0.45, 0.3], [0.52, 0.9], [1, 2.3]),
+    foot: 2,
+  },
+  patiala: {
+    radius: through([0, 13], [0.4, 14.5], [0.7, 11.5], [0.9, 5.6], [1, 4.8]),
+    apart: through([0, 8.5], [0.6, 11], [1, 9.5]),
+    folds: 5,
+    deepest: through([0, 0.5], [0.5, 0.7], [1, 0.2]),
+    foot: 7,
+  },
+  dhoti: {
+    radius: through([0, 12], [0.5, 13], [0.85, 7], [1, 5.2]),
+    apart: through([0, 8], [0.6, 10], [1, 9]),
+    folds: 7,
+    deepest: through([0, 0.6], [0.6, 1], [1, 0.3]),
+    foot: 8,
+  },
 }
 
 /** `top` is where they come out from under the kurta, in cm above the floor. */
@@ -26,13 +62,24 @@ export function trousers(cloth: SuitCloth, kind: Trousers, random: Random, top: 
   return [-1, 1].map((side) => {
     const folds = hangingFolds(random, leg.folds, 0.6)
     return {
-      columns: 84, rows: 84, fabric: cloth.bottom,
+      columns: 84,
+      rows: 84,
+      fabric: cloth.bottom,
       put(u, shown, place) {
         const v = hidden + (1 - hidden) * shown
         const angle = (u - 0.5) * Math.PI * 1.3
         const hung = folds(u * 1.2, v) * leg.deepest(v)
-        const swag = kind === 'patiala' || kind === 'dhoti' ? pipe(v * 8 - Math.cos(angle * 0.8 - side * 0.9) * 2.4) * 0.62 * smooth(0.1, 0.4, v) * smooth(0.98, 0.84, v) : 0
-        const wrinkle = kind === 'churidar' ? pipe(v * 46 + Math.sin(angle) * 0.6) * 0.34 * smooth(0.62, 0.85, v) : 0
+        const swag =
+          kind === 'patiala' || kind === 'dhoti'
+            ? pipe(v * 8 - Math.cos(angle * 0.8 - side * 0.9) * 2.4) *
+              0.62 *
+              smooth(0.1, 0.4, v) *
+              smooth(0.98, 0.84, v)
+            : 0
+        const wrinkle =
+          kind === 'churidar'
+            ? pipe(v * 46 + Math.sin(angle) * 0.6) * 0.34 * smooth(0.62, 0.85, v)
+            : 0
         const tucked = 0.74 + 0.26 * smooth(0, 0.22, shown)
         const radius = (leg.radius(v) + hung + swag + wrinkle) * tucked
         place.x = side * leg.apart(v) * tucked + Math.sin(angle) * radius
@@ -56,24 +103,45 @@ export const stand = (): Surface[] => [
 
 export type DupattaStyle = 'oneShoulder' | 'acrossNeck' | 'bothShoulders' | 'frontFall'
 
-const across = (u: number, open: number): number => (u < 0.87 ? 0.3 + u * open : DUPATTA_WIDTH_CM - 0.3 - (1 - u) * open)
-const along = (v: number, lengthCm: number): number => Math.min(DUPATTA_LENGTH_CM - 0.5, (1 - v) * lengthCm)
+const across = (u: number, open: number): number =>
+  u < 0.87 ? 0.3 + u * open : DUPATTA_WIDTH_CM - 0.3 - (1 - u) * open
+const along = (v: number, lengthCm: number): number =>
+  Math.min(DUPATTA_LENGTH_CM - 0.5, (1 - v) * lengthCm)
 
-type Fall = { side: 1 | -1; bottom: number; top: number; foot: number; drift: number; isBehind: boolean }
+type Fall = {
+  side: 1 | -1
+  bottom: number
+  top: number
+  foot: number
+  drift: number
+  isBehind: boolean
+}
 
 /** A length that hangs from a shoulder, before or behind the figure. */
-function fall(cloth: SuitCloth, random: Random, at: Fall, outside: (x: number, y: number) => number): Surface[] {
+function fall(
+  cloth: SuitCloth,
+  random: Random,
+  at: Fall,
+  outside: (x: number, y: number) => number,
+): Surface[] {
   const folds = hangingFolds(random, 3.4, 0.5)
   const wide = through([0, 3.6], [0.14, at.top], [1, at.foot])
   const surface: Surface = {
-    columns: 80, rows: 100, fabric: cloth.dupatta,
+    columns: 80,
+    rows: 100,
+    fabric: cloth.dupatta,
     put(u, v, place) {
       const fold = folds(u, v) * (0.7 + 0.9 * v)
       const centre = 10.6 + at.drift * v
       const x = at.side * (centre + (u - 0.5) * 2 * wide(v))
       const top = shoulder(Math.abs(x)) + 0.9
-      const y = v < 0.04 ? top - v * 60 : top - 2.4 - (top - 2.4 - at.bottom) * ((v - 0.04) / 0.96) - (u - 0.5) * 3 * v * at.side
-      const level = at.isBehind ? -3 - 8 * smooth(0, 0.3, v) : Math.max(outside(x, Math.max(y, 20)) + 1.6, 4)
+      const y =
+        v < 0.04
+          ? top - v * 60
+          : top - 2.4 - (top - 2.4 - at.bottom) * ((v - 0.04) / 0.96) - (u - 0.5) * 3 * v * at.side
+      const level = at.isBehind
+        ? -3 - 8 * smooth(0, 0.3, v)
+        : Math.max(outside(x, Math.max(y, 20)) + 1.6, 4)
       place.x = x + fold * 0.2
       place.y = y + fold * 0.3 * v
       place.z = smooth(0, 0.07, v) * level + fold
@@ -86,10 +154,17 @@ function fall(cloth: SuitCloth, random: Random, at: Fall, outside: (x: number, y
 }
 
 /** From shoulder to shoulder in a soft curve over the chest. */
-function swag(cloth: SuitCloth, random: Random, low: number, outside: (x: number, y: number) => number): Surface {
+function swag(
+  cloth: SuitCloth,
+  random: Random,
+  low: number,
+  outside: (x: number, y: number) => number,
+): Surface {
   const folds = hangingFolds(random, 4.2, 0.6)
   return {
-    columns: 110, rows: 64, fabric: cloth.dupatta,
+    columns: 110,
+    rows: 64,
+    fabric: cloth.dupatta,
     put(u, v, place) {
       const side = (u - 0.5) * 2
       const hang = 1 - Math.abs(side) ** 2.2
@@ -106,16 +181,31 @@ function swag(cloth: SuitCloth, random: Random, low: number, outside: (x: number
   }
 }
 
-export function dupatta(cloth: SuitCloth, style: DupattaStyle, random: Random, outside: (x: number, y: number) => number): Surface[] {
+export function dupatta(
+  cloth: SuitCloth,
+  style: DupattaStyle,
+  random: Random,
+  outside: (x: number, y: number) => number,
+): Surface[] {
   const hang = (at: Fall) => fall(cloth, random, at, outside)
   const low = between(random, 34, 46)
   switch (style) {
     case 'oneShoulder':
-      return [...hang({ side: 1, bottom: low + 4, top: 6, foot: 12, drift: 12, isBehind: true }), ...hang({ side: 1, bottom: low, top: 5, foot: 8, drift: 3.5, isBehind: false })]
+      return [
+        ...hang({ side: 1, bottom: low + 4, top: 6, foot: 12, drift: 12, isBehind: true }),
+        ...hang({ side: 1, bottom: low, top: 5, foot: 8, drift: 3.5, isBehind: false }),
+      ]
     case 'acrossNeck':
-      return [...hang({ side: -1, bottom: low + 6, top: 6, foot: 11, drift: 13, isBehind: true }), ...hang({ side: 1, bottom: low, top: 6, foot: 11, drift: 13, isBehind: true }), swag(cloth, random, between(random, 26, 34), outside)]
+      return [
+        ...hang({ side: -1, bottom: low + 6, top: 6, foot: 11, drift: 13, isBehind: true }),
+        ...hang({ side: 1, bottom: low, top: 6, foot: 11, drift: 13, isBehind: true }),
+        swag(cloth, random, between(random, 26, 34), outside),
+      ]
     case 'bothShoulders':
-      return [...hang({ side: -1, bottom: low, top: 5, foot: 7, drift: 5, isBehind: false }), ...hang({ side: 1, bottom: low + 3, top: 5, foot: 7, drift: 5, isBehind: false })]
+      return [
+        ...hang({ side: -1, bottom: low, top: 5, foot: 7, drift: 5, isBehind: false }),
+        ...hang({ side: 1, bottom: low + 3, top: 5, foot: 7, drift: 5, isBehind: false }),
+      ]
     case 'frontFall':
       return hang({ side: 1, bottom: low - 6, top: 7, foot: 15, drift: 8, isBehind: false })
   }

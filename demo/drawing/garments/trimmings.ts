@@ -5,7 +5,13 @@ import type { Place, Surface } from '../engine/surface.ts'
 const emptyPlace = (): Place => ({ x: 0, y: 0, z: 0, along: 0, across: 0, shade: 1 })
 
 /** Knotted threads along the lower edge of a surface. */
-export function tassels(edge: Surface, fabric: Fabric, random: Random, count: number, lengthCm: number): Surface[] {
+export function tassels(
+  edge: Surface,
+  fabric: Fabric,
+  random: Random,
+  count: number,
+  lengthCm: number,
+): Surface[] {
   const [from, next] = [emptyPlace(), emptyPlace()]
   return Array.from({ length: count }, (_, index) => {
     const u = (index + 0.5) / count
@@ -17,7 +23,9 @@ export function tassels(edge: Surface, fabric: Fabric, random: Random, count: nu
     const length = lengthCm * between(random, 0.85, 1.1)
     const sway = between(random, -0.5, 0.5)
     return {
-      columns: 4, rows: 10, fabric,
+      columns: 4,
+      rows: 10,
+      fabric,
       put(across, down, place) {
         const knot = Math.exp(-(((down - 0.22) / 0.07) ** 2)) * 0.22
         const wide = 0.2 + knot + down * 0.34
@@ -32,9 +40,16 @@ export function tassels(edge: Surface, fabric: Fabric, random: Random, count: nu
 }
 
 /** A thin cord or bar through points that are given as a curve. */
-export function cord(path: (v: number) => readonly [x: number, y: number, z: number], radius: number, fabric: Fabric, rows = 40): Surface {
+export function cord(
+  path: (v: number) => readonly [x: number, y: number, z: number],
+  radius: number,
+  fabric: Fabric,
+  rows = 40,
+): Surface {
   return {
-    columns: 10, rows, fabric,
+    columns: 10,
+    rows,
+    fabric,
     put(u, v, place) {
       const [x, y, z] = path(v)
       const [nextX, nextY] = path(Math.min(1, v + 0.004))
@@ -60,7 +75,9 @@ export function brassRail(y: number, from: number, to: number, z = 0): Surface[]
 
 function ball(x: number, y: number, z: number, radius: number, fabric: Fabric): Surface {
   return {
-    columns: 20, rows: 20, fabric,
+    columns: 20,
+    rows: 20,
+    fabric,
     put(u, v, place) {
       const [turn, rise] = [(u - 0.5) * Math.PI, (v - 0.5) * Math.PI]
       place.x = x + radius * Math.sin(turn) * Math.cos(rise)
@@ -72,13 +89,24 @@ function ball(x: number, y: number, z: number, radius: number, fabric: Fabric): 
 
 /** A wooden clothes hanger with a brass hook; its shoulders are at `y`. */
 export function hanger(y: number, halfWidth: number): Surface[] {
-  const arms = cord((v) => {
-    const side = v * 2 - 1
-    return [side * halfWidth, y + 5 * (1 - Math.abs(side) ** 1.6), 0]
-  }, 1.1, wood)
-  const hook = cord((v) => {
-    const turn = Math.PI * (-0.5 + ((v - 0.3) / 0.7) * 1.3)
-    return v < 0.3 ? [0, y + 5 + (v / 0.3) * 4.2, 0] : [Math.cos(turn) * 3, y + 12.2 + Math.sin(turn) * 3, 0]
-  }, 0.34, brass, 70)
+  const arms = cord(
+    (v) => {
+      const side = v * 2 - 1
+      return [side * halfWidth, y + 5 * (1 - Math.abs(side) ** 1.6), 0]
+    },
+    1.1,
+    wood,
+  )
+  const hook = cord(
+    (v) => {
+      const turn = Math.PI * (-0.5 + ((v - 0.3) / 0.7) * 1.3)
+      return v < 0.3
+        ? [0, y + 5 + (v / 0.3) * 4.2, 0]
+        : [Math.cos(turn) * 3, y + 12.2 + Math.sin(turn) * 3, 0]
+    },
+    0.34,
+    brass,
+    70,
+  )
   return [arms, hook]
 }

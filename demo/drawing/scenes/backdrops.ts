@@ -3,22 +3,36 @@ import type { Camera } from '../engine/surface.ts'
 
 export type BackdropName = 'studio' | 'arch' | 'window' | 'plinth' | 'plaster' | 'disc'
 
-const blurred = '<filter id="soft" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="14"/></filter><filter id="crisp" x="-10%" y="-10%" width="120%" height="120%"><feGaussianBlur stdDeviation="3"/></filter>'
+const blurred =
+  '<filter id="soft" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="14"/></filter><filter id="crisp" x="-10%" y="-10%" width="120%" height="120%"><feGaussianBlur stdDeviation="3"/></filter>'
 
 /** Sun through a tall window with glazing bars, and the shadow of a branch in it. */
 const panes = (): string =>
   `<g fill="#fffbec">${[0, 1].flatMap((column) => [0, 1, 2, 3].map((row) => `<rect x="${column * 104}" y="${row * 128}" width="92" height="116"/>`)).join('')}</g>`
 
 const branch = (shade: string): string =>
-  `<g fill="${shade}" stroke="${shade}"><path d="M-60 420C40 330 90 240 230 60" fill="none" stroke-width="5"/>${[[-10, 372, 20], [30, 330, -60], [60, 290, 10], [92, 246, -70], [120, 210, 0], [150, 168, -76], [178, 132, -8], [205, 95, -70]]
-    .map(([x, y, turn]) => `<path transform="translate(${x} ${y}) rotate(${turn})" d="M0 0C16 -26 46 -30 74 -16C50 6 20 10 0 0Z" stroke="none"/>`)
+  `<g fill="${shade}" stroke="${shade}"><path d="M-60 420C40 330 90 240 230 60" fill="none" stroke-width="5"/>${[
+    [-10, 372, 20],
+    [30, 330, -60],
+    [60, 290, 10],
+    [92, 246, -70],
+    [120, 210, 0],
+    [150, 168, -76],
+    [178, 132, -8],
+    [205, 95, -70],
+  ]
+    .map(
+      ([x, y, turn]) =>
+        `<path transform="translate(${x} ${y}) rotate(${turn})" d="M0 0C16 -26 46 -30 74 -16C50 6 20 10 0 0Z" stroke="none"/>`,
+    )
     .join('')}</g>`
 
 function ornament(name: BackdropName, tint: string): string {
   const shade = mix(tint, '#8a6a50', 0.22)
   const light = lighter(tint, 0.5)
   switch (name) {
-    case 'studio': return ''
+    case 'studio':
+      return ''
     case 'arch':
       return `<path d="M128 690V330C128 210 240 190 300 92C360 190 472 210 472 330V690Z" fill="${shade}" opacity=".42" filter="url(#crisp)"/>
         <path d="M140 690V336C140 224 246 200 300 112C354 200 460 224 460 336V690Z" fill="${light}" opacity=".55" filter="url(#crisp)"/>`
@@ -28,7 +42,8 @@ function ornament(name: BackdropName, tint: string): string {
       return `<path d="M60 700H540L560 760H40Z" fill="${light}" opacity=".9"/><path d="M40 760H560V800H40Z" fill="${shade}" opacity=".6"/>`
     case 'plaster':
       return `<g filter="url(#soft)" opacity=".4"><ellipse cx="120" cy="180" rx="170" ry="90" fill="${light}"/><ellipse cx="470" cy="420" rx="120" ry="170" fill="${shade}" opacity=".4"/><ellipse cx="180" cy="560" rx="120" ry="90" fill="${shade}" opacity=".3"/></g>`
-    case 'disc': return `<circle cx="300" cy="330" r="222" fill="${light}" opacity=".75" filter="url(#crisp)"/>`
+    case 'disc':
+      return `<circle cx="300" cy="330" r="222" fill="${light}" opacity=".75" filter="url(#crisp)"/>`
   }
 }
 
@@ -42,7 +57,12 @@ export const floorShadow = (camera: Camera): Shadow => ({
 })
 
 /** A quiet wall in a pale tint of the cloth. `floor` is where it meets the ground, of 800; `shadow` the soft one below the piece. */
-export function backdrop(name: BackdropName, tint: string, floor: number | null, shadow?: Shadow): string {
+export function backdrop(
+  name: BackdropName,
+  tint: string,
+  floor: number | null,
+  shadow?: Shadow,
+): string {
   const dusk = mix(tint, '#6d5446', 0.3)
   const ground =
     floor === null

@@ -19,12 +19,18 @@ export const PICTURE: Size = { width: 960, height: 1280 }
 const OUTLINE_SMOOTHING = 1.12
 
 /** Draws at a larger size and reduces, so that outlines are smooth. */
-export async function drawScene(scene: Scene, size: Size = PICTURE): Promise<{ pixels: Uint8Array; width: number; height: number }> {
+export async function drawScene(
+  scene: Scene,
+  size: Size = PICTURE,
+): Promise<{ pixels: Uint8Array; width: number; height: number }> {
   // Cloth from edge to edge has no outlines to smooth.
   const larger = scene.backdrop === null ? 1 : OUTLINE_SMOOTHING
   const width = Math.round(size.width * larger)
   const height = Math.round(size.height * larger)
-  const backdrop = scene.backdrop === null ? new Uint8Array(width * height * 3) : await paintBackdrop(scene.backdrop, width, height)
+  const backdrop =
+    scene.backdrop === null
+      ? new Uint8Array(width * height * 3)
+      : await paintBackdrop(scene.backdrop, width, height)
   const canvas = canvasOn(width, height, backdrop)
   const scale = (scene.camera.pixelsPerCm * width) / PICTURE.width
   paint(canvas, { ...scene.camera, pixelsPerCm: scale }, scene.surfaces)
@@ -39,12 +45,22 @@ export async function drawScene(scene: Scene, size: Size = PICTURE): Promise<{ p
 
 /** Drawn small and enlarged: a wall out of focus has no detail, and blurring it at full size would take longer than the cloth. */
 async function paintBackdrop(svg: string, width: number, height: number): Promise<Uint8Array> {
-  const { data, info } = await sharp(Buffer.from(svg)).resize({ height: 266 }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(Buffer.from(svg))
+    .resize({ height: 266 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return enlarge(data, info.width, info.height, width, height)
 }
 
 /** What does not fit is cut off around the middle. */
-function enlarge(small: Uint8Array, columns: number, rows: number, width: number, height: number): Uint8Array {
+function enlarge(
+  small: Uint8Array,
+  columns: number,
+  rows: number,
+  width: number,
+  height: number,
+): Uint8Array {
   const scale = Math.min((columns - 1) / width, (rows - 1) / height)
   const [left, top] = [(columns - 1 - width * scale) / 2, (rows - 1 - height * scale) / 2]
   const pixels = new Uint8Array(width * height * 3)
@@ -54,7 +70,8 @@ function enlarge(small: Uint8Array, columns: number, rows: number, width: number
     const y = top + row * scale
     const drop = y - Math.floor(y)
     const first = Math.floor(y) * columns * 3
-    for (let at = 0; at < line.length; at++) line[at] = small[first + at]! * (1 - drop) + small[first + columns * 3 + at]! * drop
+    for (let at = 0; at < line.length; at++)
+      line[at] = small[first + at]! * (1 - drop) + small[first + columns * 3 + at]! * drop
     for (let column = 0; column < width; column++, to += 3) {
       const x = left + column * scale
       const share = x - Math.floor(x)
@@ -67,7 +84,15 @@ function enlarge(small: Uint8Array, columns: number, rows: number, width: number
   return pixels
 }
 
-export async function encode(drawn: { pixels: Uint8Array; width: number; height: number }, size: Size = PICTURE): Promise<Buffer> {
-  const image = sharp(drawn.pixels, { raw: { width: drawn.width, height: drawn.height, channels: 3 } })
-  return image.resize(size.width, size.height, { kernel: 'cubic' }).jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer()
+export async function encode(
+  drawn: { pixels: Uint8Array; width: number; height: number },
+  size: Size = PICTURE,
+): Promise<Buffer> {
+  const image = sharp(drawn.pixels, {
+    raw: { width: drawn.width, height: drawn.height, channels: 3 },
+  })
+  return image
+    .resize(size.width, size.height, { kernel: 'cubic' })
+    .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+    .toBuffer()
 }

@@ -25,7 +25,10 @@ async function clothOf(slug: string): Promise<SareeCloth> {
 }
 
 /** A plastered wall in ivory with the sun of a tall window on it. */
-const sunlitWall = (width: number, height: number): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>
+const sunlitWall = (
+  width: number,
+  height: number,
+): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>
   <filter id="soft"><feGaussianBlur stdDeviation="10"/></filter>
   <linearGradient id="wall" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f6efe2"/><stop offset=".55" stop-color="#ecdfcb"/><stop offset="1" stop-color="#cdb79c"/></linearGradient></defs>
   <rect width="${width}" height="${height}" fill="url(#wall)"/>
@@ -36,11 +39,18 @@ type Hung = { slug: string; x: number; width: number; bottom: number }
 
 async function rail(hung: Hung[], size: Size, camera: Scene['camera']): Promise<Scene> {
   const random = randomFrom('hero')
-  const surfaces = await Promise.all(hung.map(async (place) => ({ place, cloth: await clothOf(place.slug) })))
+  const surfaces = await Promise.all(
+    hung.map(async (place) => ({ place, cloth: await clothOf(place.slug) })),
+  )
   return {
     backdrop: sunlitWall(size.width, size.height),
     camera,
-    surfaces: [...brassRail(146, -170, 170), ...surfaces.flatMap(({ place, cloth }) => onLongRail(cloth, random, place.x, place.width, place.bottom))],
+    surfaces: [
+      ...brassRail(146, -170, 170),
+      ...surfaces.flatMap(({ place, cloth }) =>
+        onLongRail(cloth, random, place.x, place.width, place.bottom),
+      ),
+    ],
     wallCm: 14,
   }
 }
@@ -50,24 +60,51 @@ const landscape: Size = { width: 1200, height: 800 }
 
 export const shellPictures: ShellPicture[] = [
   {
-    name: 'hero-wide', size: wide, widths: [1440, 800], upright: { width: 600, from: 0.38 }, previewWidth: 1200,
-    scene: () => rail([
-      { slug: 'kasavu-onam-cream', x: -92, width: 30, bottom: 52 }, { slug: 'kanjivaram-arakku-green', x: -52, width: 37, bottom: 40 },
-      { slug: 'kanjivaram-mustard-wine', x: -9, width: 36, bottom: 58 }, { slug: 'pochampally-teal-coral', x: 34, width: 37, bottom: 36 },
-      { slug: 'banarasi-tanchoi-plum', x: 76, width: 34, bottom: 54 }, { slug: 'chanderi-mint-silver', x: 113, width: 27, bottom: 44 },
-    ], wide, { yaw: -0.2, tilt: 0.02, centre: [8, 90, 0], pixelsPerCm: 4.1 }),
+    name: 'hero-wide',
+    size: wide,
+    widths: [1440, 800],
+    upright: { width: 600, from: 0.38 },
+    previewWidth: 1200,
+    scene: () =>
+      rail(
+        [
+          { slug: 'kasavu-onam-cream', x: -92, width: 30, bottom: 52 },
+          { slug: 'kanjivaram-arakku-green', x: -52, width: 37, bottom: 40 },
+          { slug: 'kanjivaram-mustard-wine', x: -9, width: 36, bottom: 58 },
+          { slug: 'pochampally-teal-coral', x: 34, width: 37, bottom: 36 },
+          { slug: 'banarasi-tanchoi-plum', x: 76, width: 34, bottom: 54 },
+          { slug: 'chanderi-mint-silver', x: 113, width: 27, bottom: 44 },
+        ],
+        wide,
+        { yaw: -0.2, tilt: 0.02, centre: [8, 90, 0], pixelsPerCm: 4.1 },
+      ),
   },
   {
-    name: 'about', size: landscape, widths: [1000, 560],
+    name: 'about',
+    size: landscape,
+    widths: [1000, 560],
     async scene() {
       const random = randomFrom('about')
-      const slugs = [['kanjivaram-arakku-green', 0.04], ['kanjivaram-mustard-wine', -0.06], ['pochampally-teal-coral', 0.08], ['banarasi-tanchoi-plum', -0.03]] as const
-      const pieces = await Promise.all(slugs.map(async ([slug, turn]) => ({ cloth: await clothOf(slug), turn })))
+      const slugs = [
+        ['kanjivaram-arakku-green', 0.04],
+        ['kanjivaram-mustard-wine', -0.06],
+        ['pochampally-teal-coral', 0.08],
+        ['banarasi-tanchoi-plum', -0.03],
+      ] as const
+      const pieces = await Promise.all(
+        slugs.map(async ([slug, turn]) => ({ cloth: await clothOf(slug), turn })),
+      )
       const beside = folded(await clothOf('banarasi-katan-madder-rose'), random)
       return {
-        backdrop: sunlitWall(1200, 800), wallCm: null, shadowStrength: 0.42,
+        backdrop: sunlitWall(1200, 800),
+        wallCm: null,
+        shadowStrength: 0.42,
         camera: { yaw: 0.3, tilt: 0.6, centre: [2, 7, 0], pixelsPerCm: 8.5 },
-        surfaces: [...pile(pieces, random).map((surface) => turnedBy(surface, 0.05, -24, -8)), ...beside.map((surface) => turnedBy(surface, -0.35, 31, 12)), table('#e3d4bd')],
+        surfaces: [
+          ...pile(pieces, random).map((surface) => turnedBy(surface, 0.05, -24, -8)),
+          ...beside.map((surface) => turnedBy(surface, -0.35, 31, 12)),
+          table('#e3d4bd'),
+        ],
       }
     },
   },

@@ -2,9 +2,23 @@ import { type MotifName, drawnMotifs } from '../motifs/drawn.ts'
 import type { Palette } from './palette.ts'
 
 /** A strip of woven ornament, in millimetres. Borders and pallus are stacks of them. */
-export type Band = { kind: BandKind; height: number; ground?: keyof Palette; main?: keyof Palette; second?: keyof Palette; motif?: MotifName }
+export type Band = {
+  kind: BandKind
+  height: number
+  ground?: keyof Palette
+  main?: keyof Palette
+  second?: keyof Palette
+  motif?: MotifName
+}
 
-type Cell = { period: number; height: number; ground: string; main: string; second: string; motif: MotifName }
+type Cell = {
+  period: number
+  height: number
+  ground: string
+  main: string
+  second: string
+  motif: MotifName
+}
 
 const at = (motif: MotifName, cell: Cell, x: number, y: number, size: number, turn = 0): string =>
   `<g transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 100}) rotate(${turn} 50 50)">${drawnMotifs[motif](cell.main, cell.second)}</g>`
@@ -12,11 +26,20 @@ const at = (motif: MotifName, cell: Cell, x: number, y: number, size: number, tu
 /** Each draws one repeat from (0, 0) to (period, height); `wide` is how wide a repeat likes to be, in heights. */
 const kinds = {
   plain: { wide: 1, draw: () => '' },
-  line: { wide: 1, draw: ({ period, height, main }: Cell) => `<rect width="${period}" height="${height}" fill="${main}"/>` },
+  line: {
+    wide: 1,
+    draw: ({ period, height, main }: Cell) =>
+      `<rect width="${period}" height="${height}" fill="${main}"/>`,
+  },
   pinstripes: {
     wide: 1,
     draw: ({ period, height, main }: Cell) =>
-      [0.1, 0.34, 0.58, 0.82].map((y) => `<rect width="${period}" y="${y * height}" height="${height * 0.1}" fill="${main}"/>`).join(''),
+      [0.1, 0.34, 0.58, 0.82]
+        .map(
+          (y) =>
+            `<rect width="${period}" y="${y * height}" height="${height * 0.1}" fill="${main}"/>`,
+        )
+        .join(''),
   },
   temple: {
     wide: 0.62,
@@ -52,7 +75,17 @@ const kinds = {
         ${[0.06, 0.46, 0.56, 0.95].map((x, index) => at('leaf', cell, p * x, h * (index % 2 ? 0.24 : 0.76), h * 0.26, index * 70)).join('')}`
     },
   },
-  motifs: { wide: 0.95, draw: (cell: Cell) => at(cell.motif, cell, cell.period / 2, cell.height / 2, Math.min(cell.height * 0.88, cell.period * 0.9)) },
+  motifs: {
+    wide: 0.95,
+    draw: (cell: Cell) =>
+      at(
+        cell.motif,
+        cell,
+        cell.period / 2,
+        cell.height / 2,
+        Math.min(cell.height * 0.88, cell.period * 0.9),
+      ),
+  },
   tallMotifs: {
     wide: 0.52,
     draw: (cell: Cell) => {
@@ -65,7 +98,11 @@ const kinds = {
     draw: (cell: Cell) => {
       const { period: p, height: h } = cell
       const size = Math.min(p * 0.62, h * 0.42)
-      return [at(cell.motif, cell, p * 0.5, h * 0.26, size), at(cell.motif, cell, 0, h * 0.74, size), at(cell.motif, cell, p, h * 0.74, size)].join('')
+      return [
+        at(cell.motif, cell, p * 0.5, h * 0.26, size),
+        at(cell.motif, cell, 0, h * 0.74, size),
+        at(cell.motif, cell, p, h * 0.74, size),
+      ].join('')
     },
   },
   arches: {
@@ -112,7 +149,14 @@ export function drawBands(bands: Band[], palette: Palette, length: number, name:
       const period = length / Math.max(1, Math.round(length / (band.height * kind.wide)))
       const ground = palette[band.ground ?? 'border']
       const second = band.second ? palette[band.second] : ground
-      const cell = { period, height: band.height, ground, main: palette[band.main ?? 'zari'], second, motif: band.motif ?? 'rosette' }
+      const cell = {
+        period,
+        height: band.height,
+        ground,
+        main: palette[band.main ?? 'zari'],
+        second,
+        motif: band.motif ?? 'rosette',
+      }
       const id = `${name}${index}`
       const drawn = `<rect y="${y}" width="${length}" height="${band.height + 0.5}" fill="${ground}"/>
         <pattern id="${id}" patternUnits="userSpaceOnUse" width="${period}" height="${band.height}" patternTransform="translate(0 ${y})">${kind.draw(cell)}</pattern>

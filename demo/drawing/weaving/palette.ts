@@ -8,5 +8,10 @@ export type Palette = {
   blouse: string
 }
 
-export const zariColours = { gold: '#dcaa48', antique: '#c0913f', silver: '#d3d0c6', copper: '#cc8352' } as const
+export const zariColours = {
+  gold: '#dcaa48',
+  antique: '#c0913f',
+  silver: '#d3d0c6',
+  copper: '#cc8352',
+} as const
 export type ZariColour = keyof typeof zariColours

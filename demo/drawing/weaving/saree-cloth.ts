@@ -27,7 +27,13 @@ export type SareeDesign = {
 }
 
 /** `hem` is the lowest part of the body again, woven finely enough to be looked at closely; its `across` starts at `HEM_FROM_CM`. */
-export type SareeCloth = { design: SareeDesign; body: Fabric; pallu: Fabric; blouse: Fabric; hem: Fabric }
+export type SareeCloth = {
+  design: SareeDesign
+  body: Fabric
+  pallu: Fabric
+  blouse: Fabric
+  hem: Fabric
+}
 
 const sheet = (width: number, height: number, drawn: string, from = 0): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${from} ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`
@@ -39,7 +45,11 @@ function withBorders(field: string, design: SareeDesign, length: number): string
 
 /** One repeat of the length that is worn around the body, borders on both sides. */
 export function drawBody(design: SareeDesign, fromMm = 0): string {
-  const drawn = withBorders(drawField(design.field, design.palette, REPEAT_MM, WIDTH_MM, 'field'), design, REPEAT_MM)
+  const drawn = withBorders(
+    drawField(design.field, design.palette, REPEAT_MM, WIDTH_MM, 'field'),
+    design,
+    REPEAT_MM,
+  )
   return sheet(REPEAT_MM, WIDTH_MM - fromMm, drawn, fromMm)
 }
 
@@ -50,15 +60,26 @@ export function drawPallu(design: SareeDesign): string {
   const rest = length - deep
   const bands = drawBands(design.pallu.toReversed(), design.palette, WIDTH_MM, 'pallu')
   const ground = { ...design.palette, ground: design.palette.pallu }
-  const field = design.palluField ? drawField(design.palluField, ground, rest, WIDTH_MM, 'show') : drawField(design.field, design.palette, rest, WIDTH_MM, 'field')
-  return sheet(length, WIDTH_MM, `<g transform="translate(${deep} 0)">${withBorders(field, design, rest)}</g><g transform="matrix(0 1 -1 0 ${deep} 0)">${bands}</g>`)
+  const field = design.palluField
+    ? drawField(design.palluField, ground, rest, WIDTH_MM, 'show')
+    : drawField(design.field, design.palette, rest, WIDTH_MM, 'field')
+  return sheet(
+    length,
+    WIDTH_MM,
+    `<g transform="translate(${deep} 0)">${withBorders(field, design, rest)}</g><g transform="matrix(0 1 -1 0 ${deep} 0)">${bands}</g>`,
+  )
 }
 
 export function drawBlouse(design: SareeDesign): string {
   const palette = { ...design.palette, ground: design.palette.blouse }
   const bands = design.border.slice(0, 3)
   const field: Field = { kind: 'buti', motif: 'rosette', size: 9, gap: 44 }
-  return sheet(REPEAT_MM, 400, drawField(field, palette, REPEAT_MM, 400, 'blouse') + `<g transform="translate(0 400) scale(1 -1)">${drawBands(bands, palette, REPEAT_MM, 'cuff')}</g>`)
+  return sheet(
+    REPEAT_MM,
+    400,
+    drawField(field, palette, REPEAT_MM, 400, 'blouse') +
+      `<g transform="translate(0 400) scale(1 -1)">${drawBands(bands, palette, REPEAT_MM, 'cuff')}</g>`,
+  )
 }
 
 export async function weaveSaree(design: SareeDesign): Promise<SareeCloth> {
@@ -67,7 +88,12 @@ export async function weaveSaree(design: SareeDesign): Promise<SareeCloth> {
     weaveFabric(drawBody(design), REPEAT_MM / 10, TEXELS_PER_CM, finish),
     weaveFabric(drawPallu(design), PALLU_LENGTH_CM, TEXELS_PER_CM, finish),
     weaveFabric(drawBlouse(design), REPEAT_MM / 10, TEXELS_PER_CM, opaque(finish)),
-    weaveFabric(drawBody(design, HEM_FROM_CM * 10), REPEAT_MM / 10, CLOSE_TEXELS_PER_CM, opaque(finish)),
+    weaveFabric(
+      drawBody(design, HEM_FROM_CM * 10),
+      REPEAT_MM / 10,
+      CLOSE_TEXELS_PER_CM,
+      opaque(finish),
+    ),
   ])
   return { design, body, pallu, blouse, hem }
 }

@@ -9,10 +9,14 @@ async function end(pressed: string): Promise<void> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ pressed }),
   }).catch(() => null)
-  if (message) message.textContent = response?.ok ? 'Thank you. You may close this window.' : 'That did not work. Please try again.'
+  if (message)
+    message.textContent = response?.ok
+      ? 'Thank you. You may close this window.'
+      : 'That did not work. Please try again.'
   if (!response?.ok) return
   if (window.opener) window.close()
-  else if (endings?.dataset['callback']) window.location.assign(`/v1/checkout/callback?payment_id=${id}`)
+  else if (endings?.dataset['callback'])
+    window.location.assign(`/v1/checkout/callback?payment_id=${id}`)
 }
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-press]')) {

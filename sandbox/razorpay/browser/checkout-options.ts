@@ -39,7 +39,10 @@ export function checkedOptions(given: unknown): CheckoutOptions {
     throw new Error(problem)
   }
   const options = given as CheckoutOptions
-  const notes = Object.entries(options.notes ?? {}).map(([name, value]) => [name, String(value).slice(0, NOTE_MAX)])
+  const notes = Object.entries(options.notes ?? {}).map(([name, value]) => [
+    name,
+    String(value).slice(0, NOTE_MAX),
+  ])
   return { ...options, notes: Object.fromEntries(notes) }
 }
 
@@ -47,9 +50,11 @@ function problemWithOptions(given: unknown): string | null {
   if (typeof given !== 'object' || given === null) return 'Invalid options'
   const { key, amount, currency, notes } = given as Record<string, unknown>
   if (typeof key !== 'string' || key === '') return 'No key passed'
-  if (amount !== undefined && !isAmount(amount)) return 'Invalid amount. It should be an integer of at least 100 paise'
+  if (amount !== undefined && !isAmount(amount))
+    return 'Invalid amount. It should be an integer of at least 100 paise'
   if (currency !== undefined && currency !== 'INR') return 'The provided currency is not supported'
-  if (typeof notes === 'object' && notes !== null && Object.keys(notes).length > NOTES_MAX) return 'At most 15 notes are allowed'
+  if (typeof notes === 'object' && notes !== null && Object.keys(notes).length > NOTES_MAX)
+    return 'At most 15 notes are allowed'
   return null
 }
 

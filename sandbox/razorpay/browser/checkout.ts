@@ -36,7 +36,8 @@ export class Checkout {
       backdropColor: theme?.backdrop_color,
       animation: modal?.animation !== false,
     })
-    if (timeout) this.#timer = window.setTimeout(() => this.#say({ event: 'timeout' }), timeout * 1000)
+    if (timeout)
+      this.#timer = window.setTimeout(() => this.#say({ event: 'timeout' }), timeout * 1000)
   }
 
   close(): void {
@@ -55,7 +56,12 @@ export class Checkout {
 
   #hear = (message: MessageEvent): void => {
     // Any page can send messages: only our own frame, on our own origin, is listened to.
-    if (!this.#opened || message.origin !== ORIGIN || message.source !== this.#opened.frame.contentWindow) return
+    if (
+      !this.#opened ||
+      message.origin !== ORIGIN ||
+      message.source !== this.#opened.frame.contentWindow
+    )
+      return
     this.#answer(message.data as FromFrame)
   }
 
@@ -129,7 +135,13 @@ function mayRetry({ retry }: CheckoutOptions): boolean {
 }
 
 /** Functions stay with the page. */
-function sendable({ handler: _handler, modal = {}, ...rest }: CheckoutOptions): Extract<ToFrame, { event: 'open' }>['options'] {
+function sendable({
+  handler: _handler,
+  modal = {},
+  ...rest
+}: CheckoutOptions): Extract<ToFrame, { event: 'open' }>['options'] {
   const { escape = true, backdropclose = false, confirm_close = false, animation = true } = modal
-  return JSON.parse(JSON.stringify({ ...rest, modal: { escape, backdropclose, confirm_close, animation } }))
+  return JSON.parse(
+    JSON.stringify({ ...rest, modal: { escape, backdropclose, confirm_close, animation } }),
+  )
 }

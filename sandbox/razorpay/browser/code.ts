@@ -23,7 +23,10 @@ function isInEye(row: number, column: number): boolean {
 }
 
 function eyeIsDark(row: number, column: number): boolean {
-  const [y, x] = [row > EYE ? row - (CELLS - EYE) : row, column > EYE ? column - (CELLS - EYE) : column]
+  const [y, x] = [
+    row > EYE ? row - (CELLS - EYE) : row,
+    column > EYE ? column - (CELLS - EYE) : column,
+  ]
   if (y < 0 || x < 0 || y >= EYE || x >= EYE) return false
   const ring = Math.min(y, x, EYE - 1 - y, EYE - 1 - x)
   return ring !== 1

@@ -15,7 +15,8 @@ let options: FrameOptions | null = null
 const tell = (message: FromFrame) => window.parent.postMessage(message, shopOrigin ?? '*')
 
 window.addEventListener('message', (message: MessageEvent<ToFrame>) => {
-  if (message.source !== window.parent || (shopOrigin !== null && message.origin !== shopOrigin)) return
+  if (message.source !== window.parent || (shopOrigin !== null && message.origin !== shopOrigin))
+    return
   if (message.data.event === 'open' && !options) {
     shopOrigin = message.origin
     options = message.data.options
@@ -30,7 +31,8 @@ tell({ event: 'load' })
 async function open(given: FrameOptions): Promise<void> {
   showShop(given, given.name ?? '', given.amount ?? 0)
   const { key, order_id, amount } = given
-  const answer: Ask<{ shop_name: string; order: { id: string; amount: number } }> = await askGateway('POST', '/v1/checkout/preferences', { key, order_id, amount })
+  const answer: Ask<{ shop_name: string; order: { id: string; amount: number } }> =
+    await askGateway('POST', '/v1/checkout/preferences', { key, order_id, amount })
   if ('error' in answer) {
     show('refused')
     showMessage(answer.error.description)
@@ -43,7 +45,8 @@ async function open(given: FrameOptions): Promise<void> {
   fillEndings(element('#other-endings'), (ending) => paying?.payWith(ending))
   drawCode(order.id)
   document.body.classList.remove('waiting')
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-view=methods] button')) button.disabled = false
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-view=methods] button'))
+    button.disabled = false
   element('[role=dialog]').focus()
 }
 

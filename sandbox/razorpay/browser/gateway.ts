@@ -12,9 +12,15 @@ export const UNREACHABLE: PaymentError = {
 }
 
 /** The window's own line to the gateway. A lost answer says so; it does not say that the payment failed. */
-export async function askGateway<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Ask<Answer>> {
+export async function askGateway<Answer>(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<Ask<Answer>> {
   try {
-    const init = body ? { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : { method }
+    const init = body
+      ? { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+      : { method }
     const response = await fetch(path, init)
     const answer = (await response.json()) as { error?: PaymentError }
     return response.ok ? { ok: answer as Answer } : { error: answer.error ?? UNREACHABLE }

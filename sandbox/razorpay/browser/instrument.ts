@@ -1,4 +1,9 @@
-export type ChosenInstrument = { method: 'card' | 'upi' | 'netbanking'; card_number?: string; vpa?: string; bank?: string }
+export type ChosenInstrument = {
+  method: 'card' | 'upi' | 'netbanking'
+  card_number?: string
+  vpa?: string
+  bank?: string
+}
 
 export function chosenInstrument(): ChosenInstrument {
   const method = document.querySelector<HTMLInputElement>('input[name=method]:checked')?.value

@@ -1,7 +1,10 @@
 import type { CheckoutOptions } from './checkout-options.ts'
 
 /** What the shop's page and the window say to each other; each side also checks who speaks. */
-export type ToFrame = { event: 'open'; options: FrameOptions } | { event: 'timeout' } | { event: 'focus' }
+export type ToFrame =
+  | { event: 'open'; options: FrameOptions }
+  | { event: 'timeout' }
+  | { event: 'focus' }
 
 export type FromFrame =
   | { event: 'load' }
@@ -12,7 +15,10 @@ export type FromFrame =
   | { event: 'redirect'; address: string }
   | { event: 'fault'; description: string }
 
-export type SuccessResponse = Record<'razorpay_payment_id' | 'razorpay_order_id' | 'razorpay_signature', string>
+export type SuccessResponse = Record<
+  'razorpay_payment_id' | 'razorpay_order_id' | 'razorpay_signature',
+  string
+>
 
 export type PaymentError = {
   code: string

@@ -8,14 +8,27 @@ export type OpenWindow = { frame: HTMLIFrameElement; close(): void }
  * Lays the window over the page and, at closing, leaves the page as it was: scrolling, metas, focus. Styles are set one
  * by one and not as text, so that a strict content security policy of the shop has nothing to object to.
  */
-export function openWindow(source: string, look: { color: string | undefined; backdropColor: string | undefined; animation: boolean }): OpenWindow {
+export function openWindow(
+  source: string,
+  look: { color: string | undefined; backdropColor: string | undefined; animation: boolean },
+): OpenWindow {
   const focused = document.activeElement
   const restorePage = takeOverPage(look.color)
-  const backdrop = styled(document.createElement('div'), { position: 'fixed', inset: '0', background: look.backdropColor ?? BACKDROP_COLOR })
+  const backdrop = styled(document.createElement('div'), {
+    position: 'fixed',
+    inset: '0',
+    background: look.backdropColor ?? BACKDROP_COLOR,
+  })
   backdrop.className = 'razorpay-backdrop'
 
   const frame = styled(document.createElement('iframe'), {
-    position: 'relative', display: 'block', width: '100%', height: '100%', border: '0', background: 'transparent', 'color-scheme': 'light',
+    position: 'relative',
+    display: 'block',
+    width: '100%',
+    height: '100%',
+    border: '0',
+    background: 'transparent',
+    'color-scheme': 'light',
   })
   frame.className = 'razorpay-checkout-frame'
   frame.title = 'Razorpay Sandbox'
@@ -23,7 +36,14 @@ export function openWindow(source: string, look: { color: string | undefined; ba
   frame.allow = 'payment; clipboard-write'
   frame.src = source
 
-  const container = styled(document.createElement('div'), { position: 'fixed', inset: '0', 'z-index': TOP, width: '100%', height: '100%', overflow: 'hidden' })
+  const container = styled(document.createElement('div'), {
+    position: 'fixed',
+    inset: '0',
+    'z-index': TOP,
+    width: '100%',
+    height: '100%',
+    overflow: 'hidden',
+  })
   container.className = 'razorpay-container'
   container.setAttribute('role', 'dialog')
   container.setAttribute('aria-modal', 'true')
@@ -31,7 +51,8 @@ export function openWindow(source: string, look: { color: string | undefined; ba
   container.append(backdrop, frame)
   document.body.append(container)
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (look.animation && !isCalm) container.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 160, easing: 'ease-out' })
+  if (look.animation && !isCalm)
+    container.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 160, easing: 'ease-out' })
   frame.focus()
 
   const keepFocus = () => {
@@ -54,7 +75,10 @@ function takeOverPage(color: string | undefined): () => void {
   const { style } = document.body
   const overflow = style.getPropertyValue('overflow')
   style.setProperty('overflow', 'hidden')
-  const restoreMetas = [swapMeta('viewport', VIEWPORT), ...(color ? [swapMeta('theme-color', color)] : [])]
+  const restoreMetas = [
+    swapMeta('viewport', VIEWPORT),
+    ...(color ? [swapMeta('theme-color', color)] : []),
+  ]
   return () => {
     if (overflow) style.setProperty('overflow', overflow)
     else style.removeProperty('overflow')

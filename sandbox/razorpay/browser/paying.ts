@@ -8,7 +8,13 @@ const LOOK_AGAIN_MS = 700
 const OTP_MIN = 4
 
 type Pressed = 'success' | 'failure'
-type View = { payment_id: string; status: 'complete' | 'failed' | 'pending'; response?: SuccessResponse; error?: PaymentError; browser: string }
+type View = {
+  payment_id: string
+  status: 'complete' | 'failed' | 'pending'
+  response?: SuccessResponse
+  error?: PaymentError
+  browser: string
+}
 
 /** The tries to pay in one window, one after the other. */
 export class Paying {
@@ -44,18 +50,26 @@ export class Paying {
     const { method } = chosenInstrument()
     show(method === 'card' ? 'otp' : method === 'upi' ? 'upi' : 'bank')
     if (method !== 'netbanking') return
-    if (this.#options.redirect && this.#options.callback_url) this.#tell({ event: 'redirect', address: window.location.origin + this.#bankAddress() })
+    if (this.#options.redirect && this.#options.callback_url)
+      this.#tell({ event: 'redirect', address: window.location.origin + this.#bankAddress() })
     else this.openBank()
   }
 
   async end(pressed: Pressed, reason?: string): Promise<void> {
     this.stop()
     show('working')
-    await this.#take(await askGateway<View>('POST', `/v1/checkout/payments/${this.#paymentId}/end`, { pressed, reason }))
+    await this.#take(
+      await askGateway<View>('POST', `/v1/checkout/payments/${this.#paymentId}/end`, {
+        pressed,
+        reason,
+      }),
+    )
   }
 
   endByPassword(password: string): Promise<void> {
-    return /^\d+$/.test(password) && password.length >= OTP_MIN ? this.end('success') : this.end('failure', 'incorrect_otp')
+    return /^\d+$/.test(password) && password.length >= OTP_MIN
+      ? this.end('success')
+      : this.end('failure', 'incorrect_otp')
   }
 
   openBank(): void {
@@ -78,7 +92,17 @@ export class Paying {
     this.#tell({ event: 'submit', method: instrument.method })
     const { key, order_id, amount, notes, description, callback_url, prefill = {} } = this.#options
     return askGateway<View>('POST', '/v1/checkout/payments', {
-      key, order_id, amount, notes, description, callback_url, ...instrument, pressed, knobs, email: prefill.email, contact: prefill.contact,
+      key,
+      order_id,
+      amount,
+      notes,
+      description,
+      callback_url,
+      ...instrument,
+      pressed,
+      knobs,
+      email: prefill.email,
+      contact: prefill.contact,
     })
   }
 
@@ -89,7 +113,8 @@ export class Paying {
     const [way = 'handler', number] = view.browser.split(':')
     if (way === 'slow') await pause(Number(number))
     if (view.status === 'failed' && view.error) this.#refuse(view.error)
-    else if (view.status === 'complete' && view.response) await this.#finish(view.response, way, Number(number))
+    else if (view.status === 'complete' && view.response)
+      await this.#finish(view.response, way, Number(number))
     else void this.#waitForBank(++this.#watch)
   }
 
@@ -97,18 +122,24 @@ export class Paying {
     show('methods')
     showMessage(`${error.description} You can try again.`)
     // The shop is told of failures only: a lost answer may have been a yes.
-    if (error !== UNREACHABLE) this.#tell({ event: 'paymenterror', error, callbackPage: this.#callbackPage() })
+    if (error !== UNREACHABLE)
+      this.#tell({ event: 'paymenterror', error, callbackPage: this.#callbackPage() })
   }
 
   async #finish(response: SuccessResponse, way: string, number: number): Promise<void> {
     this.stop()
     if (way === 'no_handler' || way === 'fault') show('gone')
     if (way === 'no_handler') return
-    if (way === 'fault') return this.#tell({ event: 'fault', description: 'Something went wrong in the payment window.' })
+    if (way === 'fault')
+      return this.#tell({
+        event: 'fault',
+        description: 'Something went wrong in the payment window.',
+      })
     if (way === 'dismiss') return this.#tell({ event: 'dismiss', reason: 'user_closed' })
     if (way === 'handler_delay') await pause(number)
     const address = this.#callbackPage()
-    if (address && (this.#options.redirect || way === 'callback')) this.#tell({ event: 'redirect', address })
+    if (address && (this.#options.redirect || way === 'callback'))
+      this.#tell({ event: 'redirect', address })
     else this.#tell({ event: 'complete', response })
   }
 
@@ -129,7 +160,9 @@ export class Paying {
 
   #callbackPage(): string | null {
     const isWanted = this.#options.callback_url && this.#paymentId
-    return isWanted ? `${window.location.origin}/v1/checkout/callback?payment_id=${this.#paymentId}` : null
+    return isWanted
+      ? `${window.location.origin}/v1/checkout/callback?payment_id=${this.#paymentId}`
+      : null
   }
 }
 

@@ -10,12 +10,14 @@ export function element(selector: string): HTMLElement {
 }
 
 export function pressed(name: string, work: () => unknown): void {
-  for (const button of document.querySelectorAll(`[data-press=${name}]`)) button.addEventListener('click', () => void work())
+  for (const button of document.querySelectorAll(`[data-press=${name}]`))
+    button.addEventListener('click', () => void work())
 }
 
 /** One view at a time; focus goes to its heading or first control, where the eye goes. */
 export function show(name: string): void {
-  for (const view of document.querySelectorAll<HTMLElement>('[data-view]')) view.hidden = view.dataset['view'] !== name
+  for (const view of document.querySelectorAll<HTMLElement>('[data-view]'))
+    view.hidden = view.dataset['view'] !== name
   const target = document.querySelector<HTMLElement>(`[data-view=${name}] :is(h1, button:enabled)`)
   if (target?.tagName === 'H1') target.tabIndex = -1
   target?.focus()
@@ -26,7 +28,12 @@ export function showMessage(text: string): void {
   message.textContent = text
 }
 
-export function showShop(options: FrameOptions, name: string, amountPaise: number, orderId = ''): void {
+export function showShop(
+  options: FrameOptions,
+  name: string,
+  amountPaise: number,
+  orderId = '',
+): void {
   const color = options.theme?.color ?? THEME
   const { style } = document.documentElement
   if (CSS.supports('color', color)) {
@@ -67,8 +74,13 @@ function isLight(color: string): boolean {
 
 for (const radio of document.querySelectorAll<HTMLInputElement>('input[name=method]')) {
   radio.addEventListener('change', () => {
-    for (const fields of document.querySelectorAll<HTMLElement>('[data-method]')) fields.hidden = fields.dataset['method'] !== radio.value
-    const words: Record<string, string> = { netbanking: 'Continue to the bank’s page', upi: 'Continue with UPI', card: 'Continue with a one-time password' }
+    for (const fields of document.querySelectorAll<HTMLElement>('[data-method]'))
+      fields.hidden = fields.dataset['method'] !== radio.value
+    const words: Record<string, string> = {
+      netbanking: 'Continue to the bank’s page',
+      upi: 'Continue with UPI',
+      card: 'Continue with a one-time password',
+    }
     element('#continue').textContent = words[radio.value] ?? ''
   })
 }

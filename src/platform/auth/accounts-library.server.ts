@@ -29,8 +29,14 @@ export function accountsOptions(parts: AccountsLibraryParts) {
     secret,
     baseURL: shopUrl,
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_level, message, ...details: unknown[]) => logError(message, details) },
-    advanced: { ipAddress: { disableIpTracking: true }, database: { joins: true, validateSchema: false } },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details: unknown[]) => logError(message, details),
+    },
+    advanced: {
+      ipAddress: { disableIpTracking: true },
+      database: { joins: true, validateSchema: false },
+    },
     emailAndPassword: {
       enabled: true,
       // An account is made by our own statement, with a role that no form decides.
@@ -39,7 +45,11 @@ export function accountsOptions(parts: AccountsLibraryParts) {
       maxPasswordLength: PASSWORD_MAX_CHARACTERS,
       resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => sendResetLink({ email: user.email, firstName: 'firstName' in user ? String(user.firstName) : '' }, token),
+      sendResetPassword: ({ user, token }) =>
+        sendResetLink(
+          { email: user.email, firstName: 'firstName' in user ? String(user.firstName) : '' },
+          token,
+        ),
       onPasswordReset: ({ user }) => forgetResetLinks(user.id),
     },
     session: { ...sessionTable, expiresIn: SESSION_SECONDS },
@@ -64,7 +74,13 @@ const userTable = {
 
 const sessionTable = {
   modelName: 'sessions',
-  fields: { ...times, userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent' },
+  fields: {
+    ...times,
+    userId: 'user_id',
+    expiresAt: 'expires_at',
+    ipAddress: 'ip_address',
+    userAgent: 'user_agent',
+  },
 } satisfies BetterAuthOptions['session']
 
 const accountTable = {

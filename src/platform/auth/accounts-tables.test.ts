@@ -6,7 +6,14 @@ import { accountsOptions } from './accounts-library.server.ts'
 test('our tables have every column that the accounts library asks for', async () => {
   const { db } = await testDatabase()
   const nothing = async () => {}
-  const options = accountsOptions({ db, secret: 'x'.repeat(40), shopUrl: 'http://zari.test', sendResetLink: nothing, forgetResetLinks: nothing, logError: () => {} })
+  const options = accountsOptions({
+    db,
+    secret: 'x'.repeat(40),
+    shopUrl: 'http://zari.test',
+    sendResetLink: nothing,
+    forgetResetLinks: nothing,
+    logError: () => {},
+  })
   const { toBeCreated, toBeAdded } = await getMigrations(options)
   expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
 })

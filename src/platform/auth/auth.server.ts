@@ -5,22 +5,59 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import type { Logger } from '#platform/log/log.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
-import { countAttempt, resetsByAccount, resetsByAddress, signUpsByAddress } from '#platform/rate-limits/rate-limits.server.ts'
 import {
-  deleteOtherSessions, deleteResetLinks, deleteSession, findAccount, findSession, updateSessionExpiry, type SignedIn,
+  countAttempt,
+  resetsByAccount,
+  resetsByAddress,
+  signUpsByAddress,
+} from '#platform/rate-limits/rate-limits.server.ts'
+import {
+  deleteOtherSessions,
+  deleteResetLinks,
+  deleteSession,
+  findAccount,
+  findSession,
+  updateSessionExpiry,
+  type SignedIn,
 } from './account-store.server.ts'
-import { openAccountsLibrary, SESSION_SECONDS, type AccountsLibrary } from './accounts-library.server.ts'
 import {
-  changePassword, createUser, endSecondStep, findWhoseLogin, findWhoseSecondStep, isEmail, openSecondStep, openSession,
-  type CreateOutcome, type Credentials, type NewAccount, type ResetOutcome,
+  openAccountsLibrary,
+  SESSION_SECONDS,
+  type AccountsLibrary,
+} from './accounts-library.server.ts'
+import {
+  changePassword,
+  createUser,
+  endSecondStep,
+  findWhoseLogin,
+  findWhoseSecondStep,
+  isEmail,
+  openSecondStep,
+  openSession,
+  type CreateOutcome,
+  type Credentials,
+  type NewAccount,
+  type ResetOutcome,
 } from './library-calls.server.ts'
-import { countLogin, countSecondStep, forgiveLogin, forgiveSecondSteps, type LoginAttempt, type TooManyAttempts } from './login-attempts.server.ts'
+import {
+  countLogin,
+  countSecondStep,
+  forgiveLogin,
+  forgiveSecondSteps,
+  type LoginAttempt,
+  type TooManyAttempts,
+} from './login-attempts.server.ts'
 import { resetMail } from './reset-mail.ts'
 import { isStaff, type Role } from './role.ts'
 import { sealedSecrets } from './sealed-secrets.server.ts'
 import { openSecondFactors, type SecondFactors } from './second-factor.server.ts'
 import { findIsFactorOn } from './second-factor-store.server.ts'
-import { knownBrowserCookies, SECOND_STEP_SECONDS, secondStepCookies, sessionCookies } from './session-cookie.server.ts'
+import {
+  knownBrowserCookies,
+  SECOND_STEP_SECONDS,
+  secondStepCookies,
+  sessionCookies,
+} from './session-cookie.server.ts'
 
 export type { SignedIn } from './account-store.server.ts'
 export type { CreateOutcome, Credentials, NewAccount } from './library-calls.server.ts'
@@ -28,15 +65,26 @@ export type { CreateOutcome, Credentials, NewAccount } from './library-calls.ser
 export type SignUpOutcome = CreateOutcome | TooManyAttempts
 type WrongCredentials = { outcome: 'wrong-credentials' }
 /** `cookie` is the session's `Set-Cookie`, `otherCookies` are what else the browser shall keep or forget. */
-export type SignedInOutcome = { outcome: 'signed-in'; user: SignedIn; cookie: string; otherCookies: string[] }
+export type SignedInOutcome = {
+  outcome: 'signed-in'
+  user: SignedIn
+  cookie: string
+  otherCookies: string[]
+}
 /** Nobody is signed in yet: `cookie` names who owes a code. */
 type SecondStepOutcome = { outcome: 'second-step'; cookie: string }
 export type SignInOutcome = SignedInOutcome | SecondStepOutcome | WrongCredentials | TooManyAttempts
 /** `too-late`: the password was said too long ago, or the step was finished by somebody else. */
-export type FinishOutcome = (SignedInOutcome & { used: 'app-code' | 'recovery-code' }) | { outcome: 'wrong-code' } | { outcome: 'too-late' } | TooManyAttempts
+export type FinishOutcome =
+  | (SignedInOutcome & { used: 'app-code' | 'recovery-code' })
+  | { outcome: 'wrong-code' }
+  | { outcome: 'too-late' }
+  | TooManyAttempts
 export type ResetRequestOutcome = { outcome: 'accepted' } | TooManyAttempts
 /** `otherCookies` make the browser one that the account knows. */
-export type NewPasswordOutcome = { outcome: 'changed'; otherCookies: string[] } | Exclude<ResetOutcome, { outcome: 'changed' }>
+export type NewPasswordOutcome =
+  | { outcome: 'changed'; otherCookies: string[] }
+  | Exclude<ResetOutcome, { outcome: 'changed' }>
 
 /** The request says from where somebody asks; who they are is read from its cookies alone. */
 export type Auth = {
@@ -48,7 +96,11 @@ export type Auth = {
   signOut(request: Request): Promise<{ cookie: string }>
   readSession(request: Request): Promise<SignedIn | null>
   /** Asks somebody who is signed in for the password once more. Counted like a login. */
-  checkPassword(account: { id: string; email: string }, password: string, request: Request): Promise<{ outcome: 'right' } | WrongCredentials | TooManyAttempts>
+  checkPassword(
+    account: { id: string; email: string },
+    password: string,
+    request: Request,
+  ): Promise<{ outcome: 'right' } | WrongCredentials | TooManyAttempts>
   /** Everywhere but in the browser that asks. */
   endOtherSessions(tx: Db, userId: string, request: Request): Promise<void>
   /** Answers the same whether the account exists or not; the mail is written by a job. */
@@ -85,7 +137,8 @@ export function openAuth(parts: AuthParts): Auth {
     db,
     secret,
     shopUrl,
-    sendResetLink: (account, token) => queueMail(jobs, db, resetMail({ shopName, shopUrl, token, ...account })),
+    sendResetLink: (account, token) =>
+      queueMail(jobs, db, resetMail({ shopName, shopUrl, token, ...account })),
     forgetResetLinks: (userId) => deleteResetLinks(db, userId),
     logError: (message, [err]) => log.error({ err }, `accounts: ${message}`),
   })
@@ -94,7 +147,11 @@ export function openAuth(parts: AuthParts): Auth {
     createUser(db, library, { ...account, email: sameCase(account.email) }, role)
 
   function attemptOf(email: string, request: Request): LoginAttempt {
-    return { address: clientAddress(request), account: email, browser: knownBrowser(email).read(request) }
+    return {
+      address: clientAddress(request),
+      account: email,
+      browser: knownBrowser(email).read(request),
+    }
   }
 
   /** A new session in the place of the one that this browser had. */
@@ -103,12 +160,19 @@ export function openAuth(parts: AuthParts): Auth {
     const before = cookies.read(request)
     if (before) await deleteSession(db, before)
     const known = knownBrowser(user.email)
-    return { outcome: 'signed-in', user, cookie: cookies.write(token), otherCookies: [known.write(known.read(request) ?? newMark())] }
+    return {
+      outcome: 'signed-in',
+      user,
+      cookie: cookies.write(token),
+      otherCookies: [known.write(known.read(request) ?? newMark())],
+    }
   }
 
-  async function readSecondStep(request: Request): Promise<{ user: SignedIn; token: string } | null> {
+  async function readSecondStep(
+    request: Request,
+  ): Promise<{ user: SignedIn; token: string } | null> {
     const token = stepCookies.read(request)
-    const userId = token && await findWhoseSecondStep(library, token, now())
+    const userId = token && (await findWhoseSecondStep(library, token, now()))
     const user = userId ? await findAccount(db, userId) : undefined
     return token && user ? { user, token } : null
   }
@@ -135,7 +199,10 @@ export function openAuth(parts: AuthParts): Auth {
       await forgiveLogin(pool, attempt)
       if (!isStaff(user.role) || !(await findIsFactorOn(db, user.id))) return letIn(user, request)
       const expiresAt = new Date(now().getTime() + SECOND_STEP_SECONDS * 1000)
-      return { outcome: 'second-step', cookie: stepCookies.write(await openSecondStep(library, user.id, expiresAt)) }
+      return {
+        outcome: 'second-step',
+        cookie: stepCookies.write(await openSecondStep(library, user.id, expiresAt)),
+      }
     },
 
     readSecondStep: async (request) => (await readSecondStep(request))?.user ?? null,
@@ -165,7 +232,8 @@ export function openAuth(parts: AuthParts): Auth {
       const session = token ? await findSession(db, token, now()) : undefined
       if (!token || !session) return null
       const expiresAt = new Date(now().getTime() + SESSION_SECONDS * 1000)
-      if (expiresAt.getTime() - session.expiresAt.getTime() > REFRESH_AFTER_SECONDS * 1000) await updateSessionExpiry(db, token, expiresAt)
+      if (expiresAt.getTime() - session.expiresAt.getTime() > REFRESH_AFTER_SECONDS * 1000)
+        await updateSessionExpiry(db, token, expiresAt)
       return session.user
     },
 
@@ -173,16 +241,21 @@ export function openAuth(parts: AuthParts): Auth {
       const attempt = attemptOf(email, request)
       const refusal = await countLogin(pool, attempt)
       if (refusal) return refusal
-      if ((await findWhoseLogin(library, { email, password })) !== id) return { outcome: 'wrong-credentials' }
+      if ((await findWhoseLogin(library, { email, password })) !== id)
+        return { outcome: 'wrong-credentials' }
       await forgiveLogin(pool, attempt)
       return { outcome: 'right' }
     },
 
-    endOtherSessions: (tx, userId, request) => deleteOtherSessions(tx, userId, cookies.read(request) ?? ''),
+    endOtherSessions: (tx, userId, request) =>
+      deleteOtherSessions(tx, userId, cookies.read(request) ?? ''),
 
     async requestPasswordReset(email, request) {
       const account = sameCase(email)
-      for (const allowance of [await countAttempt(pool, resetsByAddress, clientAddress(request)), await countAttempt(pool, resetsByAccount, account)]) {
+      for (const allowance of [
+        await countAttempt(pool, resetsByAddress, clientAddress(request)),
+        await countAttempt(pool, resetsByAccount, account),
+      ]) {
         if (!allowance.allowed) return tooMany(allowance)
       }
       if (isEmail(account)) await jobs.enqueue(db, PASSWORD_RESET_QUEUE, { email: account })
@@ -194,7 +267,10 @@ export function openAuth(parts: AuthParts): Auth {
       if (result.outcome !== 'changed') return result
       const user = await findAccount(db, result.userId)
       await forgiveSecondSteps(pool, result.userId)
-      return { outcome: 'changed', otherCookies: user ? [knownBrowser(user.email).write(newMark())] : [] }
+      return {
+        outcome: 'changed',
+        otherCookies: user ? [knownBrowser(user.email).write(newMark())] : [],
+      }
     },
   }
 }

@@ -3,7 +3,12 @@ import { asha, testAuth, cookiePair, requestFrom } from '../../../tests/test-aut
 
 const { auth, db, openAnother } = await testAuth()
 
-const accounts = async () => db.selectFrom('users').select(['email', 'role', 'name', 'first_name', 'last_name']).orderBy('email').execute()
+const accounts = async () =>
+  db
+    .selectFrom('users')
+    .select(['email', 'role', 'name', 'first_name', 'last_name'])
+    .orderBy('email')
+    .execute()
 const sessions = async () => (await db.selectFrom('sessions').select('id').execute()).length
 
 async function signIn(credentials: { email: string; password: string }, instance = auth) {
@@ -13,15 +18,36 @@ async function signIn(credentials: { email: string; password: string }, instance
 }
 
 test('signing up makes a customer, with the e-mail in lower case and no session', async () => {
-  expect(await auth.signUp({ ...asha, email: ' Asha@Example.COM ' }, requestFrom())).toMatchObject({ outcome: 'created' })
-  expect(await accounts()).toEqual([{ email: 'asha@example.com', role: 'user', name: 'Asha Rao', first_name: 'Asha', last_name: 'Rao' }])
+  expect(await auth.signUp({ ...asha, email: ' Asha@Example.COM ' }, requestFrom())).toMatchObject({
+    outcome: 'created',
+  })
+  expect(await accounts()).toEqual([
+    {
+      email: 'asha@example.com',
+      role: 'user',
+      name: 'Asha Rao',
+      first_name: 'Asha',
+      last_name: 'Rao',
+    },
+  ])
   expect(await sessions()).toBe(0)
 })
 
 test('whatever a sign-up says about roles, it makes a customer', async () => {
-  const body = { ...asha, email: 'climber@example.com', role: 'admin', emailVerified: true, id: 'chosen', isAdmin: true }
+  const body = {
+    ...asha,
+    email: 'climber@example.com',
+    role: 'admin',
+    emailVerified: true,
+    id: 'chosen',
+    isAdmin: true,
+  }
   expect(await auth.signUp(body, requestFrom())).toMatchObject({ outcome: 'created' })
-  const row = await db.selectFrom('users').selectAll().where('email', '=', 'climber@example.com').executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', 'climber@example.com')
+    .executeTakeFirstOrThrow()
   expect(row).toMatchObject({ role: 'user', email_verified: false })
   expect(row.id).not.toBe('chosen')
   expect((await signIn(body)).user.role).toBe('user')
@@ -29,29 +55,52 @@ test('whatever a sign-up says about roles, it makes a customer', async () => {
 
 test('an e-mail has one account, also for two sign-ups at once', async () => {
   const before = await accounts()
-  expect(await auth.signUp({ ...asha, firstName: 'Impostor', password: 'another-password' }, requestFrom())).toEqual({ outcome: 'email-taken' })
+  expect(
+    await auth.signUp(
+      { ...asha, firstName: 'Impostor', password: 'another-password' },
+      requestFrom(),
+    ),
+  ).toEqual({ outcome: 'email-taken' })
   expect(await accounts()).toEqual(before)
   await signIn(asha)
 
-  const twins = await Promise.all([1, 2].map(() => auth.signUp({ ...asha, email: 'twin@example.com' }, requestFrom())))
+  const twins = await Promise.all(
+    [1, 2].map(() => auth.signUp({ ...asha, email: 'twin@example.com' }, requestFrom())),
+  )
   expect(twins.map(({ outcome }) => outcome).toSorted()).toEqual(['created', 'email-taken'])
   expect((await accounts()).filter(({ email }) => email === 'twin@example.com')).toHaveLength(1)
 })
 
 test.each([
-  ['a short password', { password: 'seven77' }, { outcome: 'password-refused', problem: 'Use at least 8 characters.' }],
-  ['an endless password', { password: 'x'.repeat(129) }, { outcome: 'password-refused', problem: 'Use at most 128 characters.' }],
+  [
+    'a short password',
+    { password: 'seven77' },
+    { outcome: 'password-refused', problem: 'Use at least 8 characters.' },
+  ],
+  [
+    'an endless password',
+    { password: 'x'.repeat(129) },
+    { outcome: 'password-refused', problem: 'Use at most 128 characters.' },
+  ],
   ['no e-mail', { email: 'asha' }, { outcome: 'email-invalid' }],
   ['an e-mail with a script', { email: '<script>@example.com' }, { outcome: 'email-invalid' }],
 ])('%s is refused and makes nothing', async (_name, wrong, answer) => {
   const before = await accounts()
-  expect(await auth.signUp({ ...asha, email: 'new@example.com', ...wrong }, requestFrom())).toEqual(answer)
+  expect(await auth.signUp({ ...asha, email: 'new@example.com', ...wrong }, requestFrom())).toEqual(
+    answer,
+  )
   expect(await accounts()).toEqual(before)
 })
 
 test('the right password opens a session; its cookie is out of reach of scripts', async () => {
   const { user, cookie, request } = await signIn({ ...asha, email: 'ASHA@example.com' })
-  expect(user).toEqual({ id: expect.any(String) as string, email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao', role: 'user' })
+  expect(user).toEqual({
+    id: expect.any(String) as string,
+    email: 'asha@example.com',
+    firstName: 'Asha',
+    lastName: 'Rao',
+    role: 'user',
+  })
   expect(cookie).toMatch(/^zari_session=\w+\.[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(await auth.readSession(request)).toEqual(user)
 })
@@ -68,7 +117,9 @@ test.each([
   ['an endless password', { password: 'x'.repeat(5000) }],
 ])('%s gets the same answer as any other, and no session', async (_name, wrong) => {
   const before = await sessions()
-  expect(await auth.signIn({ ...asha, ...wrong }, requestFrom())).toEqual({ outcome: 'wrong-credentials' })
+  expect(await auth.signIn({ ...asha, ...wrong }, requestFrom())).toEqual({
+    outcome: 'wrong-credentials',
+  })
   expect(await sessions()).toBe(before)
 })
 
@@ -78,7 +129,10 @@ test('an unknown e-mail costs the server as much work as a wrong password', asyn
     for (let turn = 0; turn < 5; turn++) await auth.signIn(credentials, requestFrom())
     return process.cpuUsage(started).user
   }
-  const [unknown, wrong] = [await took({ ...asha, email: 'nobody@example.com' }), await took({ ...asha, password: 'wrong-password' })]
+  const [unknown, wrong] = [
+    await took({ ...asha, email: 'nobody@example.com' }),
+    await took({ ...asha, password: 'wrong-password' }),
+  ]
   expect(unknown / wrong).toBeGreaterThan(0.5)
 })
 
@@ -87,7 +141,16 @@ test('a made-up, a changed and a foreign cookie are nobody', async () => {
   const [name, value = ''] = cookiePair(cookie).split('=')
   const [token = ''] = value.split('.')
   const abroad = await signIn(asha, openAnother({ secret: 'the secret of another shop' }))
-  for (const forged of [`${name}=${token}`, `${name}=${token}.`, `${name}=${value}x`, `${name}=x${value}`, `${name}=.`, cookiePair(abroad.cookie), 'zari_session=%00', 'role=admin']) {
+  for (const forged of [
+    `${name}=${token}`,
+    `${name}=${token}.`,
+    `${name}=${value}x`,
+    `${name}=x${value}`,
+    `${name}=.`,
+    cookiePair(abroad.cookie),
+    'zari_session=%00',
+    'role=admin',
+  ]) {
     expect(await auth.readSession(requestFrom({ cookie: forged }))).toBeNull()
   }
 })

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
-import { countAdmins, deleteSessionsOf, findAccountByEmail, updatePassword, updateRole } from './account-store.server.ts'
+import {
+  countAdmins,
+  deleteSessionsOf,
+  findAccountByEmail,
+  updatePassword,
+  updateRole,
+} from './account-store.server.ts'
 import type { Auth, CreateOutcome, Credentials, NewAccount } from './auth.server.ts'
 
 const SET_UP_LINK_HOURS = 24
@@ -9,12 +15,20 @@ const SET_UP_LINK_HOURS = 24
  * Makes sure that the owner named in the settings can get in. An admin's own password is left alone. Somebody else may have
  * signed up with that e-mail before: such an account becomes the owner's, with the owner's password, and its sessions end.
  */
-export async function ensureAdmin(db: Db, auth: Auth, { email, password }: Credentials): Promise<void> {
+export async function ensureAdmin(
+  db: Db,
+  auth: Auth,
+  { email, password }: Credentials,
+): Promise<void> {
   const account = await findAccountByEmail(db, email)
   if (account?.role === 'admin') return
   if (!account) {
-    const created = await auth.createAccount({ email, password, firstName: 'Admin', lastName: '' }, 'admin')
-    if (created.outcome !== 'created') throw new Error(`The first admin could not be made: ${created.outcome}`)
+    const created = await auth.createAccount(
+      { email, password, firstName: 'Admin', lastName: '' },
+      'admin',
+    )
+    if (created.outcome !== 'created')
+      throw new Error(`The first admin could not be made: ${created.outcome}`)
     return
   }
 
@@ -28,7 +42,11 @@ export async function ensureAdmin(db: Db, auth: Auth, { email, password }: Crede
 }
 
 /** A link for the owner of a shop that has no admin yet, to be printed at start; null when there is one. */
-export async function makeSetUpLink(db: Db, auth: Auth, { shopUrl, now }: { shopUrl: string; now: Date }): Promise<string | null> {
+export async function makeSetUpLink(
+  db: Db,
+  auth: Auth,
+  { shopUrl, now }: { shopUrl: string; now: Date },
+): Promise<string | null> {
   if ((await countAdmins(db)) > 0) return null
   const token = randomBytes(24).toString('base64url')
   const context = await auth.library.$context
@@ -51,13 +69,19 @@ export async function isSetUpLinkValid(db: Db, auth: Auth, token: string): Promi
 export type SetUpOutcome = CreateOutcome | { outcome: 'link-not-valid' }
 
 /** The account is made first and raised when the link has been used up: of two at once one stays a customer. */
-export async function setUpFirstAdmin(db: Db, auth: Auth, token: string, account: NewAccount): Promise<SetUpOutcome> {
+export async function setUpFirstAdmin(
+  db: Db,
+  auth: Auth,
+  token: string,
+  account: NewAccount,
+): Promise<SetUpOutcome> {
   if (!(await isSetUpLinkValid(db, auth, token))) return { outcome: 'link-not-valid' }
   const created = await auth.createAccount(account, 'user')
   if (created.outcome !== 'created') return created
 
   const context = await auth.library.$context
-  if (!(await context.internalAdapter.consumeVerificationValue(identifierOf(token)))) return { outcome: 'link-not-valid' }
+  if (!(await context.internalAdapter.consumeVerificationValue(identifierOf(token))))
+    return { outcome: 'link-not-valid' }
   await updateRole(db, created.userId, 'admin')
   return created
 }

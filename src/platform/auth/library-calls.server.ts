@@ -15,14 +15,26 @@ const EMAIL_MAX_CHARACTERS = 254
 const emailShape = z.email().max(EMAIL_MAX_CHARACTERS)
 
 type PasswordRefused = { outcome: 'password-refused'; problem: string }
-export type CreateOutcome = { outcome: 'created'; userId: string } | { outcome: 'email-taken' } | { outcome: 'email-invalid' } | PasswordRefused
-export type ResetOutcome = { outcome: 'changed'; userId: string } | { outcome: 'link-not-valid' } | PasswordRefused
+export type CreateOutcome =
+  | { outcome: 'created'; userId: string }
+  | { outcome: 'email-taken' }
+  | { outcome: 'email-invalid' }
+  | PasswordRefused
+export type ResetOutcome =
+  | { outcome: 'changed'; userId: string }
+  | { outcome: 'link-not-valid' }
+  | PasswordRefused
 
 /**
  * Named fields only, and the role is the caller's, never a form's. The slow work of hashing is done before the transaction
  * begins: many sign-ups at once must not hold all connections of the pool.
  */
-export async function createUser(db: Db, library: AccountsLibrary, account: NewAccount, role: Role): Promise<CreateOutcome> {
+export async function createUser(
+  db: Db,
+  library: AccountsLibrary,
+  account: NewAccount,
+  role: Role,
+): Promise<CreateOutcome> {
   const problem = passwordProblem(account.password)
   if (problem) return { outcome: 'password-refused', problem }
   if (!isEmail(account.email)) return { outcome: 'email-invalid' }
@@ -46,7 +58,10 @@ export function isEmail(text: string): boolean {
 }
 
 /** Whose password it is; null for an unknown e-mail and for a wrong password alike, after the same work. Opens nothing. */
-export async function findWhoseLogin(library: AccountsLibrary, { email, password }: Credentials): Promise<string | null> {
+export async function findWhoseLogin(
+  library: AccountsLibrary,
+  { email, password }: Credentials,
+): Promise<string | null> {
   if (password.length > PASSWORD_MAX_CHARACTERS || !isEmail(email)) return null
   const context = await library.$context
   const found = await context.internalAdapter.findUserByEmail(email, { includeAccounts: true })
@@ -59,21 +74,37 @@ export async function findWhoseLogin(library: AccountsLibrary, { email, password
 }
 
 /** The token of a new session. */
-export async function openSession(library: AccountsLibrary, userId: string, request: Request): Promise<string> {
+export async function openSession(
+  library: AccountsLibrary,
+  userId: string,
+  request: Request,
+): Promise<string> {
   const context = await library.$context
   const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 300)
   return (await context.internalAdapter.createSession(userId, false, { userAgent })).token
 }
 
 /** Names somebody for a while who has said the right password and owes a code. Only a hash of it is kept. */
-export async function openSecondStep(library: AccountsLibrary, userId: string, expiresAt: Date): Promise<string> {
+export async function openSecondStep(
+  library: AccountsLibrary,
+  userId: string,
+  expiresAt: Date,
+): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const context = await library.$context
-  await context.internalAdapter.createVerificationValue({ identifier: secondStep(token), value: userId, expiresAt })
+  await context.internalAdapter.createVerificationValue({
+    identifier: secondStep(token),
+    value: userId,
+    expiresAt,
+  })
   return token
 }
 
-export async function findWhoseSecondStep(library: AccountsLibrary, token: string, now: Date): Promise<string | null> {
+export async function findWhoseSecondStep(
+  library: AccountsLibrary,
+  token: string,
+  now: Date,
+): Promise<string | null> {
   const context = await library.$context
   const waiting = await context.internalAdapter.findVerificationValue(secondStep(token))
   return waiting && waiting.expiresAt > now ? waiting.value : null
@@ -90,7 +121,11 @@ function secondStep(token: string): string {
 }
 
 /** Uses the link up, sets the password, ends every session of the account. */
-export async function changePassword(library: AccountsLibrary, token: string, newPassword: string): Promise<ResetOutcome> {
+export async function changePassword(
+  library: AccountsLibrary,
+  token: string,
+  newPassword: string,
+): Promise<ResetOutcome> {
   const problem = passwordProblem(newPassword)
   if (problem) return { outcome: 'password-refused', problem }
   const context = await library.$context

@@ -16,7 +16,9 @@ test('after ten wrong passwords even the right one has to wait, in every process
     expect(await process.signIn(wrong, requestFrom(from))).toEqual({ outcome: 'wrong-credentials' })
   }
   for (const process of [auth, secondProcess]) {
-    expect(await process.signIn({ ...asha, email: 'ASHA@example.com ' }, requestFrom(from))).toMatchObject({ outcome: 'too-many-attempts' })
+    expect(
+      await process.signIn({ ...asha, email: 'ASHA@example.com ' }, requestFrom(from)),
+    ).toMatchObject({ outcome: 'too-many-attempts' })
   }
   expect(await sessions()).toBe(0)
   expect(await auth.signIn(asha, requestFrom())).toMatchObject({ outcome: 'signed-in' })
@@ -32,7 +34,11 @@ test('the right password forgives the wrong ones before it', async () => {
 
 test('wrong passwords sent all at once get no further than ten', async () => {
   const from = { address: '198.51.100.3' }
-  const answers = await Promise.all(Array.from({ length: 16 }, () => auth.signIn({ ...wrong, email: 'rush@example.com' }, requestFrom(from))))
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () =>
+      auth.signIn({ ...wrong, email: 'rush@example.com' }, requestFrom(from)),
+    ),
+  )
   expect(answers.filter(({ outcome }) => outcome === 'wrong-credentials')).toHaveLength(10)
 })
 
@@ -43,11 +49,21 @@ test('somebody who tries from a hundred places comes to an end; the owner’s ow
   const known = home.outcome === 'signed-in' ? home.otherCookies.map(cookiePair).join('; ') : ''
 
   // The counting alone: a password takes its time.
-  for (let place = 0; place < 26; place++) await countLogin(pool, { address: `place ${place}`, account: owner.email, browser: null })
-  const guesses = await Promise.all(Array.from({ length: 8 }, () => secondProcess.signIn({ ...wrong, email: owner.email }, requestFrom())))
+  for (let place = 0; place < 26; place++)
+    await countLogin(pool, { address: `place ${place}`, account: owner.email, browser: null })
+  const guesses = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      secondProcess.signIn({ ...wrong, email: owner.email }, requestFrom()),
+    ),
+  )
   expect(guesses.filter(({ outcome }) => outcome === 'wrong-credentials')).toHaveLength(4)
-  expect(await auth.signIn(owner, requestFrom())).toMatchObject({ outcome: 'too-many-attempts', isEverywhere: true })
-  expect(await auth.signIn(owner, requestFrom({ cookie: known }))).toMatchObject({ outcome: 'signed-in' })
+  expect(await auth.signIn(owner, requestFrom())).toMatchObject({
+    outcome: 'too-many-attempts',
+    isEverywhere: true,
+  })
+  expect(await auth.signIn(owner, requestFrom({ cookie: known }))).toMatchObject({
+    outcome: 'signed-in',
+  })
 })
 
 test('a browser that is known to one account is not known to another, and has ten tries like everybody', async () => {
@@ -55,14 +71,24 @@ test('a browser that is known to one account is not known to another, and has te
   await auth.signUp(other, requestFrom())
   const home = await auth.signIn(other, requestFrom())
   const known = home.outcome === 'signed-in' ? home.otherCookies.map(cookiePair).join('; ') : ''
-  for (let attempt = 0; attempt < 10; attempt++) expect(await auth.signIn({ ...wrong, email: other.email }, requestFrom({ cookie: known }))).toEqual({ outcome: 'wrong-credentials' })
-  expect(await auth.signIn(other, requestFrom({ cookie: known }))).toMatchObject({ outcome: 'too-many-attempts' })
-  expect(await auth.signIn({ ...asha, email: 'owner@example.com' }, requestFrom({ cookie: known }))).toMatchObject({ outcome: 'too-many-attempts', isEverywhere: true })
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect(
+      await auth.signIn({ ...wrong, email: other.email }, requestFrom({ cookie: known })),
+    ).toEqual({ outcome: 'wrong-credentials' })
+  expect(await auth.signIn(other, requestFrom({ cookie: known }))).toMatchObject({
+    outcome: 'too-many-attempts',
+  })
+  expect(
+    await auth.signIn({ ...asha, email: 'owner@example.com' }, requestFrom({ cookie: known })),
+  ).toMatchObject({ outcome: 'too-many-attempts', isEverywhere: true })
 })
 
 test('links for a new password: five an hour for one account, whether it exists or not', async () => {
   for (const email of [asha.email, 'nobody@example.com']) {
-    for (let attempt = 0; attempt < 5; attempt++) expect(await auth.requestPasswordReset(email, requestFrom())).toEqual({ outcome: 'accepted' })
-    expect(await auth.requestPasswordReset(email.toUpperCase(), requestFrom())).toMatchObject({ outcome: 'too-many-attempts' })
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await auth.requestPasswordReset(email, requestFrom())).toEqual({ outcome: 'accepted' })
+    expect(await auth.requestPasswordReset(email.toUpperCase(), requestFrom())).toMatchObject({
+      outcome: 'too-many-attempts',
+    })
   }
 })

@@ -12,8 +12,21 @@ export function newSecret(): string {
 }
 
 /** What the QR code says. */
-export function appAddress({ secret, shopName, email }: { secret: string; shopName: string; email: string }): string {
-  return new TOTP({ issuer: shopName, label: email, secret: Secret.fromBase32(secret), period: STEP_SECONDS }).toString()
+export function appAddress({
+  secret,
+  shopName,
+  email,
+}: {
+  secret: string
+  shopName: string
+  email: string
+}): string {
+  return new TOTP({
+    issuer: shopName,
+    label: email,
+    secret: Secret.fromBase32(secret),
+    period: STEP_SECONDS,
+  }).toString()
 }
 
 /** The number of the 30 seconds that the code belongs to; null when it belongs to none near `now`. */

@@ -5,7 +5,9 @@ const CHARACTERS = 10
 
 /** 49 random bits each, from a source of the caller's. */
 export function newRecoveryCodes(randomNumber: (below: number) => number): string[] {
-  return Array.from({ length: CODES }, () => Array.from({ length: CHARACTERS }, () => LETTERS[randomNumber(LETTERS.length)]).join(''))
+  return Array.from({ length: CODES }, () =>
+    Array.from({ length: CHARACTERS }, () => LETTERS[randomNumber(LETTERS.length)]).join(''),
+  )
 }
 
 /** As it is shown and printed: 'abcde-fghjk'. */

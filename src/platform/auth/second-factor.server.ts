@@ -4,7 +4,14 @@ import { appAddress, isOneTimeCode, newSecret, plainCode, stepOfCode } from './o
 import { newRecoveryCodes } from './recovery-codes.ts'
 import type { SealedSecrets } from './sealed-secrets.server.ts'
 import {
-  countRecoveryCodes, deleteFactor, findFactor, insertFactor, insertRecoveryCodes, updateFactorConfirmed, updateFactorStep, updateRecoveryCodeUsed,
+  countRecoveryCodes,
+  deleteFactor,
+  findFactor,
+  insertFactor,
+  insertRecoveryCodes,
+  updateFactorConfirmed,
+  updateFactorStep,
+  updateRecoveryCodeUsed,
   type StoredFactor,
 } from './second-factor-store.server.ts'
 
@@ -29,10 +36,22 @@ export type SecondFactors = {
   use(db: Db, userId: string, code: string): Promise<'app-code' | 'recovery-code' | null>
 }
 
-export function openSecondFactors({ sealed, shopName, now }: { sealed: SealedSecrets; shopName: string; now: () => Date }): SecondFactors {
+export function openSecondFactors({
+  sealed,
+  shopName,
+  now,
+}: {
+  sealed: SealedSecrets
+  shopName: string
+  now: () => Date
+}): SecondFactors {
   async function writeCodes(tx: Db, userId: string): Promise<string[]> {
     const codes = newRecoveryCodes((below) => randomInt(below))
-    await insertRecoveryCodes(tx, userId, codes.map((code) => sealed.fingerprint(code)))
+    await insertRecoveryCodes(
+      tx,
+      userId,
+      codes.map((code) => sealed.fingerprint(code)),
+    )
     return codes
   }
 
@@ -46,7 +65,12 @@ export function openSecondFactors({ sealed, shopName, now }: { sealed: SealedSec
     async find(db, { id, email }) {
       const factor = await findFactor(db, id)
       if (!factor) return { state: 'off' }
-      if (factor.confirmedAt) return { state: 'on', since: factor.confirmedAt, recoveryCodesLeft: await countRecoveryCodes(db, id) }
+      if (factor.confirmedAt)
+        return {
+          state: 'on',
+          since: factor.confirmedAt,
+          recoveryCodesLeft: await countRecoveryCodes(db, id),
+        }
       const secret = sealed.open(factor.secretEncrypted)
       if (secret === null) return { state: 'off' }
       return { state: 'begun', secret, appAddress: appAddress({ secret, shopName, email }) }
@@ -57,15 +81,21 @@ export function openSecondFactors({ sealed, shopName, now }: { sealed: SealedSec
     async confirm(tx, userId, typed) {
       const factor = await findFactor(tx, userId)
       const step = factor && !factor.confirmedAt ? stepOf(factor, plainCode(typed)) : null
-      return step !== null && (await updateFactorConfirmed(tx, userId, step)) ? writeCodes(tx, userId) : null
+      return step !== null && (await updateFactorConfirmed(tx, userId, step))
+        ? writeCodes(tx, userId)
+        : null
     },
 
-    remakeCodes: async (tx, userId) => ((await findFactor(tx, userId))?.confirmedAt ? writeCodes(tx, userId) : null),
+    remakeCodes: async (tx, userId) =>
+      (await findFactor(tx, userId))?.confirmedAt ? writeCodes(tx, userId) : null,
     remove: deleteFactor,
 
     async use(db, userId, typed) {
       const code = plainCode(typed)
-      if (!isOneTimeCode(code)) return (await updateRecoveryCodeUsed(db, userId, sealed.fingerprint(code))) ? 'recovery-code' : null
+      if (!isOneTimeCode(code))
+        return (await updateRecoveryCodeUsed(db, userId, sealed.fingerprint(code)))
+          ? 'recovery-code'
+          : null
       const factor = await findFactor(db, userId)
       const step = factor?.confirmedAt ? stepOf(factor, code) : null
       return step !== null && (await updateFactorStep(db, userId, step)) ? 'app-code' : null

@@ -24,9 +24,14 @@ export class CsvError extends Error {
  */
 export async function* readCsv(file: string): AsyncGenerator<CsvRecord> {
   const encoding = await encodingOf(file)
-  const parser = Readable.from(decoded(file, encoding)).pipe(parse({
-    delimiter: await separatorOf(file, encoding), relax_column_count: true, relax_quotes: true, max_record_size: RECORD_BYTES_MAX,
-  }))
+  const parser = Readable.from(decoded(file, encoding)).pipe(
+    parse({
+      delimiter: await separatorOf(file, encoding),
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: RECORD_BYTES_MAX,
+    }),
+  )
   let line = 0
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
@@ -41,11 +46,16 @@ export async function* readCsv(file: string): AsyncGenerator<CsvRecord> {
 
 function explain(error: unknown, line: number): string {
   switch ((error as { code?: string }).code) {
-    case 'CSV_MAX_RECORD_SIZE': return `From line ${line} on, a quotation mark is opened and never closed.`
-    case 'CSV_QUOTE_NOT_CLOSED': return `From line ${line} on, a quotation mark is opened and never closed.`
-    case 'CSV_INVALID_CLOSING_QUOTE': return `In line ${line} there is text after a closing quotation mark.`
-    case 'ENOENT': return 'The file is not here any more. Please upload it again.'
-    default: throw error
+    case 'CSV_MAX_RECORD_SIZE':
+      return `From line ${line} on, a quotation mark is opened and never closed.`
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `From line ${line} on, a quotation mark is opened and never closed.`
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return `In line ${line} there is text after a closing quotation mark.`
+    case 'ENOENT':
+      return 'The file is not here any more. Please upload it again.'
+    default:
+      throw error
   }
 }
 
@@ -55,7 +65,8 @@ async function encodingOf(file: string): Promise<Encoding> {
   if (sniffed) return sniffed
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const piece of fs.createReadStream(file)) decoder.decode(piece as Buffer, { stream: true })
+    for await (const piece of fs.createReadStream(file))
+      decoder.decode(piece as Buffer, { stream: true })
     decoder.decode()
     return 'utf-8'
   } catch (error) {
@@ -70,13 +81,15 @@ async function separatorOf(file: string, encoding: Encoding) {
 
 async function firstBytes(file: string): Promise<Uint8Array> {
   const pieces: Buffer[] = []
-  for await (const piece of fs.createReadStream(file, { end: SNIFFED_BYTES - 1 })) pieces.push(piece as Buffer)
+  for await (const piece of fs.createReadStream(file, { end: SNIFFED_BYTES - 1 }))
+    pieces.push(piece as Buffer)
   return Buffer.concat(pieces)
 }
 
 /** Without the mark in front: the decoder takes it away. */
 async function* decoded(file: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  for await (const piece of fs.createReadStream(file)) yield decoder.decode(piece as Buffer, { stream: true })
+  for await (const piece of fs.createReadStream(file))
+    yield decoder.decode(piece as Buffer, { stream: true })
   yield decoder.decode()
 }

@@ -19,30 +19,51 @@ const cellsOf = async (content: string | Buffer) => (await read(content)).map(({
 test('UTF-8 with and without its mark, both kinds of UTF-16, and what old spreadsheets write: all the same words', async () => {
   const text = 'Title,Price\r\nLéhenga – साड़ी,₹1\r\n'
   const utf16 = Buffer.from(text, 'utf16le')
-  const words = [['Title', 'Price'], ['Léhenga – साड़ी', '₹1']]
+  const words = [
+    ['Title', 'Price'],
+    ['Léhenga – साड़ी', '₹1'],
+  ]
   expect(await cellsOf(text)).toEqual(words)
   expect(await cellsOf(`\uFEFF${text}`)).toEqual(words)
   expect(await cellsOf(Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]))).toEqual(words)
-  expect(await cellsOf(Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(utf16).swap16()]))).toEqual(words)
-  expect(await cellsOf(Buffer.from('Title,Price\nSoie fran\xe7aise,\x801', 'latin1'))).toEqual([['Title', 'Price'], ['Soie française', '€1']])
-  expect(await cellsOf(Buffer.from('Title,Price\nplain,1', 'utf16le'))).toEqual([['Title', 'Price'], ['plain', '1']])
+  expect(
+    await cellsOf(Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(utf16).swap16()])),
+  ).toEqual(words)
+  expect(await cellsOf(Buffer.from('Title,Price\nSoie fran\xe7aise,\x801', 'latin1'))).toEqual([
+    ['Title', 'Price'],
+    ['Soie française', '€1'],
+  ])
+  expect(await cellsOf(Buffer.from('Title,Price\nplain,1', 'utf16le'))).toEqual([
+    ['Title', 'Price'],
+    ['plain', '1'],
+  ])
 })
 
 test('commas, semicolons, tabs and bars separate; what is quoted does not', async () => {
   for (const separator of [',', ';', '\t', '|']) {
-    expect(await cellsOf(`"a,;|\t${separator}b"${separator}c\n1${separator}2`)).toEqual([[`a,;|\t${separator}b`, 'c'], ['1', '2']])
+    expect(await cellsOf(`"a,;|\t${separator}b"${separator}c\n1${separator}2`)).toEqual([
+      [`a,;|\t${separator}b`, 'c'],
+      ['1', '2'],
+    ])
   }
 })
 
 test('lines are counted as a spreadsheet counts them: text over several lines is one, an empty one is one too', async () => {
   expect(await read('a,b\n"two\nlines","say ""hi"""\n\n,\nc,d,e\n')).toEqual([
-    { line: 1, cells: ['a', 'b'] }, { line: 2, cells: ['two\nlines', 'say "hi"'] }, { line: 5, cells: ['c', 'd', 'e'] },
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['two\nlines', 'say "hi"'] },
+    { line: 5, cells: ['c', 'd', 'e'] },
   ])
 })
 
 test('a quotation mark inside a word is a letter; one that is never closed is told with its line', async () => {
-  expect(await cellsOf('a,b\n5" border,x')).toEqual([['a', 'b'], ['5" border', 'x']])
-  await expect(read('a,b\nc,d\n"e,f\ng,h')).rejects.toThrow('From line 3 on, a quotation mark is opened and never closed.')
+  expect(await cellsOf('a,b\n5" border,x')).toEqual([
+    ['a', 'b'],
+    ['5" border', 'x'],
+  ])
+  await expect(read('a,b\nc,d\n"e,f\ng,h')).rejects.toThrow(
+    'From line 3 on, a quotation mark is opened and never closed.',
+  )
   await expect(read(`a,b\n"${'x'.repeat(2_000_000)}`)).rejects.toThrow('From line 2 on')
 })
 

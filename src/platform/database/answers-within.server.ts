@@ -2,6 +2,11 @@
 export function answersWithin(ask: () => Promise<unknown>, milliseconds: number): Promise<boolean> {
   return new Promise((resolve) => {
     const late = setTimeout(() => resolve(false), milliseconds)
-    ask().then(() => resolve(true), () => resolve(false)).finally(() => clearTimeout(late))
+    ask()
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(() => clearTimeout(late))
   })
 }

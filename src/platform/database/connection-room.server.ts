@@ -18,23 +18,47 @@ export async function findRoom(pool: pg.Pool): Promise<number> {
   return rows[0]!.room
 }
 
-export type Demand = { room: number; processes: number; /** Null: as many as there is room for, and no more than usual. */ wanted: number | null; isPooled: boolean }
+export type Demand = {
+  room: number
+  processes: number
+  /** Null: as many as there is room for, and no more than usual. */ wanted: number | null
+  isPooled: boolean
+}
 
 /** How many each process may take, and what somebody should know about it. */
-export function fitConnections({ room, processes, wanted, isPooled }: Demand): { each: number; warning: string | null } {
+export function fitConnections({ room, processes, wanted, isPooled }: Demand): {
+  each: number
+  warning: string | null
+} {
   const roomEach = isPooled ? USUAL_CONNECTIONS : Math.floor((room - SPARE) / processes) - FOR_NEWS
   const each = wanted ?? Math.min(USUAL_CONNECTIONS, Math.max(LEAST_CONNECTIONS, roomEach))
   const inAll = processes * ((isPooled ? 0 : each) + FOR_NEWS)
-  if (inAll > room) return { each, warning: `The ${processes} processes here may ask for ${inAll} connections, and the database has ${room} for the shop: some requests will fail. ${ADVICE}` }
+  if (inAll > room)
+    return {
+      each,
+      warning: `The ${processes} processes here may ask for ${inAll} connections, and the database has ${room} for the shop: some requests will fail. ${ADVICE}`,
+    }
   const isLittle = wanted === null && each < USUAL_CONNECTIONS
-  return { each, warning: isLittle ? `The database has ${room} connections for the shop, so each of the ${processes} processes here takes ${each} and not ${USUAL_CONNECTIONS}. ${ADVICE}` : null }
+  return {
+    each,
+    warning: isLittle
+      ? `The database has ${room} connections for the shop, so each of the ${processes} processes here takes ${each} and not ${USUAL_CONNECTIONS}. ${ADVICE}`
+      : null,
+  }
 }
 
-const ADVICE = 'Raise max_connections, set WORKERS or DATABASE_CONNECTIONS lower, or put a pooler in between. Other machines on the same database come on top.'
+const ADVICE =
+  'Raise max_connections, set WORKERS or DATABASE_CONNECTIONS lower, or put a pooler in between. Other machines on the same database come on top.'
 
 /** For a server of our own, which is made as large as the shop is: beside the processes, the superuser's three and whoever else uses the folder. */
-export function connectionsOfOwnServer({ processes, wanted }: Pick<Demand, 'processes' | 'wanted'>): number {
-  return Math.max(OWN_SERVER_LEAST, processes * ((wanted ?? USUAL_CONNECTIONS) + FOR_NEWS) + OWN_SERVER_SPARE)
+export function connectionsOfOwnServer({
+  processes,
+  wanted,
+}: Pick<Demand, 'processes' | 'wanted'>): number {
+  return Math.max(
+    OWN_SERVER_LEAST,
+    processes * ((wanted ?? USUAL_CONNECTIONS) + FOR_NEWS) + OWN_SERVER_SPARE,
+  )
 }
 
 const OWN_SERVER_LEAST = 60

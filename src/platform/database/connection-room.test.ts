@@ -3,7 +3,8 @@ import { testDatabase } from '../../../tests/test-database.ts'
 import { connectionsOfOwnServer, findRoom, fitConnections } from './connection-room.server.ts'
 
 const { pool } = await testDatabase()
-const fit = (room: number, processes: number, wanted: number | null = null, isPooled = false) => fitConnections({ room, processes, wanted, isPooled })
+const fit = (room: number, processes: number, wanted: number | null = null, isPooled = false) =>
+  fitConnections({ room, processes, wanted, isPooled })
 
 test('on a small machine each process takes what it usually takes, and nobody is warned', () => {
   for (const processes of [1, 2, 8]) expect(fit(97, processes)).toEqual({ each: 10, warning: null })
@@ -17,8 +18,14 @@ test('where the usual database has no room for so many, each process takes less,
 
 test('what was set is done, and if it cannot be had, that is said before it fails', () => {
   expect(fit(97, 8, 8)).toEqual({ each: 8, warning: null })
-  expect(fit(97, 16, 10)).toEqual({ each: 10, warning: expect.stringContaining('may ask for 176 connections, and the database has 97') })
-  expect(fit(20, 16)).toEqual({ each: 3, warning: expect.stringContaining('may ask for 64 connections, and the database has 20') })
+  expect(fit(97, 16, 10)).toEqual({
+    each: 10,
+    warning: expect.stringContaining('may ask for 176 connections, and the database has 97'),
+  })
+  expect(fit(20, 16)).toEqual({
+    each: 3,
+    warning: expect.stringContaining('may ask for 64 connections, and the database has 20'),
+  })
 })
 
 test('a pooler makes room, but not for those that hear news past it', () => {

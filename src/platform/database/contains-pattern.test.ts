@@ -7,5 +7,13 @@ test('percent, underscore and backslash are only characters', () => {
 })
 
 test('whatever is searched for, taking the escapes away gives it back', () => {
-  fc.assert(fc.property(fc.string(), (text) => containsPattern(text).slice(1, -1).replace(/\\([\\%_])/g, '$1') === text))
+  fc.assert(
+    fc.property(
+      fc.string(),
+      (text) =>
+        containsPattern(text)
+          .slice(1, -1)
+          .replace(/\\([\\%_])/g, '$1') === text,
+    ),
+  )
 })

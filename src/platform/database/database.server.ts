@@ -36,8 +36,15 @@ const ON_ITS_WAY_MS = 5_000
 const HURRIED_LOCK_MAX = '500ms'
 
 export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
-  const { connectionsMax = USUAL_CONNECTIONS, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onConnectionLost = () => {} } = options
-  const { connectTimeoutMs = CONNECT_TIMEOUT_MS, silenceMaxMs = statementTimeoutMs + ON_ITS_WAY_MS } = options
+  const {
+    connectionsMax = USUAL_CONNECTIONS,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    onConnectionLost = () => {},
+  } = options
+  const {
+    connectTimeoutMs = CONNECT_TIMEOUT_MS,
+    silenceMaxMs = statementTimeoutMs + ON_ITS_WAY_MS,
+  } = options
   const pool = new pg.Pool({
     ...connection,
     application_name: 'zari',
@@ -58,7 +65,10 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     prepareMarked(client)
   })
 
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ queryDurationMillis }) => countWaiting(queryDurationMillis) })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ queryDurationMillis }) => countWaiting(queryDurationMillis),
+  })
   return { db, pool, close: () => db.destroy() }
 }
 
@@ -77,15 +87,25 @@ export async function liftTimeLimits(client: pg.PoolClient): Promise<void> {
 }
 
 /** Everything in the story happens, or nothing does. Read committed: rows that a decision rests on are locked by the story. `isHurried`: others wait for its end, so it fails when somebody keeps a row for long. */
-export async function inTransaction<Result>(db: Db, story: (tx: Db) => Promise<Result>, { isHurried = false } = {}): Promise<Result> {
-  if (db.isTransaction) throw new Error('A story does not begin inside another one: pass the open transaction to the store instead.')
+export async function inTransaction<Result>(
+  db: Db,
+  story: (tx: Db) => Promise<Result>,
+  { isHurried = false } = {},
+): Promise<Result> {
+  if (db.isTransaction)
+    throw new Error(
+      'A story does not begin inside another one: pass the open transaction to the store instead.',
+    )
   let isLate = false
-  const result = await db.transaction().setIsolationLevel('read committed').execute(async (tx) => {
-    if (isHurried) await hurry(tx)
-    const told = await story(tx)
-    isLate = flushedAfterwards.has(tx)
-    return told
-  })
+  const result = await db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (tx) => {
+      if (isHurried) await hurry(tx)
+      const told = await story(tx)
+      isLate = flushedAfterwards.has(tx)
+      return told
+    })
   if (isLate) await flush(db)
   return result
 }
@@ -99,7 +119,9 @@ function countWaiting(milliseconds: number): void {
 /** What it asks is asked all the time, for more or fewer rows that have names: one plan for each statement is enough, and it goes by the indexes, whatever a list is guessed to hold. */
 async function hurry(tx: Db): Promise<void> {
   await sql`${prepared}select set_config('lock_timeout', ${HURRIED_LOCK_MAX}, true), set_config('plan_cache_mode', 'force_generic_plan', true),
-    set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(tx)
+    set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(
+    tx,
+  )
 }
 
 const flushedAfterwards = new WeakSet<Db>()
@@ -130,6 +152,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string)
 
 function parseWhole(value: string): number {
   const number = Number(value)
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large to be counted exactly`)
+  if (!Number.isSafeInteger(number))
+    throw new RangeError(`${value} is too large to be counted exactly`)
   return number
 }

@@ -43,8 +43,12 @@ export async function watchServer(socketFolder: string): Promise<RunningServer> 
 
 function openClient(socketFolder: string): pg.Client {
   const client = new pg.Client({
-    host: socketFolder, port: SOCKET_PORT, user: SUPERUSER, database: 'postgres',
-    application_name: 'zari supervisor', connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    host: socketFolder,
+    port: SOCKET_PORT,
+    user: SUPERUSER,
+    database: 'postgres',
+    application_name: 'zari supervisor',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
   client.on('error', () => {}) // the end of the connection is what counts, and 'end' tells it
   return client

@@ -6,7 +6,8 @@ import { openDatabase } from './database.server.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { findPostmaster, isAlive } from './postmaster-lock.server.ts'
 
-const postmasterOf = (dataDir: string) => findPostmaster(path.join(fs.realpathSync(dataDir), 'postgres'))?.pid
+const postmasterOf = (dataDir: string) =>
+  findPostmaster(path.join(fs.realpathSync(dataDir), 'postgres'))?.pid
 
 async function rowsKept(dataDir: string): Promise<number> {
   const server = await startEmbeddedPostgres({ dataDir })
@@ -47,7 +48,11 @@ test('a first start that is killed leaves nothing half', async () => {
   const dataDir = emptyFolder()
   const drafts = () => fs.readdirSync(dataDir).filter((name) => name.startsWith('postgres.init-'))
   const shop = startShopProcess(dataDir)
-  await expect.poll(() => drafts().some((name) => fs.existsSync(path.join(dataDir, name, 'PG_VERSION'))), { interval: 5 }).toBe(true)
+  await expect
+    .poll(() => drafts().some((name) => fs.existsSync(path.join(dataDir, name, 'PG_VERSION'))), {
+      interval: 5,
+    })
+    .toBe(true)
   process.kill(shop.pid, 'SIGKILL')
   await shop.ended
 
@@ -65,7 +70,8 @@ test('two starts at once on one folder share one server, and when its owner is k
   const shops = [startShopProcess(dataDir, 'write'), startShopProcess(dataDir, 'write')]
   const roles = await Promise.all(shops.map((shop) => shop.line('ready')))
   expect(roles.toSorted()).toEqual(['ready guest', 'ready owner'])
-  const [owner, guest] = roles[0] === 'ready owner' ? [shops[0]!, shops[1]!] : [shops[1]!, shops[0]!]
+  const [owner, guest] =
+    roles[0] === 'ready owner' ? [shops[0]!, shops[1]!] : [shops[1]!, shops[0]!]
 
   const first = postmasterOf(dataDir)
   process.kill(owner.pid, 'SIGKILL')

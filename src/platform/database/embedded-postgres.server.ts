@@ -2,10 +2,24 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LocalConnection } from './database.server.ts'
-import { ensureShopDatabase, SHOP_DATABASE, SHOP_ROLE, watchServer } from './embedded-database.server.ts'
-import { ensureDataFolder, ensureSocketFolder, SOCKET_PORT, SUPERUSER } from './postgres-data-folder.server.ts'
+import {
+  ensureShopDatabase,
+  SHOP_DATABASE,
+  SHOP_ROLE,
+  watchServer,
+} from './embedded-database.server.ts'
+import {
+  ensureDataFolder,
+  ensureSocketFolder,
+  SOCKET_PORT,
+  SUPERUSER,
+} from './postgres-data-folder.server.ts'
 import { choosePostgresIdentity } from './postgres-identity.server.ts'
-import { launchPostgres, type PostgresPlace, type RunningServer } from './postgres-process.server.ts'
+import {
+  launchPostgres,
+  type PostgresPlace,
+  type RunningServer,
+} from './postgres-process.server.ts'
 import { findPostgresPrograms } from './postgres-programs.server.ts'
 import { findPostmaster, removeMisleadingLocks, type Postmaster } from './postmaster-lock.server.ts'
 
@@ -38,7 +52,9 @@ const LIVED_LONG_MS = 60_000
  * and when the first one stops, one of them starts it again. A server that goes away by itself is started again, with growing pauses.
  * Throws when it cannot be started in the first place.
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
   const place = preparePlace(options)
   const stopping = new AbortController()
   let server = await takeServer(place, stopping.signal)
@@ -49,7 +65,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await server.gone
       if (stopping.signal.aborted) return
       failures = Date.now() - since > LIVED_LONG_MS ? 0 : failures + 1
-      place.note(server.isOurs ? 'The database server went away; starting it again.' : 'The process that ran the database stopped; taking over.', 'warn')
+      place.note(
+        server.isOurs
+          ? 'The database server went away; starting it again.'
+          : 'The process that ran the database stopped; taking over.',
+        'warn',
+      )
       const next = await takeAgain(place, stopping.signal, failures)
       if (!next) return
       server = next
@@ -71,8 +92,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-function preparePlace({ dataDir, pgBinDir = null, durable = true, flags = [], note = () => {} }: EmbeddedPostgresOptions): PostgresPlace {
-  if (process.platform === 'win32') throw new Error('The embedded database does not run on Windows itself: use WSL, or set DATABASE_URL.')
+function preparePlace({
+  dataDir,
+  pgBinDir = null,
+  durable = true,
+  flags = [],
+  note = () => {},
+}: EmbeddedPostgresOptions): PostgresPlace {
+  if (process.platform === 'win32')
+    throw new Error(
+      'The embedded database does not run on Windows itself: use WSL, or set DATABASE_URL.',
+    )
   const programs = findPostgresPrograms(pgBinDir)
   fs.mkdirSync(dataDir, { recursive: true })
   const folder = path.join(fs.realpathSync(dataDir), 'postgres')
@@ -84,15 +114,22 @@ function preparePlace({ dataDir, pgBinDir = null, durable = true, flags = [], no
 }
 
 /** Again and again until there is a server or we stop: a full disk may be emptied, an overloaded machine may recover. */
-async function takeAgain(place: PostgresPlace, signal: AbortSignal, failuresBefore: number): Promise<RunningServer | null> {
+async function takeAgain(
+  place: PostgresPlace,
+  signal: AbortSignal,
+  failuresBefore: number,
+): Promise<RunningServer | null> {
   for (let failures = failuresBefore; !signal.aborted; failures++) {
-    await pause(Math.min(BACK_OFF_MAX_MS, LOOK_AGAIN_MS * 2 ** (failures - 1)), undefined, { signal }).catch(() => {})
+    await pause(Math.min(BACK_OFF_MAX_MS, LOOK_AGAIN_MS * 2 ** (failures - 1)), undefined, {
+      signal,
+    }).catch(() => {})
     try {
       const server = await takeServer(place, signal)
       if (!signal.aborted) return server
       await server.leave()
     } catch (error) {
-      if (!signal.aborted) place.note(`The database server could not be started: ${(error as Error).message}`, 'warn')
+      if (!signal.aborted)
+        place.note(`The database server could not be started: ${(error as Error).message}`, 'warn')
     }
   }
   return null
@@ -103,15 +140,24 @@ async function takeServer(place: PostgresPlace, signal: AbortSignal): Promise<Ru
   const deadline = Date.now() + TAKE_MAX_MS
   for (;;) {
     const postmaster = findPostmaster(place.folder)
-    const server = postmaster ? await attach(place, postmaster) : await launch(place, signal, deadline)
+    const server = postmaster
+      ? await attach(place, postmaster)
+      : await launch(place, signal, deadline)
     if (server) return server
     if (signal.aborted) throw new Error('stopped while waiting for the database')
-    if (Date.now() > deadline) throw new Error(`Process ${postmaster?.pid ?? '?'} holds ${place.folder} and neither answers nor ends.`)
+    if (Date.now() > deadline)
+      throw new Error(
+        `Process ${postmaster?.pid ?? '?'} holds ${place.folder} and neither answers nor ends.`,
+      )
     await pause(LOOK_AGAIN_MS, undefined, { signal }).catch(() => {})
   }
 }
 
-async function launch(place: PostgresPlace, signal: AbortSignal, deadline: number): Promise<RunningServer | null> {
+async function launch(
+  place: PostgresPlace,
+  signal: AbortSignal,
+  deadline: number,
+): Promise<RunningServer | null> {
   removeMisleadingLocks(place.folder, place.socketFolder, SOCKET_PORT)
   const launched = await launchPostgres(place, signal)
   if ('gone' in launched) {

@@ -13,7 +13,12 @@ const isRoot = process.getuid!() === 0
 
 async function startServer(dataDir: string, options: Partial<EmbeddedPostgresOptions> = {}) {
   const notes: string[] = []
-  const server = await startEmbeddedPostgres({ dataDir, durable: false, note: (line) => notes.push(line), ...options })
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    durable: false,
+    note: (line) => notes.push(line),
+    ...options,
+  })
   const { pool, close } = openDatabase(server.connection)
   let isStopped = false
   const stop = async () => {
@@ -27,14 +32,23 @@ async function startServer(dataDir: string, options: Partial<EmbeddedPostgresOpt
   return { server, pool, stop, notes, folder, postmaster: () => findPostmaster(folder)!.pid }
 }
 
-const answers = (pool: { query(text: string): Promise<unknown> }) => pool.query('select 1').then(() => true, () => false)
+const answers = (pool: { query(text: string): Promise<unknown> }) =>
+  pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
 /** Root on this machine, not only the one user of a namespace of its own. */
-const isRootItself = (pid: number) => fs.statSync(`/proc/${pid}`).uid === 0 && /^\s*0\s+0\s/.test(fs.readFileSync(`/proc/${pid}/uid_map`, 'utf8'))
-const parentOf = (pid: number) => Number(fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1])
+const isRootItself = (pid: number) =>
+  fs.statSync(`/proc/${pid}`).uid === 0 &&
+  /^\s*0\s+0\s/.test(fs.readFileSync(`/proc/${pid}/uid_map`, 'utf8'))
+const parentOf = (pid: number) =>
+  Number(fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1])
 
 test('it listens on a socket that only its owner reaches, and nowhere else', async () => {
   const { pool, folder } = await startServer(emptyFolder())
-  const { rows } = await pool.query(`select current_setting('listen_addresses') as addresses, inet_server_addr() as address`)
+  const { rows } = await pool.query(
+    `select current_setting('listen_addresses') as addresses, inet_server_addr() as address`,
+  )
   expect(rows).toEqual([{ addresses: '', address: null }])
   expect(fs.statSync(folder).mode & 0o777).toBe(0o700)
 })
@@ -46,19 +60,26 @@ test('rows are there after a restart, and the shop comes back as no superuser', 
   await first.stop()
   expect(findPostmaster(first.folder)).toBeNull()
   const second = await startServer(dataDir)
-  expect((await second.pool.query('select number, current_user from kept')).rows).toEqual([{ number: 7, current_user: 'zari' }])
+  expect((await second.pool.query('select number, current_user from kept')).rows).toEqual([
+    { number: 7, current_user: 'zari' },
+  ])
 })
 
-test.runIf(isRoot)('started by root it does not run as root, also below a folder that only root may enter', async () => {
-  const open = await startServer(emptyFolder())
-  expect(isRootItself(open.postmaster())).toBe(false)
+test.runIf(isRoot)(
+  'started by root it does not run as root, also below a folder that only root may enter',
+  async () => {
+    const open = await startServer(emptyFolder())
+    expect(isRootItself(open.postmaster())).toBe(false)
 
-  const closed = emptyFolder()
-  fs.chmodSync(closed, 0o700)
-  const hidden = await startServer(path.join(closed, 'data'))
-  expect(await answers(hidden.pool)).toBe(true)
-  expect(fs.readFileSync(`/proc/${hidden.postmaster()}/uid_map`, 'utf8').trim().split(/\s+/)).toEqual(['65534', '0', '1'])
-})
+    const closed = emptyFolder()
+    fs.chmodSync(closed, 0o700)
+    const hidden = await startServer(path.join(closed, 'data'))
+    expect(await answers(hidden.pool)).toBe(true)
+    expect(
+      fs.readFileSync(`/proc/${hidden.postmaster()}/uid_map`, 'utf8').trim().split(/\s+/),
+    ).toEqual(['65534', '0', '1'])
+  },
+)
 
 test('a lock of a process that is gone does not stop a start', async () => {
   const dataDir = emptyFolder()
@@ -113,17 +134,22 @@ test('a server that is killed under a living pool comes back, and a statement la
   }
 })
 
-test.runIf(process.platform === 'linux')('a server that lost its watchdog is ended and started again with one', async () => {
-  const { pool, postmaster, folder } = await startServer(emptyFolder())
-  const pid = postmaster()
-  process.kill(parentOf(pid), 'SIGKILL')
-  await expect.poll(() => isAlive(pid)).toBe(false)
-  await expect.poll(() => answers(pool)).toBe(true)
-  expect(findPostmaster(folder)).toMatchObject({ isWatched: true })
-})
+test.runIf(process.platform === 'linux')(
+  'a server that lost its watchdog is ended and started again with one',
+  async () => {
+    const { pool, postmaster, folder } = await startServer(emptyFolder())
+    const pid = postmaster()
+    process.kill(parentOf(pid), 'SIGKILL')
+    await expect.poll(() => isAlive(pid)).toBe(false)
+    await expect.poll(() => answers(pool)).toBe(true)
+    expect(findPostmaster(folder)).toMatchObject({ isWatched: true })
+  },
+)
 
 test('a start that cannot succeed says what PostgreSQL said', async () => {
-  await expect(startServer(emptyFolder(), { flags: ['shared_buffers=none'] })).rejects.toThrow(/did not start[^]*shared_buffers/)
+  await expect(startServer(emptyFolder(), { flags: ['shared_buffers=none'] })).rejects.toThrow(
+    /did not start[^]*shared_buffers/,
+  )
 })
 
 test('data of another major version are refused with a way out', async () => {
@@ -131,7 +157,9 @@ test('data of another major version are refused with a way out', async () => {
   const first = await startServer(dataDir)
   await first.stop()
   fs.writeFileSync(path.join(first.folder, 'PG_VERSION'), '17\n')
-  await expect(startServer(dataDir)).rejects.toThrow(/written by PostgreSQL 17, and this is \d+\. Set PG_BIN_DIR/)
+  await expect(startServer(dataDir)).rejects.toThrow(
+    /written by PostgreSQL 17, and this is \d+\. Set PG_BIN_DIR/,
+  )
 })
 
 test('stopping while the server is being started again leaves nothing behind', async () => {
@@ -146,7 +174,10 @@ test('the links between libraries are made when npm did not run the install scri
   const folder = emptyFolder()
   fs.mkdirSync(path.join(folder, 'native/lib'), { recursive: true })
   fs.writeFileSync(path.join(folder, 'native/lib/libpq.so.5.18'), 'library')
-  fs.writeFileSync(path.join(folder, 'native/pg-symlinks.json'), JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]))
+  fs.writeFileSync(
+    path.join(folder, 'native/pg-symlinks.json'),
+    JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]),
+  )
   linkLibraries(folder)
   linkLibraries(folder)
   expect(fs.readFileSync(path.join(folder, 'native/lib/libpq.so.5'), 'utf8')).toBe('library')

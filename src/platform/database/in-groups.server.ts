@@ -22,7 +22,12 @@ type Grouped<Desk, Item, Answer> = {
   onApart?: (desk: Desk, problem: unknown, count: number) => void
 }
 
-type Waiting<Item, Answer> = { item: Item; key: string; resolve: (answer: Answer) => void; reject: (problem: unknown) => void }
+type Waiting<Item, Answer> = {
+  item: Item
+  key: string
+  resolve: (answer: Answer) => void
+  reject: (problem: unknown) => void
+}
 
 /**
  * What many ask for at the same time is done in one go: whatever has arrived while the last group was under way is the next one,
@@ -30,7 +35,9 @@ type Waiting<Item, Answer> = { item: Item; key: string; resolve: (answer: Answer
  * Nobody waits for company, so a shop with one customer is as quick as before. When a group fails, each of its items is
  * worked on alone and takes its time, while the next group is under way: one that cannot be done, or has to wait, spoils none of the others.
  */
-export function inGroups<Desk extends object, Item, Answer>(grouped: Grouped<Desk, Item, Answer>): (desk: Desk, item: Item) => Promise<Answer> {
+export function inGroups<Desk extends object, Item, Answer>(
+  grouped: Grouped<Desk, Item, Answer>,
+): (desk: Desk, item: Item) => Promise<Answer> {
   const queues = new WeakMap<Desk, (item: Item) => Promise<Answer>>()
   return (desk, item) => {
     const queue = queues.get(desk) ?? openQueue(grouped, desk)
@@ -39,7 +46,10 @@ export function inGroups<Desk extends object, Item, Answer>(grouped: Grouped<Des
   }
 }
 
-function openQueue<Desk extends object, Item, Answer>({ work, keyOf, onApart }: Grouped<Desk, Item, Answer>, desk: Desk): (item: Item) => Promise<Answer> {
+function openQueue<Desk extends object, Item, Answer>(
+  { work, keyOf, onApart }: Grouped<Desk, Item, Answer>,
+  desk: Desk,
+): (item: Item) => Promise<Answer> {
   const busyKeys = new Set<string>()
   let waiting: Waiting<Item, Answer>[] = []
   let underWay = 0
@@ -94,7 +104,11 @@ function openQueue<Desk extends object, Item, Answer>({ work, keyOf, onApart }: 
 
   async function workOn(group: readonly Waiting<Item, Answer>[]): Promise<void> {
     try {
-      const answers = await work(desk, group.map(({ item }) => item), true)
+      const answers = await work(
+        desk,
+        group.map(({ item }) => item),
+        true,
+      )
       group.forEach((asked, place) => {
         busyKeys.delete(asked.key)
         asked.resolve(answers[place]!)
@@ -111,8 +125,9 @@ function openQueue<Desk extends object, Item, Answer>({ work, keyOf, onApart }: 
     lookSoon()
   }
 
-  return (item) => new Promise((resolve, reject) => {
-    waiting.push({ item, key: keyOf(item), resolve, reject })
-    lookSoon()
-  })
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, key: keyOf(item), resolve, reject })
+      lookSoon()
+    })
 }

@@ -22,7 +22,11 @@ function openDesk({ spoiled = '' } = {}) {
   /** After all that follows from what has just been asked or ended. */
   const soon = () => new Promise<void>((resolve) => void setImmediate(() => setImmediate(resolve)))
   return {
-    groups, hurries, apart, oneEnds: () => ends.shift()!(), ask: (item: string) => ask(desk, item),
+    groups,
+    hurries,
+    apart,
+    oneEnds: () => ends.shift()!(),
+    ask: (item: string) => ask(desk, item),
     /** Whatever is under way ends, until nothing is. */
     async allEnd() {
       for (await soon(); ends.length > 0; await soon()) for (const end of ends.splice(0)) end()
@@ -68,7 +72,11 @@ test('one that cannot be done fails alone, and the others of its group are done 
   const desk = openDesk({ spoiled: 'bela' })
   const answers = Promise.allSettled(['anna', 'bela', 'chitra'].map(desk.ask))
   await desk.allEnd()
-  expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect((await answers).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ])
   expect(desk.groups).toEqual([['anna', 'bela', 'chitra'], ['anna'], ['bela'], ['chitra']])
   expect(desk.apart).toEqual([3])
 })
@@ -90,7 +98,9 @@ test('while those of a group that failed are worked on alone, the next group is 
 
 test('a crowd is done in two groups side by side, and neither is too large', async () => {
   const desk = openDesk()
-  const answers = Promise.all(Array.from({ length: 300 }, (_, place) => desk.ask(String.fromCodePoint(0x4e00 + place))))
+  const answers = Promise.all(
+    Array.from({ length: 300 }, (_, place) => desk.ask(String.fromCodePoint(0x4e00 + place))),
+  )
   await desk.soon()
   expect(desk.groups.map(({ length }) => length)).toEqual([128, 128])
   await desk.allEnd()
@@ -100,7 +110,10 @@ test('a crowd is done in two groups side by side, and neither is too large', asy
 
 test('a few who wait do not make a second group: they are the next one', async () => {
   const desk = openDesk()
-  const ask = (first: number, count: number) => Promise.all(Array.from({ length: count }, (_, place) => desk.ask(String.fromCodePoint(first + place))))
+  const ask = (first: number, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, place) => desk.ask(String.fromCodePoint(first + place))),
+    )
   const answers = [ask(0x4e00, 20)]
   await desk.soon()
   answers.push(ask(0x5e00, 23))

@@ -30,7 +30,9 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promis
 async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<string[]> {
   await client.query(`create table if not exists schema_migrations
     (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
   refuseOtherHistory(new Map(rows.map((row) => [row.name, row.checksum])), migrations)
 
   const missing = migrations.slice(rows.length)
@@ -42,11 +44,17 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   await client.query('begin')
   try {
     await client.query(migration.sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ])
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    throw new Error(`The migration ${migration.name} failed and changed nothing: ${(cause as Error).message}`, { cause })
+    throw new Error(
+      `The migration ${migration.name} failed and changed nothing: ${(cause as Error).message}`,
+      { cause },
+    )
   }
 }
 
@@ -55,18 +63,35 @@ function refuseOtherHistory(applied: Map<string, string>, migrations: Migration[
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const [name, checksum] of applied) {
     const migration = known.get(name)
-    if (!migration) throw new Error(`The database was made by a newer version of the shop (it has ${name}). Start that version, or restore a backup.`)
-    if (migration.checksum !== checksum) throw new Error(`${name} was changed after it had been applied. Restore the file and put the change into a new migration.`)
+    if (!migration)
+      throw new Error(
+        `The database was made by a newer version of the shop (it has ${name}). Start that version, or restore a backup.`,
+      )
+    if (migration.checksum !== checksum)
+      throw new Error(
+        `${name} was changed after it had been applied. Restore the file and put the change into a new migration.`,
+      )
   }
   const late = migrations.slice(0, applied.size).find((migration) => !applied.has(migration.name))
-  if (late) throw new Error(`${late.name} sorts before migrations that were applied already. Give it the next number.`)
+  if (late)
+    throw new Error(
+      `${late.name} sorts before migrations that were applied already. Give it the next number.`,
+    )
 }
 
 function readMigrations(folder: string): Migration[] {
-  return fs.readdirSync(folder).filter((name) => name.endsWith('.sql')).toSorted().map((name) => {
-    const sql = fs.readFileSync(path.join(folder, name), 'utf8')
-    return { name, sql, checksum: crypto.createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') }
-  })
+  return fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => {
+      const sql = fs.readFileSync(path.join(folder, name), 'utf8')
+      return {
+        name,
+        sql,
+        checksum: crypto.createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex'),
+      }
+    })
 }
 
 async function refuseUnfitServer(client: pg.PoolClient): Promise<void> {
@@ -74,8 +99,12 @@ async function refuseUnfitServer(client: pg.PoolClient): Promise<void> {
     current_setting('server_version_num')::int as version, current_setting('server_version') as name,
     current_setting('server_encoding') as encoding`)
   const server = rows[0]!
-  if (server.version < OLDEST_SERVER_VERSION) throw new Error(`PostgreSQL ${server.name} is too old: the shop needs 15 or newer.`)
-  if (server.encoding !== 'UTF8') throw new Error(`The database is encoded as ${server.encoding}: create it with encoding 'UTF8'.`)
+  if (server.version < OLDEST_SERVER_VERSION)
+    throw new Error(`PostgreSQL ${server.name} is too old: the shop needs 15 or newer.`)
+  if (server.encoding !== 'UTF8')
+    throw new Error(
+      `The database is encoded as ${server.encoding}: create it with encoding 'UTF8'.`,
+    )
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -91,18 +120,35 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 async function createDatabase(pool: pg.Pool): Promise<void> {
   const wanted = new pg.Client(pool.options)
   const name = wanted.database!
-  const client = new pg.Client({ host: wanted.host, port: wanted.port, user: wanted.user!, password: wanted.password!, ssl: wanted.ssl, database: 'postgres' })
+  const client = new pg.Client({
+    host: wanted.host,
+    port: wanted.port,
+    user: wanted.user!,
+    password: wanted.password!,
+    ssl: wanted.ssl,
+    database: 'postgres',
+  })
   await client.connect()
   try {
-    await client.query(`create database ${pg.escapeIdentifier(name)} encoding 'UTF8' template template0`)
+    await client.query(
+      `create database ${pg.escapeIdentifier(name)} encoding 'UTF8' template template0`,
+    )
   } catch (error) {
-    if (!isPostgresError(error, 'duplicate_database') && !isPostgresError(error, 'unique_violation')) throw error // another process was first
+    if (
+      !isPostgresError(error, 'duplicate_database') &&
+      !isPostgresError(error, 'unique_violation')
+    )
+      throw error // another process was first
   } finally {
     await client.end()
   }
 }
 
-const codes = { invalid_catalog_name: '3D000', duplicate_database: '42P04', unique_violation: '23505' } as const
+const codes = {
+  invalid_catalog_name: '3D000',
+  duplicate_database: '42P04',
+  unique_violation: '23505',
+} as const
 
 function isPostgresError(error: unknown, kind: keyof typeof codes): boolean {
   return (error as { code?: unknown }).code === codes[kind]

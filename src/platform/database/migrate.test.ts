@@ -55,22 +55,39 @@ test('only what is missing is applied, in order, once, however many processes st
 test('a migration may take longer than any question', async () => {
   const pool = newDatabase({ statementTimeoutMs: 500, silenceMaxMs: 500 })
   const long = { '0001_long.sql': 'select pg_sleep(1)' }
-  await expect.poll(() => migrate(pool, migrationsFolder(long)).catch(String)).toEqual(['0001_long.sql'])
+  await expect
+    .poll(() => migrate(pool, migrationsFolder(long)).catch(String))
+    .toEqual(['0001_long.sql'])
 })
 
 test('a migration that fails changes nothing, and the ones before it stay', async () => {
   const pool = newDatabase()
-  const broken = migrationsFolder({ ...one, '0002_broken.sql': 'create table half (number integer); select no_such_thing;' })
-  await expect(migrate(pool, broken)).rejects.toThrow(/0002_broken\.sql failed and changed nothing.*no_such_thing/)
-  expect((await pool.query(`select to_regclass('half') as half, to_regclass('one')::text as one`)).rows).toEqual([{ half: null, one: 'one' }])
+  const broken = migrationsFolder({
+    ...one,
+    '0002_broken.sql': 'create table half (number integer); select no_such_thing;',
+  })
+  await expect(migrate(pool, broken)).rejects.toThrow(
+    /0002_broken\.sql failed and changed nothing.*no_such_thing/,
+  )
+  expect(
+    (await pool.query(`select to_regclass('half') as half, to_regclass('one')::text as one`)).rows,
+  ).toEqual([{ half: null, one: 'one' }])
   expect(await migrate(pool, migrationsFolder({ ...one, ...two }))).toEqual(['0002_two.sql'])
 })
 
 test('a history that is not ours is refused before anything is written', async () => {
   const pool = newDatabase()
   await migrate(pool, migrationsFolder({ ...one, ...two }))
-  await expect(migrate(pool, migrationsFolder(one))).rejects.toThrow(/newer version of the shop \(it has 0002_two\.sql\)/)
-  await expect(migrate(pool, migrationsFolder({ ...one, '0002_two.sql': 'select 2' }))).rejects.toThrow(/0002_two\.sql was changed after/)
-  await expect(migrate(pool, migrationsFolder({ ...one, '0001b_late.sql': 'select 1', ...two }))).rejects.toThrow(/0001b_late\.sql sorts before/)
-  expect((await pool.query('select count(*) as many from schema_migrations')).rows).toEqual([{ many: 2 }])
+  await expect(migrate(pool, migrationsFolder(one))).rejects.toThrow(
+    /newer version of the shop \(it has 0002_two\.sql\)/,
+  )
+  await expect(
+    migrate(pool, migrationsFolder({ ...one, '0002_two.sql': 'select 2' })),
+  ).rejects.toThrow(/0002_two\.sql was changed after/)
+  await expect(
+    migrate(pool, migrationsFolder({ ...one, '0001b_late.sql': 'select 1', ...two })),
+  ).rejects.toThrow(/0001b_late\.sql sorts before/)
+  expect((await pool.query('select count(*) as many from schema_migrations')).rows).toEqual([
+    { many: 2 },
+  ])
 })

@@ -20,24 +20,35 @@ const USER_NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65
  * An ordinary user: as we are. Root: as the owner of the data, or nobody, when that user can reach both program and data; else
  * in a user namespace, where root's own files belong to an ordinary user (this also works below a folder that only root may enter).
  */
-export function choosePostgresIdentity(programFolder: string, dataFolder: string): PostgresIdentity {
+export function choosePostgresIdentity(
+  programFolder: string,
+  dataFolder: string,
+): PostgresIdentity {
   const ourUid = process.getuid!()
   if (ourUid !== 0) {
     const owner = fs.statSync(dataFolder, { throwIfNoEntry: false })?.uid ?? ourUid
-    if (owner !== ourUid) throw new Error(`${dataFolder} belongs to user ${owner}, and this is user ${ourUid}. Start the shop as before, or give the folder to this user.`)
+    if (owner !== ourUid)
+      throw new Error(
+        `${dataFolder} belongs to user ${owner}, and this is user ${ourUid}. Start the shop as before, or give the folder to this user.`,
+      )
     return { prefix: [], spawnOptions: {}, uid: ourUid, own: () => {} }
   }
 
   const { uid, gid, madeByRoot } = wantedOwner(dataFolder)
   if (!madeByRoot && canReach(uid, gid, programFolder, path.dirname(dataFolder))) {
-    return { prefix: [], spawnOptions: { uid, gid }, uid, own: (folder) => fs.chownSync(folder, uid, gid) }
+    return {
+      prefix: [],
+      spawnOptions: { uid, gid },
+      uid,
+      own: (folder) => fs.chownSync(folder, uid, gid),
+    }
   }
   if ((madeByRoot || !fs.existsSync(dataFolder)) && userNamespaceWorks(programFolder)) {
     return { prefix: USER_NAMESPACE, spawnOptions: {}, uid: 0, own: () => {} }
   }
   throw new Error(
-    `PostgreSQL will not run as root, and user ${uid} cannot reach ${dataFolder} or ${programFolder}. `
-      + 'Start the shop as an ordinary user, put it where other users can enter, or set DATABASE_URL.',
+    `PostgreSQL will not run as root, and user ${uid} cannot reach ${dataFolder} or ${programFolder}. ` +
+      'Start the shop as an ordinary user, put it where other users can enter, or set DATABASE_URL.',
   )
 }
 
@@ -45,15 +56,29 @@ function wantedOwner(dataFolder: string): { uid: number; gid: number; madeByRoot
   const data = fs.statSync(dataFolder, { throwIfNoEntry: false })
   if (data?.uid === 0) return { uid: 0, gid: 0, madeByRoot: true }
   const owner = data ?? fs.statSync(path.dirname(dataFolder))
-  return owner.uid === 0 ? { uid: NOBODY, gid: NOBODY, madeByRoot: false } : { uid: owner.uid, gid: owner.gid, madeByRoot: false }
+  return owner.uid === 0
+    ? { uid: NOBODY, gid: NOBODY, madeByRoot: false }
+    : { uid: owner.uid, gid: owner.gid, madeByRoot: false }
 }
 
 function canReach(uid: number, gid: number, programFolder: string, folder: string): boolean {
   const script = 'test -x "$1" && "$2/postgres" -V'
-  return spawnSync('/bin/sh', ['-c', script, 'sh', folder, programFolder], { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0
+  return (
+    spawnSync('/bin/sh', ['-c', script, 'sh', folder, programFolder], {
+      uid,
+      gid,
+      cwd: '/',
+      stdio: 'ignore',
+    }).status === 0
+  )
 }
 
 function userNamespaceWorks(programFolder: string): boolean {
   const [command, ...options] = USER_NAMESPACE
-  return spawnSync(command!, [...options, path.join(programFolder, 'postgres'), '-V'], { cwd: '/', stdio: 'ignore' }).status === 0
+  return (
+    spawnSync(command!, [...options, path.join(programFolder, 'postgres'), '-V'], {
+      cwd: '/',
+      stdio: 'ignore',
+    }).status === 0
+  )
 }

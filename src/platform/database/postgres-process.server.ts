@@ -41,23 +41,36 @@ kill -KILL $reader 2>/dev/null
 exit $status`
 
 const settings = [
-  'listen_addresses=', `port=${SOCKET_PORT}`, 'shared_buffers=64MB', 'max_connections=60', 'max_wal_size=256MB',
-  'timezone=UTC', 'log_timezone=UTC',
+  'listen_addresses=',
+  `port=${SOCKET_PORT}`,
+  'shared_buffers=64MB',
+  'max_connections=60',
+  'max_wal_size=256MB',
+  'timezone=UTC',
+  'log_timezone=UTC',
   // What fails reaches us as an exception; the server's own account of it would repeat the data.
-  'log_min_messages=log', 'log_min_error_statement=panic', 'log_error_verbosity=terse', 'log_checkpoints=off',
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+  'log_checkpoints=off',
 ]
 
 /** Starts a server and waits until it takes connections. Ends the attempt when `signal` says so. */
-export async function launchPostgres(place: PostgresPlace, signal: AbortSignal): Promise<RunningServer | LaunchFailure> {
+export async function launchPostgres(
+  place: PostgresPlace,
+  signal: AbortSignal,
+): Promise<RunningServer | LaunchFailure> {
   const child = spawnWatched(place)
   const letGo = () => child.stdin?.end()
   signal.addEventListener('abort', letGo)
 
   let output = ''
-  const exited = new Promise<void>((resolve) => child.once('exit', () => {
-    child.stdin?.destroy() // should only the shell have been killed, its reader now ends the server
-    resolve()
-  }))
+  const exited = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      child.stdin?.destroy() // should only the shell have been killed, its reader now ends the server
+      resolve()
+    }),
+  )
   const isReady = await new Promise<boolean>((resolve) => {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-OUTPUT_MAX_CHARACTERS)
@@ -72,17 +85,39 @@ export async function launchPostgres(place: PostgresPlace, signal: AbortSignal):
   })
   signal.removeEventListener('abort', letGo)
 
-  if (!isReady) return { isWorthAnotherTry: /pre-existing shared memory|already exists/.test(output), output }
+  if (!isReady)
+    return { isWorthAnotherTry: /pre-existing shared memory|already exists/.test(output), output }
   stayInBackground(child)
   return { isOurs: true, gone: exited, leave: () => shutDown(place.folder, child, exited) }
 }
 
-function spawnWatched({ programs, identity, folder, socketFolder, flags }: PostgresPlace): ChildProcess {
-  const all = [...settings, ...(programs.majorVersion >= 18 ? ['io_method=sync'] : []), `unix_socket_directories=${socketFolder}`, ...flags]
-  const server = [...identity.prefix, path.join(programs.folder, 'postgres'), '-D', folder, ...all.flatMap((setting) => ['-c', setting])]
+function spawnWatched({
+  programs,
+  identity,
+  folder,
+  socketFolder,
+  flags,
+}: PostgresPlace): ChildProcess {
+  const all = [
+    ...settings,
+    ...(programs.majorVersion >= 18 ? ['io_method=sync'] : []),
+    `unix_socket_directories=${socketFolder}`,
+    ...flags,
+  ]
+  const server = [
+    ...identity.prefix,
+    path.join(programs.folder, 'postgres'),
+    '-D',
+    folder,
+    ...all.flatMap((setting) => ['-c', setting]),
+  ]
   // Detached: a Ctrl-C in the terminal reaches us only, so that requests can end before the database goes.
   const child = spawn('/bin/sh', ['-c', WATCHDOG, WATCHDOG_NAME, ...server], {
-    ...identity.spawnOptions, cwd: '/', env: bareEnvironment(), detached: true, stdio: ['pipe', 'ignore', 'pipe'],
+    ...identity.spawnOptions,
+    cwd: '/',
+    env: bareEnvironment(),
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
   })
   child.stdin?.on('error', () => {})
   return child
@@ -91,7 +126,8 @@ function spawnWatched({ programs, identity, folder, socketFolder, flags }: Postg
 /** The server alone does not keep this process running. */
 function stayInBackground(child: ChildProcess): void {
   child.unref()
-  for (const stream of [child.stdin, child.stderr]) (stream as unknown as { unref?: () => void } | null)?.unref?.()
+  for (const stream of [child.stdin, child.stderr])
+    (stream as unknown as { unref?: () => void } | null)?.unref?.()
 }
 
 /** Fast shutdown: open transactions roll back and everything is written. Never SIGKILL, which would leave its children behind. */

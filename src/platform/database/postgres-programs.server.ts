@@ -10,7 +10,10 @@ export function findPostgresPrograms(pgBinDir: string | null): PostgresPrograms 
   const folder = pgBinDir ?? bundledPrograms()
   const answer = spawnSync(path.join(folder, 'postgres'), ['-V'], { encoding: 'utf8' })
   const version = /\(PostgreSQL\) (\d+)/.exec(answer.stdout ?? '')?.[1]
-  if (!version) throw new Error(`${folder}/postgres does not run: ${answer.error?.message ?? answer.stderr.trim()}`)
+  if (!version)
+    throw new Error(
+      `${folder}/postgres does not run: ${answer.error?.message ?? answer.stderr.trim()}`,
+    )
   return { folder, majorVersion: Number(version) }
 }
 
@@ -21,7 +24,10 @@ function bundledPrograms(): string {
   try {
     entry = require.resolve(name)
   } catch (cause) {
-    throw new Error(`There is no bundled PostgreSQL for this machine (${name}). Run npm ci, or set DATABASE_URL or PG_BIN_DIR.`, { cause })
+    throw new Error(
+      `There is no bundled PostgreSQL for this machine (${name}). Run npm ci, or set DATABASE_URL or PG_BIN_DIR.`,
+      { cause },
+    )
   }
   const packageFolder = path.resolve(path.dirname(entry), '..')
   linkLibraries(packageFolder)
@@ -30,7 +36,9 @@ function bundledPrograms(): string {
 
 /** The package makes these links in an install script, which npm may have been told not to run. */
 export function linkLibraries(packageFolder: string): void {
-  const list = JSON.parse(fs.readFileSync(path.join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const list = JSON.parse(
+    fs.readFileSync(path.join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8'),
+  ) as { source: string; target: string }[]
   for (const { source, target } of list) {
     const link = path.join(packageFolder, target)
     if (fs.existsSync(link)) continue

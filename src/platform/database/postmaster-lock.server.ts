@@ -33,7 +33,10 @@ export function findPostmaster(folder: string): Postmaster | null {
  * Locks of dead processes are left to PostgreSQL, which handles two starts at once.
  */
 export function removeMisleadingLocks(folder: string, socketFolder: string, port: number): void {
-  for (const file of [path.join(folder, 'postmaster.pid'), path.join(socketFolder, `.s.PGSQL.${port}.lock`)]) {
+  for (const file of [
+    path.join(folder, 'postmaster.pid'),
+    path.join(socketFolder, `.s.PGSQL.${port}.lock`),
+  ]) {
     const pid = Number(readLines(file)[0])
     if (pid > 0 && isAlive(pid) && !isPostmasterOf(pid, folder)) removeUnlessReplaced(file, pid)
   }
@@ -56,7 +59,10 @@ function isPostmasterOf(pid: number, folder: string): boolean {
   if (process.platform === 'linux') {
     try {
       const program = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? ''
-      return path.basename(program) === 'postgres' && fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(folder)
+      return (
+        path.basename(program) === 'postgres' &&
+        fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(folder)
+      )
     } catch {
       return false
     }
@@ -79,7 +85,10 @@ function isWatched(pid: number): boolean {
 }
 
 function processField(pid: number, field: 'command' | 'ppid'): string {
-  return spawnSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''
+  return (
+    spawnSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ??
+    ''
+  )
 }
 
 function readLines(file: string): string[] {

@@ -16,11 +16,16 @@ export const prepared = sql.raw(MARK)
  * A question whose text is put together once, and then asked with another value each time: for a page that is drawn, putting it together
  * takes as long as asking. `build` passes the value along as it is, and looks at nothing in it.
  */
-export function askPrepared<Value, Row>(build: (db: Db, value: Value) => RawBuilder<Row>): (db: Db, value: Value) => Promise<Row[]> {
+export function askPrepared<Value, Row>(
+  build: (db: Db, value: Value) => RawBuilder<Row>,
+): (db: Db, value: Value) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined
   return async (db, value) => {
     compiled ??= sql<Row>`${prepared}${build(db, PLACE as Value)}`.compile(db)
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: compiled.parameters.map((parameter) => (parameter === PLACE ? value : parameter)) })
+    const { rows } = await db.executeQuery<Row>({
+      ...compiled,
+      parameters: compiled.parameters.map((parameter) => (parameter === PLACE ? value : parameter)),
+    })
     return rows
   }
 }
@@ -36,7 +41,9 @@ export function prepareMarked(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...asked: unknown[]) => unknown
   client.query = ((...asked: unknown[]) => {
     const [text, values] = asked
-    return typeof text === 'string' && text.trimStart().startsWith(MARK) ? query({ name: nameOf(text), text, values }) : query(...asked)
+    return typeof text === 'string' && text.trimStart().startsWith(MARK)
+      ? query({ name: nameOf(text), text, values })
+      : query(...asked)
   }) as typeof client.query
 }
 

@@ -23,8 +23,18 @@ const PATIENCE = { connectTimeoutMs: 2_000, statementTimeoutMs: 4_000, silenceMa
  * after news could be the old one, and would be kept. So after news the replica is asked whether it has come as far as the
  * primary had when the news was here (its log position); until it has, the primary is read.
  */
-export function openReader(primary: Db, connection: Connection | null, events: Pick<EventHub, 'subscribeAll' | 'onLost' | 'onGap'>): Reader {
-  if (!connection) return { choose: async () => primary, insteadOf: () => null, figures: () => [], close: async () => {} }
+export function openReader(
+  primary: Db,
+  connection: Connection | null,
+  events: Pick<EventHub, 'subscribeAll' | 'onLost' | 'onGap'>,
+): Reader {
+  if (!connection)
+    return {
+      choose: async () => primary,
+      insteadOf: () => null,
+      figures: () => [],
+      close: async () => {},
+    }
 
   const replica = openDatabase(connection, { connectionsMax: CONNECTIONS_MAX, ...PATIENCE })
   const rest = openRest(() => isReplica(replica.db))
@@ -67,7 +77,13 @@ export function openReader(primary: Db, connection: Connection | null, events: P
       }
       return rest.isOn() ? null : replica.db
     },
-    figures: () => [counter('zari_public_reads_total', 'From where public pages were read.', Object.entries(reads).map(([from, value]) => ({ labels: { from }, value })))],
+    figures: () => [
+      counter(
+        'zari_public_reads_total',
+        'From where public pages were read.',
+        Object.entries(reads).map(([from, value]) => ({ labels: { from }, value })),
+      ),
+    ],
     async close() {
       rest.close()
       await replica.close()
@@ -80,13 +96,19 @@ export function openReader(primary: Db, connection: Connection | null, events: P
  * because on a quiet evening it may lie where nothing is written yet, and the replica would be waited for until somebody writes.
  */
 async function findPosition(primary: Db): Promise<string> {
-  const { rows } = await sql<{ position: string }>`select pg_logical_emit_message(true, 'zari', '')::text as position`.execute(primary)
+  const { rows } = await sql<{
+    position: string
+  }>`select pg_logical_emit_message(true, 'zari', '')::text as position`.execute(primary)
   return rows[0]!.position
 }
 
 /** False also for a server that is no replica any more. */
 async function hasReplayed(replica: Db, position: string): Promise<boolean> {
-  const { rows } = await sql<{ isThere: boolean | null }>`select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as "isThere" where pg_is_in_recovery()`.execute(replica)
+  const { rows } = await sql<{
+    isThere: boolean | null
+  }>`select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as "isThere" where pg_is_in_recovery()`.execute(
+    replica,
+  )
   return rows[0]?.isThere === true
 }
 

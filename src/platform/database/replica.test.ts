@@ -59,13 +59,15 @@ test('whatever is read after news is never older than the news, while changes co
   const { primary, reader, change, heardLast } = await openBoth()
   const hammer = { isOver: false }
   const old: string[] = []
-  const reading = Promise.all(Array.from({ length: 3 }, async () => {
-    while (!hammer.isOver) {
-      const before = heardLast()
-      const read = await numberIn(await reader.choose())
-      if (read < before) old.push(`${read} after ${before}`)
-    }
-  }))
+  const reading = Promise.all(
+    Array.from({ length: 3 }, async () => {
+      while (!hammer.isOver) {
+        const before = heardLast()
+        const read = await numberIn(await reader.choose())
+        if (read < before) old.push(`${read} after ${before}`)
+      }
+    }),
+  )
   for (let number = 1; number <= 150; number++) await change(number)
   hammer.isOver = true
   await reading
@@ -92,7 +94,11 @@ test('a replica that takes connections and says nothing is waited for once, and 
   onTestFinished(() => void mute.close())
   const { db } = await testDatabase()
   const connectionString = `postgres://zari@127.0.0.1:${(mute.address() as AddressInfo).port}/zari`
-  const reader = openReader(db, { connectionString }, { subscribeAll: () => () => {}, onLost: () => () => {}, onGap: () => () => {} })
+  const reader = openReader(
+    db,
+    { connectionString },
+    { subscribeAll: () => () => {}, onLost: () => () => {}, onGap: () => () => {} },
+  )
   onTestFinished(() => reader.close())
   expect([await reader.choose(), knocks]).toEqual([db, 1])
   for (let look = 0; look < 100; look++) expect(await reader.choose()).toBe(db)
@@ -102,7 +108,11 @@ test('a replica that takes connections and says nothing is waited for once, and 
 
 test('without a replica there is one place to read from', async () => {
   const primary = openDatabase({ connectionString: 'postgres://localhost/never-asked' }).db
-  const reader = openReader(primary, null, { subscribeAll: () => () => {}, onLost: () => () => {}, onGap: () => () => {} })
+  const reader = openReader(primary, null, {
+    subscribeAll: () => () => {},
+    onLost: () => () => {},
+    onGap: () => () => {},
+  })
   expect(await reader.choose()).toBe(primary)
   expect(reader.insteadOf(primary)).toBeNull()
 })

@@ -12,7 +12,12 @@ test('whoever failed rests until it answers again, and is looked after less and 
     asked.push((Date.now() - begun) / 1000)
     if (!isThere) throw new Error('away')
   })
-  expect([rest.isOn(), rest.begin(), rest.begin(), rest.isOn()]).toEqual([false, false, false, true])
+  expect([rest.isOn(), rest.begin(), rest.begin(), rest.isOn()]).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
   await vi.advanceTimersByTimeAsync(200_000)
   expect(asked).toEqual([2, 6, 14, 30, 62, 122, 182])
   isThere = true

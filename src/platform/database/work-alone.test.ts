@@ -19,6 +19,8 @@ test('of two that want to work one does, and the other may when it is done', asy
 })
 
 test('whoever fails gives the right back', async () => {
-  await expect(workAlone(pool, 3, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await expect(workAlone(pool, 3, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  )
   await expect.poll(() => workAlone(pool, 3, async () => {})).toBe(true)
 })

@@ -75,7 +75,12 @@ function join<Listener>(group: Set<Listener>, listener: Listener): () => void {
 type Ear = { lost: Promise<void>; close(): Promise<void> }
 
 async function listen(connection: Connection, spread: (topic: string) => void): Promise<Ear> {
-  const client = new pg.Client({ ...connection, application_name: 'zari news', connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'zari news',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  })
   client.on('error', () => {}) // always followed by 'end'
   client.on('notification', ({ payload }) => spread(payload ?? ''))
   const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
@@ -106,12 +111,20 @@ async function hangUp(client: pg.Client): Promise<void> {
 }
 
 /** A server that says nothing is as good as gone: without its connection whatever waits for it fails. */
-async function cutAfter<Answer>(milliseconds: number, client: pg.Client, answer: Promise<Answer>): Promise<Answer> {
+async function cutAfter<Answer>(
+  milliseconds: number,
+  client: pg.Client,
+  answer: Promise<Answer>,
+): Promise<Answer> {
   const deadline = setTimeout(() => client.connection.stream.destroy(), milliseconds).unref()
   return answer.finally(() => clearTimeout(deadline))
 }
 
-async function listenAgain(connection: Connection, spread: (topic: string) => void, signal: AbortSignal): Promise<Ear | null> {
+async function listenAgain(
+  connection: Connection,
+  spread: (topic: string) => void,
+  signal: AbortSignal,
+): Promise<Ear | null> {
   for (let failures = 0; !signal.aborted; failures++) {
     // Not all processes of all machines in the same moment.
     const longestMs = Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** failures)

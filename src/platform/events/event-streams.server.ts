@@ -46,10 +46,16 @@ export class EventStreams {
   #stopListening: (() => void)[]
   readonly #limits: Limits
 
-  constructor(hub: Pick<EventHub, 'subscribeAll' | 'onGap'>, limits: Limits = { max: STREAMS_MAX, perAddressMax: STREAMS_PER_ADDRESS_MAX }) {
+  constructor(
+    hub: Pick<EventHub, 'subscribeAll' | 'onGap'>,
+    limits: Limits = { max: STREAMS_MAX, perAddressMax: STREAMS_PER_ADDRESS_MAX },
+  ) {
     this.#limits = limits
     this.#heart = setInterval(() => this.#beat(), TURN_MS).unref()
-    this.#stopListening = [hub.subscribeAll((topic) => this.#tell(topic)), hub.onGap(() => this.#tellAll())]
+    this.#stopListening = [
+      hub.subscribeAll((topic) => this.#tell(topic)),
+      hub.onGap(() => this.#tellAll()),
+    ]
   }
 
   get size(): number {
@@ -58,7 +64,10 @@ export class EventStreams {
 
   /** Asked before anything is looked up for the stream. Null is nobody in particular: this machine itself. */
   hasPlaceFor(address: string | null): boolean {
-    return this.#streams.size < this.#limits.max && (address === null || (this.#byAddress.get(address) ?? 0) < this.#limits.perAddressMax)
+    return (
+      this.#streams.size < this.#limits.max &&
+      (address === null || (this.#byAddress.get(address) ?? 0) < this.#limits.perAddressMax)
+    )
   }
 
   /** The process is about to go: whoever comes now is sent away at once. Also who came before, and whose session was looked up meanwhile. */
@@ -66,9 +75,13 @@ export class EventStreams {
     this.#isClosing = true
   }
 
-  open(response: ServerResponse, { topics, staleOn, endsOn }: LiveNews, address: string | null): void {
+  open(
+    response: ServerResponse,
+    { topics, staleOn, endsOn }: LiveNews,
+    address: string | null,
+  ): void {
     if (this.#isClosing) return void response.writeHead(200, STREAM_HEADERS).end(this.#retry())
-    const group = this.#groups[this.#turn = (this.#turn + 1) % GROUPS]!
+    const group = this.#groups[(this.#turn = (this.#turn + 1) % GROUPS)]!
     this.#streams.set(response, { topics, staleOn, endsOn, address, group })
     group.add(response)
     for (const topic of topics) join(this.#byTopic, topic, response)
@@ -105,7 +118,8 @@ export class EventStreams {
 
   #tell(topic: string): void {
     for (const response of this.#byTopic.get(topic) ?? []) tellChanged(response)
-    for (const response of this.#byStale.get(topic) ?? []) tell(response, STALE, WAITING_STALE_BYTES_MAX)
+    for (const response of this.#byStale.get(topic) ?? [])
+      tell(response, STALE, WAITING_STALE_BYTES_MAX)
     for (const response of [...(this.#byEnd.get(topic) ?? [])]) this.#end(response)
   }
 
@@ -120,7 +134,8 @@ export class EventStreams {
   /** Never in the place of news: only where nothing is waiting to be read. */
   #beat(): void {
     this.#turn = (this.#turn + 1) % GROUPS
-    for (const response of this.#groups[this.#turn]!) if (response.writableLength === 0) response.write(HEARTBEAT)
+    for (const response of this.#groups[this.#turn]!)
+      if (response.writableLength === 0) response.write(HEARTBEAT)
   }
 
   #retry(): string {
@@ -145,15 +160,28 @@ export class EventStreams {
   }
 
   figures(): Figure[] {
-    return [gauge('zari_event_streams', 'Open event streams.', this.size), gauge('zari_event_streams_max', 'How many the process takes.', this.#limits.max)]
+    return [
+      gauge('zari_event_streams', 'Open event streams.', this.size),
+      gauge('zari_event_streams_max', 'How many the process takes.', this.#limits.max),
+    ]
   }
 }
 
-type Word = { bytes: Buffer; /** The same as a chunk of HTTP/1.1: handed to the connection in one piece, not in the three that a response makes of it. */ chunk: Buffer }
+type Word = {
+  bytes: Buffer
+  /** The same as a chunk of HTTP/1.1: handed to the connection in one piece, not in the three that a response makes of it. */ chunk: Buffer
+}
 
 function wordOf(name: string): Word {
   const bytes = Buffer.from(`event: ${name}\ndata:\n\n`)
-  return { bytes, chunk: Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]) }
+  return {
+    bytes,
+    chunk: Buffer.concat([
+      Buffer.from(`${bytes.length.toString(16)}\r\n`),
+      bytes,
+      Buffer.from('\r\n'),
+    ]),
+  }
 }
 
 function tellChanged(response: ServerResponse): void {

@@ -7,15 +7,22 @@ import { EventStreams } from './event-streams.server.ts'
 /** News as the hub would tell it, and a server whose every answer is a stream. */
 async function openStreams(limits?: { max: number; perAddressMax: number }) {
   const [toAll, toGaps] = [new Set<(topic: string) => void>(), new Set<() => void>()]
-  const streams = new EventStreams({
-    subscribeAll: (listener) => (toAll.add(listener), () => void toAll.delete(listener)),
-    onGap: (listener) => (toGaps.add(listener), () => void toGaps.delete(listener)),
-  }, limits)
+  const streams = new EventStreams(
+    {
+      subscribeAll: (listener) => (toAll.add(listener), () => void toAll.delete(listener)),
+      onGap: (listener) => (toGaps.add(listener), () => void toGaps.delete(listener)),
+    },
+    limits,
+  )
   const opened: ServerResponse[] = []
   const server = createServer((asked, response) => {
     const [, topic, endsOn = null, staleOn] = asked.url!.split('/')
     opened.push(response)
-    streams.open(response, { topics: [topic!], endsOn, staleOn: staleOn ? [staleOn] : [] }, '203.0.113.7')
+    streams.open(
+      response,
+      { topics: [topic!], endsOn, staleOn: staleOn ? [staleOn] : [] },
+      '203.0.113.7',
+    )
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {
@@ -26,14 +33,28 @@ async function openStreams(limits?: { max: number; perAddressMax: number }) {
   })
   const { port } = server.address() as AddressInfo
   const tell = (topic: string) => toAll.forEach((listener) => listener(topic))
-  return { streams, opened, tell, tellGap: () => toGaps.forEach((listener) => listener()), listen: (path: string) => listen(port, path), toAll, toGaps }
+  return {
+    streams,
+    opened,
+    tell,
+    tellGap: () => toGaps.forEach((listener) => listener()),
+    listen: (path: string) => listen(port, path),
+    toAll,
+    toGaps,
+  }
 }
 
 async function listen(port: number, path: string) {
-  const sent = request({ port, path, agent: false }).on('error', () => {}).end()
-  const [answer] = await once(sent, 'response') as [IncomingMessage]
+  const sent = request({ port, path, agent: false })
+    .on('error', () => {})
+    .end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   const heard = { text: '', hasEnded: false }
-  answer.setEncoding('utf8').on('data', (text: string) => (heard.text += text)).on('end', () => (heard.hasEnded = true)).on('error', () => {})
+  answer
+    .setEncoding('utf8')
+    .on('data', (text: string) => (heard.text += text))
+    .on('end', () => (heard.hasEnded = true))
+    .on('error', () => {})
   await expect.poll(() => heard.text).toContain('retry')
   return { heard, answer, leave: () => sent.destroy() }
 }
@@ -65,7 +86,11 @@ test('what only makes old what a page holds for later is told by another word, a
 
 test('who has left, or whose session has ended, hears nothing more and leaves nothing behind', async () => {
   const { streams, tell, listen: open } = await openStreams()
-  const [left, loggedOut, other] = [await open('/orders/account:1'), await open('/orders/account:1'), await open('/orders/account:2')]
+  const [left, loggedOut, other] = [
+    await open('/orders/account:1'),
+    await open('/orders/account:1'),
+    await open('/orders/account:2'),
+  ]
   left.leave()
   await expect.poll(() => streams.size).toBe(2)
   tell('account:1')
@@ -115,6 +140,8 @@ test('once the process is about to go, whoever comes is sent away at once, with 
   const early = await open('/site')
   streams.turnAway()
   const { heard } = await open('/site')
-  await expect.poll(() => heard).toEqual({ text: expect.stringMatching(/^retry: [2-4]\d\d\d\n\n$/), hasEnded: true })
+  await expect
+    .poll(() => heard)
+    .toEqual({ text: expect.stringMatching(/^retry: [2-4]\d\d\d\n\n$/), hasEnded: true })
   expect([early.heard.hasEnded, streams.size]).toEqual([false, 1])
 })

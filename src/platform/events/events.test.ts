@@ -6,7 +6,8 @@ import { openEventHub } from './event-hub.server.ts'
 import { publish } from './publish.server.ts'
 
 const { db, pool, url, connection } = await testDatabase()
-const CUT_EAR = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zari news' and datname = current_database()"
+const CUT_EAR =
+  "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zari news' and datname = current_database()"
 
 async function openHub() {
   const hub = await openEventHub(connection)
@@ -30,10 +31,12 @@ test('news of a transaction is told when it is kept, and never when it is not', 
   const hub = await openHub()
   const heard: string[] = []
   hub.subscribeAll((topic) => heard.push(topic))
-  await expect(inTransaction(db, async (tx) => {
-    await publish(tx, 'undone')
-    throw new Error('no')
-  })).rejects.toThrow('no')
+  await expect(
+    inTransaction(db, async (tx) => {
+      await publish(tx, 'undone')
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
   await inTransaction(db, async (tx) => {
     await publish(tx, 'kept')
     await publish(tx, 'kept')

@@ -12,5 +12,7 @@ export async function publish(db: Db, ...topics: readonly string[]): Promise<voi
   if (topics.length === 0) return
   if (db.isTransaction) flushAfterCommit(db)
   const isLate = db.isTransaction ? sql`, set_config('synchronous_commit', 'off', true)` : sql``
-  await sql`select pg_notify(${CHANNEL}, topic)${isLate} from unnest(${topics}::text[]) topic`.execute(db)
+  await sql`select pg_notify(${CHANNEL}, topic)${isLate} from unnest(${topics}::text[]) topic`.execute(
+    db,
+  )
 }

@@ -10,7 +10,11 @@ export type NewsWatch = {
   close(): void
 }
 
-export type NewsWatchParts = { events: Pick<EventHub, 'onLost' | 'onGap'>; log: Logger; /** Throws when it does not answer. */ askDatabase(): Promise<unknown> }
+export type NewsWatchParts = {
+  events: Pick<EventHub, 'onLost' | 'onGap'>
+  log: Logger
+  /** Throws when it does not answer. */ askDatabase(): Promise<unknown>
+}
 
 const ANSWER_WITHIN_MS = 2_000
 const ASK_AGAIN_MS = 1_000
@@ -37,11 +41,16 @@ export function watchNews({ events, log, askDatabase }: NewsWatchParts): NewsWat
   events.onLost(() => {
     deafSince = performance.now()
     losses++
-    log.warn('no news is heard from the database any more: until it is back, every page is drawn anew, or shown as it was where the database does not answer')
+    log.warn(
+      'no news is heard from the database any more: until it is back, every page is drawn anew, or shown as it was where the database does not answer',
+    )
     void look(deafSince)
   })
   events.onGap(() => {
-    log.warn({ seconds: Math.round((performance.now() - (deafSince ?? performance.now())) / 1000) }, 'news is heard from the database again')
+    log.warn(
+      { seconds: Math.round((performance.now() - (deafSince ?? performance.now())) / 1000) },
+      'news is heard from the database again',
+    )
     deafSince = null
     isAway = false
   })
@@ -49,8 +58,16 @@ export function watchNews({ events, log, askDatabase }: NewsWatchParts): NewsWat
   return {
     isDatabaseAway: () => isAway,
     figures: () => [
-      gauge('zari_news_heard', 'Whether news of the database is heard; without it nothing is kept.', deafSince === null ? 1 : 0),
-      counter('zari_news_lost_total', 'How often the connection that hears the news was lost.', losses),
+      gauge(
+        'zari_news_heard',
+        'Whether news of the database is heard; without it nothing is kept.',
+        deafSince === null ? 1 : 0,
+      ),
+      counter(
+        'zari_news_lost_total',
+        'How often the connection that hears the news was lost.',
+        losses,
+      ),
     ],
     close: () => void (deafSince = null),
   }

@@ -13,7 +13,11 @@ function watched(askDatabase: () => Promise<unknown>) {
     tell[name] = listener
     return () => {}
   }
-  const watch = watchNews({ events: { onLost: join('lost'), onGap: join('gap') }, askDatabase, log: openLog('info', { write: (line) => void lines.push(line) }) })
+  const watch = watchNews({
+    events: { onLost: join('lost'), onGap: join('gap') },
+    askDatabase,
+    log: openLog('info', { write: (line) => void lines.push(line) }),
+  })
   return { watch, tell, lines, figures: () => writeFigures(watch.figures()) }
 }
 
@@ -25,7 +29,10 @@ test('a deaf process says so in its log and in its figures, and says when it hea
   tell.gap()
   expect(figures()).toContain('zari_news_heard 1\n')
   expect(figures()).toContain('zari_news_lost_total 1\n')
-  expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(['warn', 'warn'])
+  expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual([
+    'warn',
+    'warn',
+  ])
 })
 
 test('while nothing is heard the database is asked whether it answers, one question at a time', async () => {

@@ -12,24 +12,47 @@ test('a part is asked for by its first and last byte, by its first, or by its le
 test('what lies behind the end is cut off; what begins there is refused', () => {
   expect(parseByteRange('bytes=990-2000', 1000)).toEqual({ first: 990, last: 999 })
   expect(parseByteRange('bytes=-5000', 1000)).toEqual({ first: 0, last: 999 })
-  for (const wrong of ['bytes=1000-', 'bytes=1000-2000', 'bytes=-0']) expect(parseByteRange(wrong, 1000)).toBe('unsatisfiable')
+  for (const wrong of ['bytes=1000-', 'bytes=1000-2000', 'bytes=-0'])
+    expect(parseByteRange(wrong, 1000)).toBe('unsatisfiable')
 })
 
 test('what is not understood is answered with the whole', () => {
-  for (const other of [undefined, '', 'bytes=', 'bytes=-', 'bytes=9-5', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=a-b', 'bytes=1-2-3', 'bytes=0x1-2']) {
+  for (const other of [
+    undefined,
+    '',
+    'bytes=',
+    'bytes=-',
+    'bytes=9-5',
+    'bytes=0-1,5-6',
+    'lines=1-2',
+    'bytes=a-b',
+    'bytes=1-2-3',
+    'bytes=0x1-2',
+  ]) {
     expect([other, parseByteRange(other, 1000)]).toEqual([other, 'whole'])
   }
 })
 
 test('a part never leaves the whole', () => {
-  fc.assert(fc.property(fc.option(fc.nat(3000), { nil: '' }), fc.option(fc.nat(3000), { nil: '' }), fc.integer({ min: 1, max: 2000 }), (from, to, length) => {
-    const range = parseByteRange(`bytes=${from}-${to}`, length)
-    return typeof range === 'string' || (range.first >= 0 && range.first <= range.last && range.last < length)
-  }))
+  fc.assert(
+    fc.property(
+      fc.option(fc.nat(3000), { nil: '' }),
+      fc.option(fc.nat(3000), { nil: '' }),
+      fc.integer({ min: 1, max: 2000 }),
+      (from, to, length) => {
+        const range = parseByteRange(`bytes=${from}-${to}`, length)
+        return (
+          typeof range === 'string' ||
+          (range.first >= 0 && range.first <= range.last && range.last < length)
+        )
+      },
+    ),
+  )
 })
 
 test('a tag is known by itself, in a list, as a weak one, or as any', () => {
   for (const known of ['"a"', 'W/"a"', '"b", "a"', '*']) expect(matchesTag(known, '"a"')).toBe(true)
   for (const known of ['"a"', 'W/"a"', '"b", W/"a"']) expect(matchesTag(known, 'W/"a"')).toBe(true)
-  for (const other of [undefined, '', 'a', '"b"', '"ab"']) expect(matchesTag(other, '"a"')).toBe(false)
+  for (const other of [undefined, '', 'a', '"b"', '"ab"'])
+    expect(matchesTag(other, '"a"')).toBe(false)
 })

@@ -10,10 +10,19 @@ export const REQUEST_ID_HEADER = 'x-request-id'
 const STREAM_PATH = /\/live$/
 const COME_AGAIN_SECONDS = '30'
 
-export type FrameworkParts = { answer(request: Request): Promise<Response>; streams: EventStreams; who: WhoAsks }
+export type FrameworkParts = {
+  answer(request: Request): Promise<Response>
+  streams: EventStreams
+  who: WhoAsks
+}
 
 /** From the plain listener into the framework and back. Reading of the body has begun when it returns. */
-export async function throughFramework({ answer, streams, who }: FrameworkParts, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+export async function throughFramework(
+  { answer, streams, who }: FrameworkParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): Promise<void> {
   const asked = createRequest(request, response)
   asked.headers.set(CLIENT_ADDRESS_HEADER, who.addressOf(request))
   asked.headers.set(REQUEST_ID_HEADER, id)
@@ -21,7 +30,8 @@ export async function throughFramework({ answer, streams, who }: FrameworkParts,
   const pathname = request.url?.split('?')[0] ?? ''
   if (STREAM_PATH.test(pathname) && !streams.hasPlaceFor(listener)) return refuseStream(response)
   try {
-    const answered = request.method === 'HEAD' ? await answerHead(asked, answer) : await answer(asked)
+    const answered =
+      request.method === 'HEAD' ? await answerHead(asked, answer) : await answer(asked)
     if (asked.signal.aborted || response.destroyed) return
     const news = readLiveNews(answered)
     if (!news || request.method === 'HEAD') await sendResponse(response, asPersonal(answered))
@@ -43,14 +53,20 @@ function asPersonal(answered: Response): Response {
   const headers = new Headers(answered.headers)
   headers.set('cache-control', 'no-store')
   headers.delete(LIVE_HEADER)
-  return new Response(answered.body, { status: answered.status, statusText: answered.statusText, headers })
+  return new Response(answered.body, {
+    status: answered.status,
+    statusText: answered.statusText,
+    headers,
+  })
 }
 
 /** Once its headers are known a HEAD is over: what would be poured out after them must not go on being made. */
 async function answerHead(request: Request, answer: FrameworkParts['answer']): Promise<Response> {
   const over = new AbortController()
   try {
-    return await answer(new Request(request, { signal: AbortSignal.any([request.signal, over.signal]) }))
+    return await answer(
+      new Request(request, { signal: AbortSignal.any([request.signal, over.signal]) }),
+    )
   } finally {
     over.abort()
   }

@@ -23,12 +23,20 @@ export type ListenerParts = {
   streams: EventStreams
   who: WhoAsks
   /** Answers the machines that watch the shop; false when the address is not one of theirs. */
-  answerProbe(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean>
+  answerProbe(
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+  ): Promise<boolean>
   /** Nobody is to send a second request over the same connection. */
   isDraining(): boolean
   staticFiles: StaticFiles
   /** Answers pictures; false when the address is not one. */
-  answerImage(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean>
+  answerImage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+  ): Promise<boolean>
   /** The address under which a public page is kept, or null. */
   publicAddress(url: URL): string | null
   isDatabaseAway(): boolean
@@ -68,24 +76,43 @@ export function shopListener(parts: ListenerParts): RequestListener {
   }
 }
 
-function answerOrRefuse(parts: ListenerParts, request: IncomingMessage, response: ServerResponse, story: Story): void {
+function answerOrRefuse(
+  parts: ListenerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  story: Story,
+): void {
   const { method = '' } = request
   const url = parseUrl(request)
   if (!METHODS.has(method)) return refuse(response, 405, 'The shop does not do that.')
   if (!url) return refuse(response, 400, 'This address cannot be read.')
-  if (!SAFE_METHODS.has(method) && !parts.openToOtherSites.has(url.pathname) && comesFromAnotherSite(request, parts.shopUrl)) {
+  if (
+    !SAFE_METHODS.has(method) &&
+    !parts.openToOtherSites.has(url.pathname) &&
+    comesFromAnotherSite(request, parts.shopUrl)
+  ) {
     return refuse(response, 403, 'This form was sent from another site.')
   }
-  if (saysItIsTooLong(request, parts.bodyBytesMax(url.pathname))) return refuse(response, 413, 'This is more than the shop can read.')
+  if (saysItIsTooLong(request, parts.bodyBytesMax(url.pathname)))
+    return refuse(response, 413, 'This is more than the shop can read.')
   answer(parts, request, response, url, story).catch((error: unknown) => {
     parts.log.error({ err: error, path: url.pathname }, 'a request failed')
     if (response.headersSent) response.destroy()
-    else if (isDatabaseAway(error)) refuse(response, 503, 'The shop is not reachable for a moment. Please try again.', { 'retry-after': COME_AGAIN_SECONDS })
+    else if (isDatabaseAway(error))
+      refuse(response, 503, 'The shop is not reachable for a moment. Please try again.', {
+        'retry-after': COME_AGAIN_SECONDS,
+      })
     else refuse(response, 500, `${WENT_WRONG} (${story.id})`)
   })
 }
 
-async function answer(parts: ListenerParts, request: IncomingMessage, response: ServerResponse, url: URL, story: Story): Promise<void> {
+async function answer(
+  parts: ListenerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  story: Story,
+): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD') {
     if (await answerWithoutFramework(parts, request, response, url, story)) return
   }
@@ -96,18 +123,37 @@ async function answer(parts: ListenerParts, request: IncomingMessage, response: 
   return answered
 }
 
-async function answerWithoutFramework(parts: ListenerParts, request: IncomingMessage, response: ServerResponse, url: URL, story: Story): Promise<boolean> {
+async function answerWithoutFramework(
+  parts: ListenerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  story: Story,
+): Promise<boolean> {
   story.kind = 'file'
   if (await parts.staticFiles.answer(request, response, url.pathname)) return true
   story.kind = 'image'
-  if (url.pathname.startsWith('/images/') && await parts.answerImage(request, response, url.pathname)) return true
+  if (
+    url.pathname.startsWith('/images/') &&
+    (await parts.answerImage(request, response, url.pathname))
+  )
+    return true
   story.kind = 'probe'
   if (await parts.answerProbe(request, response, url.pathname)) return true
   story.kind = 'drawn'
   const key = parts.publicAddress(url)
   if (key === null) return false
-  const draw = () => parts.drawPage(new Request(new URL(key, parts.shopUrl), { headers: { [REQUEST_ID_HEADER]: story.id } }))
-  await answerPublicPage(request, response, { cache: parts.cache, key, draw, isDatabaseAway: parts.isDatabaseAway, databaseMs: () => story.databaseMs })
+  const draw = () =>
+    parts.drawPage(
+      new Request(new URL(key, parts.shopUrl), { headers: { [REQUEST_ID_HEADER]: story.id } }),
+    )
+  await answerPublicPage(request, response, {
+    cache: parts.cache,
+    key,
+    draw,
+    isDatabaseAway: parts.isDatabaseAway,
+    databaseMs: () => story.databaseMs,
+  })
   return true
 }
 
@@ -118,12 +164,24 @@ function frameworkKind({ method = '' }: IncomingMessage, { pathname }: URL): Req
 }
 
 /** Never the question after the address: it may hold what somebody typed, or the secret of a link. */
-function tell({ metrics, log }: ListenerParts, { method, url = '' }: IncomingMessage, { statusCode }: ServerResponse, story: Story): void {
+function tell(
+  { metrics, log }: ListenerParts,
+  { method, url = '' }: IncomingMessage,
+  { statusCode }: ServerResponse,
+  story: Story,
+): void {
   const { kind, id, databaseMs } = story
   const milliseconds = performance.now() - story.begun
   metrics.count(kind, statusCode, kind === 'live' ? null : milliseconds)
   if (kind === 'live') return
-  const line = { requestId: id, method, path: url.split('?')[0], status: statusCode, ms: Math.round(milliseconds), databaseMs: Math.round(databaseMs) }
+  const line = {
+    requestId: id,
+    method,
+    path: url.split('?')[0],
+    status: statusCode,
+    ms: Math.round(milliseconds),
+    databaseMs: Math.round(databaseMs),
+  }
   if (milliseconds > SLOW_MS) log.warn(line, 'a request was slow')
   else log.debug(line, 'answered')
 }

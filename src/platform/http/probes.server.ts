@@ -19,21 +19,28 @@ const READY_FOR_MS = 1_000
 const ANSWER_WITHIN_MS = 2_000
 
 /** For the machines that watch the shop: `/healthz` it lives, `/readyz` it can serve, `/metrics` in figures. */
-export function openProbes(parts: ProbeParts): (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<boolean> {
+export function openProbes(
+  parts: ProbeParts,
+): (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<boolean> {
   let asked = { at: 0, isThere: Promise.resolve(false) }
   function isDatabaseThere(): Promise<boolean> {
-    if (Date.now() - asked.at > READY_FOR_MS) asked = { at: Date.now(), isThere: answersWithin(parts.askDatabase, ANSWER_WITHIN_MS) }
+    if (Date.now() - asked.at > READY_FOR_MS)
+      asked = { at: Date.now(), isThere: answersWithin(parts.askDatabase, ANSWER_WITHIN_MS) }
     return asked.isThere
   }
 
   async function answerReady(response: ServerResponse): Promise<void> {
     if (parts.isDraining()) return refuse(response, 503, 'stopping')
-    return (await isDatabaseThere()) ? refuse(response, 200, 'ready') : refuse(response, 503, 'the database does not answer')
+    return (await isDatabaseThere())
+      ? refuse(response, 200, 'ready')
+      : refuse(response, 503, 'the database does not answer')
   }
 
   async function answerFigures(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!maySeeFigures(request, parts.metricsToken)) return refuse(response, 404, 'Not found')
-    response.writeHead(200, { 'content-type': FIGURES_TYPE, 'cache-control': 'no-store' }).end(writeFigures(await parts.figures()))
+    response
+      .writeHead(200, { 'content-type': FIGURES_TYPE, 'cache-control': 'no-store' })
+      .end(writeFigures(await parts.figures()))
   }
 
   return async (request, response, pathname) => {

@@ -7,7 +7,12 @@ vi.useFakeTimers()
 afterEach(() => vi.clearAllTimers())
 
 function ready(askDatabase: () => Promise<void>) {
-  const answer = openProbes({ metricsToken: null, isDraining: () => false, askDatabase, figures: async () => [] })
+  const answer = openProbes({
+    metricsToken: null,
+    isDraining: () => false,
+    askDatabase,
+    figures: async () => [],
+  })
   return async () => {
     const request = new IncomingMessage(new Socket())
     const response = new ServerResponse(request)

@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { acceptedEncoding, bodyOf, encodedBytes, encodePage, type Encoding } from '../page-cache/encode-page.server.ts'
+import {
+  acceptedEncoding,
+  bodyOf,
+  encodedBytes,
+  encodePage,
+  type Encoding,
+} from '../page-cache/encode-page.server.ts'
 import { matchesTag } from './byte-range.ts'
 import type { Drawn, KeptPage, PageCache } from '../page-cache/page-cache.server.ts'
 
@@ -13,7 +19,12 @@ const headLines = new WeakMap<Buffer, string[]>()
  * The short way, for nearly every request: the address is exactly one that is kept, in an encoding that is there.
  * Answers the status, or 0 where there is anything to think about.
  */
-export function answerKeptPage(request: IncomingMessage, response: ServerResponse, cache: PageCache, safe: Record<string, string>): number {
+export function answerKeptPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  cache: PageCache,
+  safe: Record<string, string>,
+): number {
   const { headers, url = '', method } = request
   if (method !== 'GET' || 'content-length' in headers || 'transfer-encoding' in headers) return 0
   const page = cache.find(url)
@@ -23,7 +34,16 @@ export function answerKeptPage(request: IncomingMessage, response: ServerRespons
   if (!bytes) return 0
 
   let head = headLines.get(bytes)
-  if (!head) headLines.set(bytes, head = Object.entries({ ...safe, ...headersOf(page, encoding), 'server-timing': FROM_MEMORY, 'content-length': String(bytes.length) }).flat())
+  if (!head)
+    headLines.set(
+      bytes,
+      (head = Object.entries({
+        ...safe,
+        ...headersOf(page, encoding),
+        'server-timing': FROM_MEMORY,
+        'content-length': String(bytes.length),
+      }).flat()),
+    )
   if (matchesTag(headers['if-none-match'], page.etag)) {
     response.writeHead(304, head.slice(0, -2)).end()
     return 304
@@ -33,11 +53,18 @@ export function answerKeptPage(request: IncomingMessage, response: ServerRespons
 }
 
 function encodingFor(page: KeptPage, request: IncomingMessage): Encoding {
-  return page.bodyBytes < WORTH_COMPRESSING_BYTES ? 'identity' : acceptedEncoding(request.headers['accept-encoding'])
+  return page.bodyBytes < WORTH_COMPRESSING_BYTES
+    ? 'identity'
+    : acceptedEncoding(request.headers['accept-encoding'])
 }
 
 function headersOf(page: KeptPage, encoding: Encoding): Record<string, string> {
-  return { ...page.headers, etag: page.etag, vary: 'accept-encoding', ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) }
+  return {
+    ...page.headers,
+    etag: page.etag,
+    vary: 'accept-encoding',
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  }
 }
 
 export type PublicPageParts = {
@@ -54,7 +81,11 @@ export type PublicPageParts = {
  * Answers with finished bytes; a page that is not there yet is drawn once for all who ask.
  * While the database cannot be reached, what was kept before is better than no page.
  */
-export async function answerPublicPage(request: IncomingMessage, response: ServerResponse, { cache, key, draw, isDatabaseAway, databaseMs }: PublicPageParts): Promise<void> {
+export async function answerPublicPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { cache, key, draw, isDatabaseAway, databaseMs }: PublicPageParts,
+): Promise<void> {
   const kept = cache.find(key)
   if (kept) return send(request, response, cache, key, kept, FROM_MEMORY)
   const known = isDatabaseAway() ? cache.findAside(key) : undefined
@@ -63,13 +94,31 @@ export async function answerPublicPage(request: IncomingMessage, response: Serve
   const drawn = await cache.draw(key, draw)
   const lastKept = drawn.status >= 500 ? cache.findAside(key) : undefined
   if (lastKept) return send(request, response, cache, key, lastKept, 'cache;desc=aside')
-  return send(request, response, cache, key, drawn, `cache;desc=miss, draw;dur=${(performance.now() - begun).toFixed(1)}, db;dur=${databaseMs().toFixed(1)}`)
+  return send(
+    request,
+    response,
+    cache,
+    key,
+    drawn,
+    `cache;desc=miss, draw;dur=${(performance.now() - begun).toFixed(1)}, db;dur=${databaseMs().toFixed(1)}`,
+  )
 }
 
-async function send(request: IncomingMessage, response: ServerResponse, cache: PageCache, key: string, page: KeptPage, timing: string): Promise<void> {
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  cache: PageCache,
+  key: string,
+  page: KeptPage,
+  timing: string,
+): Promise<void> {
   const encoding = encodingFor(page, request)
-  const bytes = encoding === 'identity' ? bodyOf(page) : encodedBytes(page, encoding) ?? await encodePage(cache, key, page, encoding)
-  for (const [name, value] of Object.entries(headersOf(page, encoding))) response.setHeader(name, value)
+  const bytes =
+    encoding === 'identity'
+      ? bodyOf(page)
+      : (encodedBytes(page, encoding) ?? (await encodePage(cache, key, page, encoding)))
+  for (const [name, value] of Object.entries(headersOf(page, encoding)))
+    response.setHeader(name, value)
   response.setHeader('server-timing', timing)
   if (page.status === 200 && matchesTag(request.headers['if-none-match'], page.etag)) {
     response.writeHead(304).end()

@@ -5,16 +5,36 @@ import path from 'node:path'
 import { acceptedEncoding } from '../page-cache/encode-page.server.ts'
 import { matchesTag } from './byte-range.ts'
 
-type StaticFile = { type: string; etag: string; immutable: boolean; bodies: { identity: Buffer; br: Buffer | null; gzip: Buffer | null } }
+type StaticFile = {
+  type: string
+  etag: string
+  immutable: boolean
+  bodies: { identity: Buffer; br: Buffer | null; gzip: Buffer | null }
+}
 
 const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.woff2': 'font/woff2',
-  '.avif': 'image/avif', '.webp': 'image/webp', '.png': 'image/png', '.jpg': 'image/jpeg', '.ico': 'image/x-icon',
-  '.txt': 'text/plain; charset=utf-8', '.json': 'application/json', '.webmanifest': 'application/manifest+json',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
 }
 
 /** Answers true when it was one of its files. */
-export type StaticFiles = { answer(request: IncomingMessage, response: ServerResponse, pathname: string): boolean | Promise<boolean> }
+export type StaticFiles = {
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+  ): boolean | Promise<boolean>
+}
 
 /**
  * The built files of the browser, read once: a few megabytes that never change while the server runs.
@@ -22,9 +42,12 @@ export type StaticFiles = { answer(request: IncomingMessage, response: ServerRes
  */
 export function openStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>()
-  for (const file of globSync('**/*.*', { cwd: folder }).filter((name) => types[path.extname(name)])) {
+  for (const file of globSync('**/*.*', { cwd: folder }).filter(
+    (name) => types[path.extname(name)],
+  )) {
     const full = path.join(folder, file)
-    const compressed = (ending: string) => (existsSync(full + ending) ? readFileSync(full + ending) : null)
+    const compressed = (ending: string) =>
+      existsSync(full + ending) ? readFileSync(full + ending) : null
     const identity = readFileSync(full)
     files.set(`/${file.split(path.sep).join('/')}`, {
       type: types[path.extname(file)]!,
@@ -50,7 +73,10 @@ function send(request: IncomingMessage, response: ServerResponse, file: StaticFi
   response.setHeader('content-type', file.type)
   response.setHeader('etag', file.etag)
   response.setHeader('vary', 'accept-encoding')
-  response.setHeader('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+  response.setHeader(
+    'cache-control',
+    file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  )
   if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
   if (matchesTag(request.headers['if-none-match'], file.etag)) {
     response.writeHead(304).end()

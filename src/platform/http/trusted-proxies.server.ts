@@ -20,7 +20,8 @@ export function trustedAddresses(networks: readonly string[]): (address: string)
 
 /** Without the clothes it may come in: IPv4 in IPv6, brackets, the port of the connection, the network card. */
 export function plainAddress(address: string): string {
-  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
+  const bare =
+    /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
   const [plain = ''] = bare.split('%')
   return /^::ffff:([\d.]+)$/i.exec(plain)?.[1] ?? plain
 }

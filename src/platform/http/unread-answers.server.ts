@@ -9,14 +9,18 @@ const LOOK_EVERY_MS = 10_000
  * Whoever asks for much and reads nothing keeps a connection and its answer for ever. Only connections on which something waits are given
  * a time limit, so a page that goes out at once costs nothing; Node sees to it that what moves slowly is no standstill.
  */
-export function cutWhoDoesNotRead(server: Server, { notReadingMs = NOT_READING_MS, lookEveryMs = LOOK_EVERY_MS } = {}): void {
+export function cutWhoDoesNotRead(
+  server: Server,
+  { notReadingMs = NOT_READING_MS, lookEveryMs = LOOK_EVERY_MS } = {},
+): void {
   const open = new Set<Socket>()
   function leave(this: Socket): void {
     open.delete(this)
   }
   server.on('connection', (socket: Socket) => void open.add(socket.once('close', leave)))
   const looking = setInterval(() => {
-    for (const socket of open) if (socket.writableLength > 0 && !socket.timeout) socket.setTimeout(notReadingMs)
+    for (const socket of open)
+      if (socket.writableLength > 0 && !socket.timeout) socket.setTimeout(notReadingMs)
   }, lookEveryMs).unref()
   server.once('close', () => clearInterval(looking))
 }

@@ -20,7 +20,9 @@ async function openServer(listener: RequestListener) {
   /** Asks and takes nothing. Answers the server's end of the connection. */
   async function askAndNotRead(path: string): Promise<Socket> {
     const taken = once(server, 'connection') as Promise<[Socket]>
-    const socket = connect(port, '127.0.0.1').on('error', () => {}).pause()
+    const socket = connect(port, '127.0.0.1')
+      .on('error', () => {})
+      .pause()
     onTestFinished(() => void socket.destroy())
     socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`)
     return (await taken)[0]
@@ -33,7 +35,9 @@ test('who asks for much and reads nothing is let go, whether the answer was fini
     if (asked.url === '/slow') waitForItsEnd(response)
     response.end(LARGE)
   })
-  await Promise.all(['/kept', '/slow'].map(async (path) => once(await askAndNotRead(path), 'close')))
+  await Promise.all(
+    ['/kept', '/slow'].map(async (path) => once(await askAndNotRead(path), 'close')),
+  )
 })
 
 test('a form that comes slowly and a stream with little news are waited for', async () => {
@@ -43,7 +47,13 @@ test('a form that comes slowly and a stream with little news are waited for', as
     else if (asked.method === 'POST') asked.resume().on('end', () => response.end('thank you'))
     else response.end(LARGE)
   })
-  const form = request({ port, method: 'POST', path: '/form', agent: false, headers: { 'content-length': 4 } })
+  const form = request({
+    port,
+    method: 'POST',
+    path: '/form',
+    agent: false,
+    headers: { 'content-length': 4 },
+  })
   form.flushHeaders()
   await once(server, 'request')
   const stream = await askAndNotRead('/stream')
@@ -51,6 +61,6 @@ test('a form that comes slowly and a stream with little news are waited for', as
   // Three times as long as somebody is waited for who takes nothing.
   for (let round = 0; round < 3; round++) await once(await askAndNotRead('/large'), 'close')
   form.end('name')
-  const [answer] = await once(form, 'response') as [IncomingMessage]
+  const [answer] = (await once(form, 'response')) as [IncomingMessage]
   expect([await text(answer), stream.destroyed]).toEqual(['thank you', false])
 })

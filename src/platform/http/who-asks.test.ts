@@ -4,17 +4,24 @@ import { expect, test, vi } from 'vitest'
 import { isOnThisMachine, whoAsks } from './who-asks.server.ts'
 
 function asked(peer: string, headers: IncomingMessage['headers'] = {}): IncomingMessage {
-  const request = new IncomingMessage(Object.defineProperty(new Socket(), 'remoteAddress', { value: peer }))
+  const request = new IncomingMessage(
+    Object.defineProperty(new Socket(), 'remoteAddress', { value: peer }),
+  )
   request.headers = headers
   return request
 }
-const addressFrom = (trusted: string[], peer: string, said?: string) => whoAsks(trusted).addressOf(asked(peer, said === undefined ? {} : { 'x-forwarded-for': said }))
+const addressFrom = (trusted: string[], peer: string, said?: string) =>
+  whoAsks(trusted).addressOf(asked(peer, said === undefined ? {} : { 'x-forwarded-for': said }))
 
 test('a proxy on this machine is believed, one elsewhere only when it was named', () => {
   expect(addressFrom([], '127.0.0.1', '203.0.113.7')).toBe('203.0.113.7')
   expect(addressFrom([], '::ffff:127.0.0.1', '203.0.113.7')).toBe('203.0.113.7')
   expect(addressFrom([], '172.18.0.2', '203.0.113.7')).toBe('172.18.0.2')
-  for (const named of ['172.18.0.2', '172.16.0.0/12', '0.0.0.0/0']) expect([named, addressFrom([named], '172.18.0.2', '203.0.113.7')]).toEqual([named, '203.0.113.7'])
+  for (const named of ['172.18.0.2', '172.16.0.0/12', '0.0.0.0/0'])
+    expect([named, addressFrom([named], '172.18.0.2', '203.0.113.7')]).toEqual([
+      named,
+      '203.0.113.7',
+    ])
   expect(addressFrom(['172.16.0.0/12'], '::ffff:172.18.0.2', '203.0.113.7')).toBe('203.0.113.7')
   expect(addressFrom(['172.16.0.0/12'], '172.32.0.2', '203.0.113.7')).toBe('172.32.0.2')
   expect(addressFrom(['fd00::/8'], 'fd12::5', '2001:db8::9')).toBe('2001:db8::9')
@@ -22,7 +29,9 @@ test('a proxy on this machine is believed, one elsewhere only when it was named'
 
 test('through several proxies it is the last one that nobody trusts, whatever he says was before him', () => {
   const balancer = ['10.0.0.0/8']
-  expect(addressFrom(balancer, '10.0.0.2', '198.51.100.1, 203.0.113.7, 10.0.0.1')).toBe('203.0.113.7')
+  expect(addressFrom(balancer, '10.0.0.2', '198.51.100.1, 203.0.113.7, 10.0.0.1')).toBe(
+    '203.0.113.7',
+  )
   expect(addressFrom(balancer, '10.0.0.2', '10.9.9.9, 203.0.113.7')).toBe('203.0.113.7')
   expect(addressFrom(balancer, '10.0.0.2', '10.9.9.9')).toBe('10.9.9.9')
   expect(addressFrom(balancer, '10.0.0.2')).toBe('10.0.0.2')
@@ -31,14 +40,18 @@ test('through several proxies it is the last one that nobody trusts, whatever he
 test('an address may come with its port, in brackets or in IPv6 clothes; what is no address is nobody', () => {
   expect(addressFrom([], '127.0.0.1', '203.0.113.7:51234')).toBe('203.0.113.7')
   expect(addressFrom([], '127.0.0.1', '[2001:db8::9]:443')).toBe('2001:db8::9')
-  expect(addressFrom(['10.0.0.0/8'], '127.0.0.1', '203.0.113.7, ::ffff:10.0.0.1')).toBe('203.0.113.7')
-  for (const odd of ['unknown', '', ',', '203.0.113.7, _hidden', '999.1.1.1']) expect([odd, addressFrom([], '127.0.0.1', odd)]).toEqual([odd, '127.0.0.1'])
+  expect(addressFrom(['10.0.0.0/8'], '127.0.0.1', '203.0.113.7, ::ffff:10.0.0.1')).toBe(
+    '203.0.113.7',
+  )
+  for (const odd of ['unknown', '', ',', '203.0.113.7, _hidden', '999.1.1.1'])
+    expect([odd, addressFrom([], '127.0.0.1', odd)]).toEqual([odd, '127.0.0.1'])
 })
 
 test('a proxy that nobody named is told of once', () => {
   const onClaim = vi.fn()
   const who = whoAsks([], onClaim)
-  for (let ask = 0; ask < 3; ask++) who.addressOf(asked('::ffff:172.18.0.2', { 'x-forwarded-for': '203.0.113.7' }))
+  for (let ask = 0; ask < 3; ask++)
+    who.addressOf(asked('::ffff:172.18.0.2', { 'x-forwarded-for': '203.0.113.7' }))
   expect(onClaim.mock.calls).toEqual([['172.18.0.2']])
 })
 
@@ -51,5 +64,6 @@ test('its id for a request is taken from who is believed', () => {
 test('whoever comes through a proxy does not sit on this machine, trusted or not', () => {
   expect(isOnThisMachine(asked('127.0.0.1'))).toBe(true)
   expect(isOnThisMachine(asked('172.18.0.2'))).toBe(false)
-  for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded']) expect(isOnThisMachine(asked('127.0.0.1', { [name]: '127.0.0.1' }))).toBe(false)
+  for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded'])
+    expect(isOnThisMachine(asked('127.0.0.1', { [name]: '127.0.0.1' }))).toBe(false)
 })

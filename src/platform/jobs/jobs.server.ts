@@ -4,8 +4,13 @@ import { isDatabaseAway } from '../database/database-away.server.ts'
 import type { Db } from '../database/database.server.ts'
 import type { Logger } from '../log/log.server.ts'
 
-export type JobHandler<Data extends object> = (data: Data, job: { id: string; signal: AbortSignal }) => Promise<void>
-export type WorkOptions = Pick<Queue, 'retryLimit' | 'retryDelay' | 'expireInSeconds'> & { concurrency?: number }
+export type JobHandler<Data extends object> = (
+  data: Data,
+  job: { id: string; signal: AbortSignal },
+) => Promise<void>
+export type WorkOptions = Pick<Queue, 'retryLimit' | 'retryDelay' | 'expireInSeconds'> & {
+  concurrency?: number
+}
 export type EnqueueOptions = Pick<SendOptions, 'startAfter' | 'singletonKey' | 'priority'>
 
 export type Jobs = {
@@ -32,17 +37,29 @@ const LOOK_AROUND_SECONDS = 15
 
 /** A mail server may be away for hours: 12 tries with growing pauses are about a day. */
 const defaults = {
-  retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 4 * 60 * 60,
-  expireInSeconds: 5 * 60, heartbeatSeconds: 15, deleteAfterSeconds: 3 * 24 * 60 * 60,
+  retryLimit: 12,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 4 * 60 * 60,
+  expireInSeconds: 5 * 60,
+  heartbeatSeconds: 15,
+  deleteAfterSeconds: 3 * 24 * 60 * 60,
 } as const satisfies Partial<Queue>
 
 /**
  * Jobs live in the same PostgreSQL as everything else. Where another process works on them (`works: false`), they are only
  * enqueued: every worker asks each queue every second, and that need not grow with the number of processes.
  */
-export function openJobs(pool: Pool, log: Logger, { pollingSeconds = POLLING_SECONDS, lookAroundSeconds = LOOK_AROUND_SECONDS, works = true } = {}): Jobs {
+export function openJobs(
+  pool: Pool,
+  log: Logger,
+  { pollingSeconds = POLLING_SECONDS, lookAroundSeconds = LOOK_AROUND_SECONDS, works = true } = {},
+): Jobs {
   const boss = new PgBoss({
-    supervise: works, schedule: works, superviseIntervalSeconds: lookAroundSeconds, monitorIntervalSeconds: lookAroundSeconds,
+    supervise: works,
+    schedule: works,
+    superviseIntervalSeconds: lookAroundSeconds,
+    monitorIntervalSeconds: lookAroundSeconds,
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
   })
   let saidAt = 0
@@ -71,7 +88,10 @@ export function openJobs(pool: Pool, log: Logger, { pollingSeconds = POLLING_SEC
       try {
         await handler(job.data as never, job)
       } catch (error) {
-        log.warn({ err: error, queue, jobId: job.id, tries: job.retryCount + 1 }, 'a job failed; it is tried again unless this was the last time')
+        log.warn(
+          { err: error, queue, jobId: job.id, tries: job.retryCount + 1 },
+          'a job failed; it is tried again unless this was the last time',
+        )
         throw error
       }
     })
@@ -94,7 +114,11 @@ export function openJobs(pool: Pool, log: Logger, { pollingSeconds = POLLING_SEC
       for (const { queue, cron } of schedules) await boss.schedule(queue, cron)
     },
     async countOpen() {
-      const { rows } = await pool.query<{ queue: string; state: string; count: number }>(`select name as queue, state::text, count(*)::int
+      const { rows } = await pool.query<{
+        queue: string
+        state: string
+        count: number
+      }>(`select name as queue, state::text, count(*)::int
         from pgboss.job where state < 'completed' group by name, state`)
       return rows
     },

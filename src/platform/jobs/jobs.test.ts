@@ -12,7 +12,9 @@ const { db, pool, url } = await testDatabase()
 
 async function startJobs(queue: string, handler: JobHandler<{ text: string }>, options = {}) {
   const lines: string[] = []
-  const jobs = openJobs(pool, openLog('warn', { write: (line) => void lines.push(line) }), { pollingSeconds: 0.5 })
+  const jobs = openJobs(pool, openLog('warn', { write: (line) => void lines.push(line) }), {
+    pollingSeconds: 0.5,
+  })
   jobs.work(queue, handler, options)
   await jobs.start()
   onTestFinished(() => jobs.stop())
@@ -22,10 +24,12 @@ async function startJobs(queue: string, handler: JobHandler<{ text: string }>, o
 test('a job enqueued in a transaction is done after it; a rolled back transaction enqueues nothing', async () => {
   const done = vi.fn<JobHandler<{ text: string }>>(async () => {})
   const { jobs } = await startJobs('letters', done)
-  await expect(inTransaction(db, async (tx) => {
-    await jobs.enqueue(tx, 'letters', { text: 'never' })
-    throw new Error('second thoughts')
-  })).rejects.toThrow('second thoughts')
+  await expect(
+    inTransaction(db, async (tx) => {
+      await jobs.enqueue(tx, 'letters', { text: 'never' })
+      throw new Error('second thoughts')
+    }),
+  ).rejects.toThrow('second thoughts')
   const { rows } = await sql`select 1 from pgboss.job where name = 'letters'`.execute(db)
   expect(rows).toEqual([])
 
@@ -52,10 +56,21 @@ test('a queue that nobody works on is refused at once', async () => {
 
 test('processes that start together make the tables once, and a job is done by one of them', async () => {
   const done: string[] = []
-  const both = await Promise.all(['a', 'b'].map((name) => startJobs('shared-work', async () => void done.push(name))))
+  const both = await Promise.all(
+    ['a', 'b'].map((name) => startJobs('shared-work', async () => void done.push(name))),
+  )
   await both[0]!.jobs.enqueue(db, 'shared-work', { text: 'once' })
   await expect.poll(() => done.length).toBe(1)
-  await expect.poll(async () => (await sql`select 1 from pgboss.job where name = 'shared-work' and state = 'completed'`.execute(db)).rows.length).toBe(1)
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`select 1 from pgboss.job where name = 'shared-work' and state = 'completed'`.execute(
+            db,
+          )
+        ).rows.length,
+    )
+    .toBe(1)
   expect(done).toHaveLength(1)
 })
 
@@ -63,14 +78,17 @@ test('a hundred jobs that came at once are done one after another, without a pau
   const done = vi.fn<JobHandler<{ text: string }>>(async () => {})
   const { jobs } = await startJobs('rush', done)
   await inTransaction(db, async (tx) => {
-    for (let number = 0; number < 100; number++) await jobs.enqueue(tx, 'rush', { text: String(number) })
+    for (let number = 0; number < 100; number++)
+      await jobs.enqueue(tx, 'rush', { text: String(number) })
   })
   await expect.poll(() => done.mock.calls.length).toBe(100)
 })
 
 test('a job whose process was killed in the middle of it is done by another one, long before its time is over', async () => {
   const dying = spawn(process.execPath, ['--input-type=module', '--eval', dyingWorker], {
-    cwd: path.resolve(import.meta.dirname, '../../..'), env: { ...process.env, DATABASE_URL: url }, stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: path.resolve(import.meta.dirname, '../../..'),
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void dying.kill('SIGKILL'))
   await once(dying.stdout, 'data')

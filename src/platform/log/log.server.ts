@@ -9,8 +9,19 @@ export type LogDestination = { write(line: string): void; isTTY?: boolean }
 
 /** Never written, wherever they stand in what is logged, down to the third level. */
 const secretNames = [
-  'password', 'secret', 'token', 'authorization', 'cookie', 'signature', '["set-cookie"]', '["x-razorpay-signature"]',
-  'keySecret', 'webhookSecret', 'previousWebhookSecret', 'databaseUrl', 'smtpUrl',
+  'password',
+  'secret',
+  'token',
+  'authorization',
+  'cookie',
+  'signature',
+  '["set-cookie"]',
+  '["x-razorpay-signature"]',
+  'keySecret',
+  'webhookSecret',
+  'previousWebhookSecret',
+  'databaseUrl',
+  'smtpUrl',
 ]
 const secretPaths = secretNames.flatMap((name) => {
   const step = name.startsWith('[') ? name : `.${name}`
@@ -28,7 +39,10 @@ export function openLog(level: LogLevel, destination: LogDestination = process.s
     redact: { paths: secretPaths, censor: '[secret]' },
     serializers: { err: describeError, error: describeError },
   }
-  return pino(options, destination.isTTY ? { write: (line) => destination.write(readableLine(line)) } : destination)
+  return pino(
+    options,
+    destination.isTTY ? { write: (line) => destination.write(readableLine(line)) } : destination,
+  )
 }
 
 /** Whoever writes a line need not know that a request caused it. */
@@ -54,6 +68,8 @@ function describeError(error: unknown, depth = 0): unknown {
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
     ...(typeof statusCode === 'number' ? { statusCode } : {}),
     stack: error.stack,
-    ...(error.cause !== undefined && depth < CAUSES_MAX ? { cause: describeError(error.cause, depth + 1) } : {}),
+    ...(error.cause !== undefined && depth < CAUSES_MAX
+      ? { cause: describeError(error.cause, depth + 1) }
+      : {}),
   }
 }

@@ -8,28 +8,58 @@ function openTestLog(isTTY = false) {
 
 test('secrets are never written, at any of the places where they usually stand', () => {
   const { log, lines } = openTestLog()
-  log.info({ password: 'hunter2', razorpay: { keySecret: 'hunter2' }, request: { headers: { cookie: 'hunter2', 'set-cookie': 'hunter2', authorization: 'hunter2' } } }, 'hello')
+  log.info(
+    {
+      password: 'hunter2',
+      razorpay: { keySecret: 'hunter2' },
+      request: {
+        headers: { cookie: 'hunter2', 'set-cookie': 'hunter2', authorization: 'hunter2' },
+      },
+    },
+    'hello',
+  )
   expect(lines[0]).toContain('[secret]')
   expect(lines[0]).not.toContain('hunter2')
 })
 
 test('an error is told without the row that a database error repeats or the keys that a gateway error carries', () => {
   const { log, lines } = openTestLog()
-  const error = Object.assign(new Error('duplicate key', { cause: new Error('deeper') }), { code: '23505', detail: 'Key (email)=(asha@example.com)', config: { auth: 'hunter2' } })
+  const error = Object.assign(new Error('duplicate key', { cause: new Error('deeper') }), {
+    code: '23505',
+    detail: 'Key (email)=(asha@example.com)',
+    config: { auth: 'hunter2' },
+  })
   log.error({ err: error }, 'it failed')
-  expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'error', msg: 'it failed', err: { message: 'duplicate key', code: '23505', cause: { message: 'deeper' } } })
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    level: 'error',
+    msg: 'it failed',
+    err: { message: 'duplicate key', code: '23505', cause: { message: 'deeper' } },
+  })
   expect(lines[0]).not.toMatch(/asha@example.com|hunter2/)
 })
 
 test('all lines of a request carry its id', () => {
   const { log, lines } = openTestLog()
   log.child({ requestId: 'abc' }).info('asked')
-  expect(JSON.parse(lines[0]!)).toMatchObject({ requestId: 'abc', msg: 'asked', time: expect.stringMatching(/^\d{4}-.*Z$/) })
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    requestId: 'abc',
+    msg: 'asked',
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
 })
 
 test("a sender's id is kept only when it is harmless", () => {
   expect(requestIdOf('a1b2c3d4-e5f6')).toBe('a1b2c3d4-e5f6')
-  for (const odd of [null, undefined, '', 'short', 'with space in it', 'x'.repeat(65), 'line\nbreak-here']) expect(requestIdOf(odd)).toMatch(/^[0-9a-f-]{36}$/)
+  for (const odd of [
+    null,
+    undefined,
+    '',
+    'short',
+    'with space in it',
+    'x'.repeat(65),
+    'line\nbreak-here',
+  ])
+    expect(requestIdOf(odd)).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('a person at a terminal reads lines, not JSON', () => {

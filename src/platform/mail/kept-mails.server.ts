@@ -8,10 +8,19 @@ export type KeptMail = { name: string; to: string; subject: string; text: string
 export const KEPT_MAILS_PER_PAGE = 20
 
 /** Newest first. An empty folder, or none, is an empty list. */
-export async function listKeptMails(folder: string, page: number): Promise<{ items: KeptMail[]; total: number }> {
-  const names = (await readNames(folder)).filter((name) => /^\d.*\.eml$/.test(name)).toSorted().toReversed()
+export async function listKeptMails(
+  folder: string,
+  page: number,
+): Promise<{ items: KeptMail[]; total: number }> {
+  const names = (await readNames(folder))
+    .filter((name) => /^\d.*\.eml$/.test(name))
+    .toSorted()
+    .toReversed()
   const wanted = names.slice((page - 1) * KEPT_MAILS_PER_PAGE, page * KEPT_MAILS_PER_PAGE)
-  return { items: await Promise.all(wanted.map((name) => readKeptMail(folder, name))), total: names.length }
+  return {
+    items: await Promise.all(wanted.map((name) => readKeptMail(folder, name))),
+    total: names.length,
+  }
 }
 
 async function readNames(folder: string): Promise<string[]> {
@@ -24,6 +33,14 @@ async function readNames(folder: string): Promise<string[]> {
 }
 
 async function readKeptMail(folder: string, name: string): Promise<KeptMail> {
-  const { to, subject, text, date } = await PostalMime.parse(await readFile(path.join(folder, name)))
-  return { name, to: to?.map(({ address }) => address).join(', ') ?? '', subject: subject ?? '', text: text ?? '', keptAt: new Date(date ?? 0) }
+  const { to, subject, text, date } = await PostalMime.parse(
+    await readFile(path.join(folder, name)),
+  )
+  return {
+    name,
+    to: to?.map(({ address }) => address).join(', ') ?? '',
+    subject: subject ?? '',
+    text: text ?? '',
+    keptAt: new Date(date ?? 0),
+  }
 }

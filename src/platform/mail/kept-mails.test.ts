@@ -10,8 +10,14 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 test('mails that were not sent can be read as they would have arrived', async () => {
   const folder = path.join(home, 'mail')
-  const text = 'Namaste आशा,\n\nyour link:\nhttps://zari.test/authentication/reset?token=abc-DEF_123\n'
-  await openMail({ smtpUrl: null, from: 'Zari <shop@zari.test>', folder }).send({ to: 'asha@example.com', subject: 'आपकी साड़ी', html: '<p>x</p>', text })
+  const text =
+    'Namaste आशा,\n\nyour link:\nhttps://zari.test/authentication/reset?token=abc-DEF_123\n'
+  await openMail({ smtpUrl: null, from: 'Zari <shop@zari.test>', folder }).send({
+    to: 'asha@example.com',
+    subject: 'आपकी साड़ी',
+    html: '<p>x</p>',
+    text,
+  })
   const { items, total } = await listKeptMails(folder, 1)
   expect(total).toBe(1)
   expect(items[0]).toMatchObject({ to: 'asha@example.com', subject: 'आपकी साड़ी' })
@@ -23,7 +29,11 @@ test('the newest comes first, a page at a time; a shop that sent nothing has non
   const folder = path.join(home, 'many')
   expect(await listKeptMails(folder, 1)).toEqual({ items: [], total: 0 })
   const transport = openMail({ smtpUrl: null, from: 'Zari <shop@zari.test>', folder })
-  for (let number = 0; number <= KEPT_MAILS_PER_PAGE; number++) await transport.send({ to: 'a@b.test', subject: `Mail ${number}`, html: '', text: 'x' })
+  for (let number = 0; number <= KEPT_MAILS_PER_PAGE; number++)
+    await transport.send({ to: 'a@b.test', subject: `Mail ${number}`, html: '', text: 'x' })
   expect((await listKeptMails(folder, 1)).items).toHaveLength(KEPT_MAILS_PER_PAGE)
-  expect(await listKeptMails(folder, 2)).toMatchObject({ total: KEPT_MAILS_PER_PAGE + 1, items: [{ subject: 'Mail 0' }] })
+  expect(await listKeptMails(folder, 2)).toMatchObject({
+    total: KEPT_MAILS_PER_PAGE + 1,
+    items: [{ subject: 'Mail 0' }],
+  })
 })

@@ -1,21 +1,35 @@
 import { expect, test } from 'vitest'
 import { letter } from './letter.ts'
 
-const parts = { shopName: 'Zari', shopUrl: 'https://zari.test', heading: 'Thank you, Asha', paragraphs: ['Your saree is on its way.'] }
+const parts = {
+  shopName: 'Zari',
+  shopUrl: 'https://zari.test',
+  heading: 'Thank you, Asha',
+  paragraphs: ['Your saree is on its way.'],
+}
 
 test('what customers wrote is text, never markup', () => {
-  const { html } = letter({ ...parts, heading: '<img src=x onerror=alert(1)>', paragraphs: ['"A" & <b>B</b>'] })
+  const { html } = letter({
+    ...parts,
+    heading: '<img src=x onerror=alert(1)>',
+    paragraphs: ['"A" & <b>B</b>'],
+  })
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(html).toContain('&quot;A&quot; &amp; &lt;b&gt;B&lt;/b&gt;')
   expect(html).not.toContain('<img')
 })
 
 test('the button leads to its address, in both versions', () => {
-  const { html, text } = letter({ ...parts, button: { words: 'Track it', url: 'https://zari.test/orders?a=1&b=2' } })
+  const { html, text } = letter({
+    ...parts,
+    button: { words: 'Track it', url: 'https://zari.test/orders?a=1&b=2' },
+  })
   expect(html).toContain('href="https://zari.test/orders?a=1&amp;b=2"')
   expect(text).toContain('Track it:\nhttps://zari.test/orders?a=1&b=2')
 })
 
 test('the text version says the same without markup', () => {
-  expect(letter(parts).text).toBe('Thank you, Asha\n\nYour saree is on its way.\n\n-- \nZari\nhttps://zari.test\n')
+  expect(letter(parts).text).toBe(
+    'Thank you, Asha\n\nYour saree is on its way.\n\n-- \nZari\nhttps://zari.test\n',
+  )
 })

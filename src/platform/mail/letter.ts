@@ -12,7 +12,10 @@ export type Letter = {
 }
 
 /** One letter in the shop's look. Mail programs know no style sheets and few elements, so this is a table with styles on everything. */
-export function letter({ shopName, shopUrl, heading, paragraphs, button, footnote }: Letter): { html: string; text: string } {
+export function letter({ shopName, shopUrl, heading, paragraphs, button, footnote }: Letter): {
+  html: string
+  text: string
+} {
   const html = `<!doctype html>
 <html lang="en-IN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escape(heading)}</title></head>
@@ -31,7 +34,13 @@ ${button ? buttonHtml(button) : ''}
 </body>
 </html>
 `
-  const text = [heading, ...paragraphs, ...(button ? [`${button.words}:\n${button.url}`] : []), `-- \n${shopName}\n${shopUrl}`, ...(footnote ? [`${footnote.words} ${footnote.link}: ${footnote.url}`] : [])].join('\n\n')
+  const text = [
+    heading,
+    ...paragraphs,
+    ...(button ? [`${button.words}:\n${button.url}`] : []),
+    `-- \n${shopName}\n${shopUrl}`,
+    ...(footnote ? [`${footnote.words} ${footnote.link}: ${footnote.url}`] : []),
+  ].join('\n\n')
   return { html, text: `${text}\n` }
 }
 
@@ -46,5 +55,9 @@ function footnoteHtml({ words, link, url }: NonNullable<Letter['footnote']>): st
 }
 
 function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

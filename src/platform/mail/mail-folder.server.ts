@@ -7,7 +7,10 @@ import { toOneMailbox } from './one-mailbox.ts'
 
 /** Each mail as a file that any mail program opens; the newest is the last by name. Only the owner may read them: they hold links. */
 export function openMailFolder(folder: string, from: string): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
+  const composer = createTransport(
+    { streamTransport: true, buffer: true, newline: 'unix' },
+    { from },
+  )
   return {
     async send(mail) {
       const { message } = await composer.sendMail(toOneMailbox(mail))

@@ -15,7 +15,11 @@ export type Mail = {
 export type MailTransport = { send(mail: Mail): Promise<void>; close(): void }
 
 /** A real mail server, or a folder until there is one. */
-export function openMail(settings: { smtpUrl: string | null; from: string; folder: string }): MailTransport {
+export function openMail(settings: {
+  smtpUrl: string | null
+  from: string
+  folder: string
+}): MailTransport {
   const { smtpUrl, from, folder } = settings
   return smtpUrl ? openSmtp(smtpUrl, from) : openMailFolder(folder, from)
 }

@@ -11,7 +11,12 @@ import { openLog } from '../log/log.server.ts'
 import { openMail, type Mail } from './mail.server.ts'
 import { queueMail, workMail } from './queue-mail.server.ts'
 
-const mail: Mail = { to: 'asha@example.com', subject: 'आपकी साड़ी', text: 'Namaste', html: '<p>Namaste</p>' }
+const mail: Mail = {
+  to: 'asha@example.com',
+  subject: 'आपकी साड़ी',
+  text: 'Namaste',
+  html: '<p>Namaste</p>',
+}
 const from = 'Zari <shop@zari.test>'
 const folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'zari-mail-')), 'mail')
 afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }))
@@ -23,7 +28,9 @@ test('without a mail server each mail is a file that only the owner may read', a
   const files = readdirSync(folder).toSorted()
   expect(files).toHaveLength(2)
   const newest = path.join(folder, files[1] ?? '')
-  expect(readFileSync(newest, 'utf8')).toMatch(/^From: Zari <shop@zari\.test>\nTo: meera@example\.com\n/)
+  expect(readFileSync(newest, 'utf8')).toMatch(
+    /^From: Zari <shop@zari\.test>\nTo: meera@example\.com\n/,
+  )
   expect(statSync(newest).mode & 0o077).toBe(0)
 })
 
@@ -48,11 +55,19 @@ test('with a mail server it is handed over, in both versions', async () => {
 test('what somebody has typed as one address is never read as several', async () => {
   const post = await postOffice()
   const transport = openMail({ smtpUrl: post.url, from, folder })
-  for (const to of ['asha@example.com, meera@example.com', 'all: meera@example.com;', 'x <meera@example.com>', 'asha@example.com\r\nBcc: meera@example.com', 'asha@x.in meera@example.com']) {
+  for (const to of [
+    'asha@example.com, meera@example.com',
+    'all: meera@example.com;',
+    'x <meera@example.com>',
+    'asha@example.com\r\nBcc: meera@example.com',
+    'asha@x.in meera@example.com',
+  ]) {
     await transport.send({ ...mail, to }).catch(() => {})
   }
   transport.close()
-  expect(post.received.flatMap((letter) => letter.to).filter((to) => to === 'meera@example.com')).toEqual([])
+  expect(
+    post.received.flatMap((letter) => letter.to).filter((to) => to === 'meera@example.com'),
+  ).toEqual([])
 })
 
 test('a mail that the server refuses counts as not sent', async () => {
@@ -67,10 +82,12 @@ test('a mail leaves after the commit, and none after a rollback', async () => {
   workMail(jobs, openMail({ smtpUrl: post.url, from, folder }))
   await jobs.start()
 
-  await expect(inTransaction(db, async (tx) => {
-    await queueMail(jobs, tx, { ...mail, to: 'never@example.com' })
-    throw new Error('the card was refused')
-  })).rejects.toThrow('the card was refused')
+  await expect(
+    inTransaction(db, async (tx) => {
+      await queueMail(jobs, tx, { ...mail, to: 'never@example.com' })
+      throw new Error('the card was refused')
+    }),
+  ).rejects.toThrow('the card was refused')
   await inTransaction(db, (tx) => queueMail(jobs, tx, mail))
 
   await post.next
@@ -90,7 +107,10 @@ async function postOffice({ refusing = () => false }: { refusing?: () => boolean
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), content: Buffer.concat(chunks).toString('utf8') })
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          content: Buffer.concat(chunks).toString('utf8'),
+        })
         first.resolve()
         done()
       })

@@ -35,7 +35,7 @@ export function openFolderStorage(folder: string): MediaStorage {
     list: (prefix) => listFolder(folder, prefix),
     async deleteDrafts(before) {
       const drafts = path.join(folder, DRAFTS)
-      for (const name of await unlessMissing(fs.readdir(drafts)) ?? []) {
+      for (const name of (await unlessMissing(fs.readdir(drafts))) ?? []) {
         const about = await unlessMissing(fs.stat(path.join(drafts, name)))
         if (about && about.mtime < before) await fs.rm(path.join(drafts, name), { force: true })
       }
@@ -50,7 +50,8 @@ async function* listFolder(folder: string, prefix: string, below = ''): AsyncGen
   for await (const entry of entries) {
     const key = below === '' ? entry.name : `${below}/${entry.name}`
     if (entry.isDirectory()) {
-      if (`${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`)) yield* listFolder(folder, prefix, key)
+      if (`${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`))
+        yield* listFolder(folder, prefix, key)
     } else if (key.startsWith(prefix) && isKey(key)) {
       const about = await unlessMissing(fs.stat(path.join(folder, key)))
       if (about) yield { key, writtenAt: about.mtime }

@@ -3,7 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startStrictStore } from '../../../tests/s3/strict-store.ts'
-import { openMediaStorage, type MediaStorage, type StorageSettings, type StoredFile } from './media-storage.server.ts'
+import {
+  openMediaStorage,
+  type MediaStorage,
+  type StorageSettings,
+  type StoredFile,
+} from './media-storage.server.ts'
 import { readStorageAddress } from './storage-address.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-media-'))
@@ -16,9 +21,21 @@ const s3 = { ...store, prefix: '', sessionToken: null }
 
 /** A bucket of a real store is asked the same: `S3_TEST_URL='s3://BUCKET?endpoint=…'` with its keys in the usual two variables. */
 function realStore(): [string, StorageSettings][] {
-  const { S3_TEST_URL: url, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_REGION: region } = process.env
+  const {
+    S3_TEST_URL: url,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_REGION: region,
+  } = process.env
   if (!url) return []
-  const read = readStorageAddress({ url, dataDir: folder, accessKeyId, secretAccessKey, region, sessionToken: undefined })
+  const read = readStorageAddress({
+    url,
+    dataDir: folder,
+    accessKeyId,
+    secretAccessKey,
+    region,
+    sessionToken: undefined,
+  })
   if ('problems' in read) throw new Error(read.problems.join(' '))
   return [['a bucket of a real store', read.settings]]
 }
@@ -35,7 +52,8 @@ async function filesOf(media: MediaStorage, prefix: string): Promise<StoredFile[
   for await (const file of media.list(prefix)) files.push(file)
   return files
 }
-const keysOf = async (media: MediaStorage, prefix: string) => (await filesOf(media, prefix)).map(({ key }) => key).toSorted()
+const keysOf = async (media: MediaStorage, prefix: string) =>
+  (await filesOf(media, prefix)).map(({ key }) => key).toSorted()
 
 describe.each(kinds)('in %s', (_name, settings) => {
   const media = openMediaStorage(settings)
@@ -51,7 +69,7 @@ describe.each(kinds)('in %s', (_name, settings) => {
   })
 
   test('every byte comes back as it was', async () => {
-    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index * 31 % 256))
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 31) % 256))
     await media.write('images/all/original.jpg', bytes)
     expect((await media.read('images/all/original.jpg'))!.equals(bytes)).toBe(true)
   })
@@ -90,11 +108,23 @@ describe.each(kinds)('in %s', (_name, settings) => {
     expect(await keysOf(media, 'images/i/')).toEqual(['images/i/240.avif'])
     await media.deleteDrafts(new Date(Date.now() + 60_000))
     expect(String(await media.read('images/i/240.avif'))).toBe('x')
-    if ('folder' in settings) expect(fs.readdirSync(path.join(settings.folder, '.drafts'))).toEqual([])
+    if ('folder' in settings)
+      expect(fs.readdirSync(path.join(settings.folder, '.drafts'))).toEqual([])
   })
 
   test('no key leads out of its place', async () => {
-    for (const key of ['../secret', 'images/../../secret', '/etc/passwd', 'images//a', 'a\0b', '', '.', 'images/.hidden', 'a?b', 'a%2e']) {
+    for (const key of [
+      '../secret',
+      'images/../../secret',
+      '/etc/passwd',
+      'images//a',
+      'a\0b',
+      '',
+      '.',
+      'images/.hidden',
+      'a?b',
+      'a%2e',
+    ]) {
       await expect(media.read(key)).rejects.toThrow('No file has the key')
       await expect(media.write(key, Buffer.from('x'))).rejects.toThrow('No file has the key')
       await expect(media.delete(key)).rejects.toThrow('No file has the key')
@@ -107,7 +137,10 @@ describe('a bucket', () => {
 
   test('holds its files as a browser may have them, and nothing beside them', async () => {
     await media.write('images/f/original.jpg', Buffer.from('x'))
-    expect(store.objects.get('images/f/original.jpg')?.headers).toEqual({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect(store.objects.get('images/f/original.jpg')?.headers).toEqual({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
   })
 
   test('that is busy, or whose line breaks, is asked again', async () => {
@@ -121,18 +154,33 @@ describe('a bucket', () => {
 
   test('that stays away, refuses us or stops half way is never taken for one without the file', async () => {
     await media.write('images/h/240.avif', Buffer.alloc(100_000))
-    for (const faults of [[503, 503, 503], ['reset', 'reset', 'reset'], [403], [400], [301], ['cut']] as const) {
+    for (const faults of [
+      [503, 503, 503],
+      ['reset', 'reset', 'reset'],
+      [403],
+      [400],
+      [301],
+      ['cut'],
+    ] as const) {
       store.faults = [...faults]
-      await expect(media.read('images/h/240.avif'), String(faults)).rejects.toThrow('The store for pictures cannot be used')
+      await expect(media.read('images/h/240.avif'), String(faults)).rejects.toThrow(
+        'The store for pictures cannot be used',
+      )
       expect(store.faults).toEqual([])
     }
     const nowhere = openMediaStorage({ ...s3, bucket: 'another-bucket' })
-    await expect(nowhere.read('images/h/240.avif')).rejects.toThrow('there is no bucket another-bucket')
-    await expect(nowhere.delete('images/h/240.avif')).rejects.toThrow('there is no bucket another-bucket')
+    await expect(nowhere.read('images/h/240.avif')).rejects.toThrow(
+      'there is no bucket another-bucket',
+    )
+    await expect(nowhere.delete('images/h/240.avif')).rejects.toThrow(
+      'there is no bucket another-bucket',
+    )
     const stranger = openMediaStorage({ ...s3, secretAccessKey: 'wrong' })
     await expect(stranger.read('images/h/240.avif')).rejects.toThrow('403 SignatureDoesNotMatch')
     await expect(filesOf(stranger, '')).rejects.toThrow('403 SignatureDoesNotMatch')
-    await expect(stranger.write('images/h/400.avif', Buffer.from('x'))).rejects.toThrow('403 SignatureDoesNotMatch')
+    await expect(stranger.write('images/h/400.avif', Buffer.from('x'))).rejects.toThrow(
+      '403 SignatureDoesNotMatch',
+    )
   })
 
   test('is never told the secret', () => {

@@ -27,20 +27,37 @@ const WRITTEN_ONCE = 'public, max-age=31536000, immutable'
 /** A bucket of any store that speaks S3. What it answers is believed only with a status that says so. */
 export function openS3Storage(settings: S3Settings): MediaStorage {
   const { accessKeyId, secretAccessKey, sessionToken, region, endpoint, bucket } = settings
-  const client = new AwsClient({ accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }), region, service: 's3' })
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken && { sessionToken }),
+    region,
+    service: 's3',
+  })
   const prefix = settings.prefix === '' ? '' : `${settings.prefix}/`
   const addressOf = (key: string) => `${endpoint}/${bucket}/${prefix}${checkedKey(key)}`
 
   /** Asking, writing and deleting may all be repeated: a key only ever has one content. */
-  async function ask(address: string, init: { method: string; body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> }, expected: number[]): Promise<Response> {
+  async function ask(
+    address: string,
+    init: { method: string; body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> },
+    expected: number[],
+  ): Promise<Response> {
     const hash = crypto.hash('sha256', init.body ?? '')
     for (let tries = 1; ; tries++) {
-      const signed = await client.sign(address, { ...init, headers: { ...init.headers, 'x-amz-content-sha256': hash } })
-      const answer = await fetch(signed, { signal: AbortSignal.timeout(ANSWER_MAX_MS) }).catch((error: unknown) => new StorageUnavailable(reasonOf(error)))
+      const signed = await client.sign(address, {
+        ...init,
+        headers: { ...init.headers, 'x-amz-content-sha256': hash },
+      })
+      const answer = await fetch(signed, { signal: AbortSignal.timeout(ANSWER_MAX_MS) }).catch(
+        (error: unknown) => new StorageUnavailable(reasonOf(error)),
+      )
       if (answer instanceof Response && expected.includes(answer.status)) return answer
 
-      const problem = answer instanceof Response ? new StorageUnavailable(await describe(answer)) : answer
-      const isPassing = !(answer instanceof Response) || answer.status >= 500 || answer.status === 429
+      const problem =
+        answer instanceof Response ? new StorageUnavailable(await describe(answer)) : answer
+      const isPassing =
+        !(answer instanceof Response) || answer.status >= 500 || answer.status === 429
       if (!isPassing || tries === TRIES) throw problem
       await wait(FIRST_PAUSE_MS * 2 ** tries * Math.random())
     }
@@ -48,7 +65,8 @@ export function openS3Storage(settings: S3Settings): MediaStorage {
 
   /** A bucket that is not there is not the same as a file that is not there. */
   async function refuseWithoutBucket(answer: Response): Promise<void> {
-    if ((await inTime(answer.text())).includes('NoSuchBucket')) throw new StorageUnavailable(`there is no bucket ${bucket}`)
+    if ((await inTime(answer.text())).includes('NoSuchBucket'))
+      throw new StorageUnavailable(`there is no bucket ${bucket}`)
   }
 
   return {
@@ -60,16 +78,26 @@ export function openS3Storage(settings: S3Settings): MediaStorage {
     },
     async write(key, bytes) {
       const headers = { 'content-type': contentTypeOf(key), 'cache-control': WRITTEN_ONCE }
-      await drained(await ask(addressOf(key), { method: 'PUT', body: new Uint8Array(bytes), headers }, [200, 201]))
+      await drained(
+        await ask(
+          addressOf(key),
+          { method: 'PUT', body: new Uint8Array(bytes), headers },
+          [200, 201],
+        ),
+      )
     },
     async delete(key) {
       const answer = await ask(addressOf(key), { method: 'DELETE' }, [200, 204, 404])
       if (answer.status === 404) await refuseWithoutBucket(answer)
       else await drained(answer)
     },
-    async* list(wanted): AsyncGenerator<StoredFile> {
+    async *list(wanted): AsyncGenerator<StoredFile> {
       for (let next: string | null = ''; next !== null;) {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + wanted, ...(next && { 'continuation-token': next }) })
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix: prefix + wanted,
+          ...(next && { 'continuation-token': next }),
+        })
         const answer = await ask(`${endpoint}/${bucket}?${query}`, { method: 'GET' }, [200])
         const page = readListing(await inTime(answer.text()))
         for (const { key, writtenAt } of page.files) {

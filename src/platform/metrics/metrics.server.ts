@@ -1,13 +1,32 @@
 /** One figure that Prometheus collects, with all its values. Answers of several processes are told apart by a label. */
-export type Figure = { name: string; kind: 'counter' | 'gauge' | 'summary' | 'histogram'; help: string; values: FigureValue[] }
-export type FigureValue = { labels?: Record<string, string>; ending?: '_bucket' | '_sum' | '_count'; value: number }
+export type Figure = {
+  name: string
+  kind: 'counter' | 'gauge' | 'summary' | 'histogram'
+  help: string
+  values: FigureValue[]
+}
+export type FigureValue = {
+  labels?: Record<string, string>
+  ending?: '_bucket' | '_sum' | '_count'
+  value: number
+}
 
 export function counter(name: string, help: string, values: number | FigureValue[]): Figure {
-  return { name, kind: 'counter', help, values: typeof values === 'number' ? [{ value: values }] : values }
+  return {
+    name,
+    kind: 'counter',
+    help,
+    values: typeof values === 'number' ? [{ value: values }] : values,
+  }
 }
 
 export function gauge(name: string, help: string, values: number | FigureValue[]): Figure {
-  return { name, kind: 'gauge', help, values: typeof values === 'number' ? [{ value: values }] : values }
+  return {
+    name,
+    kind: 'gauge',
+    help,
+    values: typeof values === 'number' ? [{ value: values }] : values,
+  }
 }
 
 /** The only kind whose values may carry the label `quantile`. */
@@ -16,12 +35,16 @@ export function summary(name: string, help: string, values: FigureValue[]): Figu
 }
 
 /** The same figures of several processes as one list. */
-export function joinFigures(all: readonly { worker: string; figures: readonly Figure[] }[]): Figure[] {
+export function joinFigures(
+  all: readonly { worker: string; figures: readonly Figure[] }[],
+): Figure[] {
   const joined = new Map<string, Figure>()
   for (const { worker, figures } of all) {
     for (const figure of figures) {
       const known = joined.get(figure.name) ?? { ...figure, values: [] }
-      known.values.push(...figure.values.map((value) => ({ ...value, labels: { ...value.labels, worker } })))
+      known.values.push(
+        ...figure.values.map((value) => ({ ...value, labels: { ...value.labels, worker } })),
+      )
       joined.set(figure.name, known)
     }
   }
@@ -32,14 +55,21 @@ export const FIGURES_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 /** In the text format that Prometheus reads. */
 export function writeFigures(figures: readonly Figure[]): string {
-  return figures.map(({ name, kind, help, values }) => {
-    const lines = values.map(({ labels, ending = '', value }) => `${name}${ending}${writeLabels(labels)} ${value}`)
-    return [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...lines, ''].join('\n')
-  }).join('')
+  return figures
+    .map(({ name, kind, help, values }) => {
+      const lines = values.map(
+        ({ labels, ending = '', value }) => `${name}${ending}${writeLabels(labels)} ${value}`,
+      )
+      return [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...lines, ''].join('\n')
+    })
+    .join('')
 }
 
 function writeLabels(labels: Record<string, string> = {}): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`)
+  const pairs = Object.entries(labels).map(
+    ([name, value]) =>
+      `${name}="${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`,
+  )
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
 }
 

@@ -13,10 +13,22 @@ export function openProcessMetrics(pool: Pool): ProcessMetrics {
   lag.enable()
   return {
     figures() {
-      const late = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1000)
-      const lags = [['0.5', lag.percentile(50)], ['0.99', lag.percentile(99)], ['1', lag.max]] as const
+      const late = (nanoseconds: number) =>
+        Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1000)
+      const lags = [
+        ['0.5', lag.percentile(50)],
+        ['0.99', lag.percentile(99)],
+        ['1', lag.max],
+      ] as const
       const figures = [
-        summary('nodejs_eventloop_lag_seconds', 'How late the event loop was since it was last asked.', lags.map(([quantile, value]) => ({ labels: { quantile }, value: lag.count > 0 ? late(value) : 0 }))),
+        summary(
+          'nodejs_eventloop_lag_seconds',
+          'How late the event loop was since it was last asked.',
+          lags.map(([quantile, value]) => ({
+            labels: { quantile },
+            value: lag.count > 0 ? late(value) : 0,
+          })),
+        ),
         ...memoryFigures(),
         ...poolFigures(pool),
       ]
@@ -33,16 +45,36 @@ function memoryFigures(): Figure[] {
   return [
     gauge('process_resident_memory_bytes', 'Memory of the process that is in use.', rss),
     gauge('nodejs_heap_used_bytes', 'Memory of the objects of the program.', heapUsed),
-    gauge('nodejs_external_memory_bytes', 'Memory outside of the heap: pages, pictures, connections.', external),
-    counter('process_cpu_seconds_total', 'Processor time, the program’s and the kernel’s for it.', (user + system) / 1e6),
-    gauge('process_start_time_seconds', 'When the process started, in seconds since 1970.', Math.round(Date.now() / 1000 - process.uptime())),
+    gauge(
+      'nodejs_external_memory_bytes',
+      'Memory outside of the heap: pages, pictures, connections.',
+      external,
+    ),
+    counter(
+      'process_cpu_seconds_total',
+      'Processor time, the program’s and the kernel’s for it.',
+      (user + system) / 1e6,
+    ),
+    gauge(
+      'process_start_time_seconds',
+      'When the process started, in seconds since 1970.',
+      Math.round(Date.now() / 1000 - process.uptime()),
+    ),
   ]
 }
 
 function poolFigures({ totalCount, idleCount, waitingCount, options }: Pool): Figure[] {
   const states = { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
   return [
-    gauge('zari_database_connections', 'Connections that are busy and idle, and requests that wait for one.', Object.entries(states).map(([state, value]) => ({ labels: { state }, value }))),
-    gauge('zari_database_connections_max', 'How many connections the process may have.', options.max),
+    gauge(
+      'zari_database_connections',
+      'Connections that are busy and idle, and requests that wait for one.',
+      Object.entries(states).map(([state, value]) => ({ labels: { state }, value })),
+    ),
+    gauge(
+      'zari_database_connections_max',
+      'How many connections the process may have.',
+      options.max,
+    ),
   ]
 }

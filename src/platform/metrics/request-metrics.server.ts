@@ -1,7 +1,18 @@
 import { counter, type Figure, type FigureValue } from './metrics.server.ts'
 
 /** What kind of answer it was, so that a slow picture is not taken for a slow page. */
-const requestKinds = ['kept', 'drawn', 'file', 'image', 'page', 'data', 'action', 'live', 'probe', 'refused'] as const
+const requestKinds = [
+  'kept',
+  'drawn',
+  'file',
+  'image',
+  'page',
+  'data',
+  'action',
+  'live',
+  'probe',
+  'refused',
+] as const
 export type RequestKind = (typeof requestKinds)[number]
 
 /** In seconds: a kept page takes less than the first, what takes longer than the last is broken. */
@@ -28,16 +39,32 @@ export class RequestMetrics {
 
   #timesOf(kind: RequestKind): Times {
     let times = this.#times.get(kind)
-    if (!times) this.#times.set(kind, times = { statuses: new Map(), buckets: Array<number>(BOUNDS.length + 1).fill(0), seconds: 0, count: 0 })
+    if (!times)
+      this.#times.set(
+        kind,
+        (times = {
+          statuses: new Map(),
+          buckets: Array<number>(BOUNDS.length + 1).fill(0),
+          seconds: 0,
+          count: 0,
+        }),
+      )
     return times
   }
 
   figures(): Figure[] {
     const all = [...this.#times]
-    const byStatus = all.flatMap(([kind, { statuses }]) => [...statuses].map(([status, value]) => ({ labels: { kind, status: String(status) }, value })))
+    const byStatus = all.flatMap(([kind, { statuses }]) =>
+      [...statuses].map(([status, value]) => ({ labels: { kind, status: String(status) }, value })),
+    )
     return [
       counter('zari_requests_total', 'Answers by kind and status.', byStatus),
-      { name: 'zari_request_seconds', kind: 'histogram', help: 'How long answers took, by kind.', values: all.flatMap(([kind, times]) => histogram(kind, times)) },
+      {
+        name: 'zari_request_seconds',
+        kind: 'histogram',
+        help: 'How long answers took, by kind.',
+        values: all.flatMap(([kind, times]) => histogram(kind, times)),
+      },
     ]
   }
 }
@@ -48,5 +75,9 @@ function histogram(kind: RequestKind, { buckets, seconds, count }: Times): Figur
     upTo += buckets[place]!
     return { ending: '_bucket', labels: { kind, le }, value: upTo }
   })
-  return [...values, { ending: '_sum', labels: { kind }, value: seconds }, { ending: '_count', labels: { kind }, value: count }]
+  return [
+    ...values,
+    { ending: '_sum', labels: { kind }, value: seconds },
+    { ending: '_count', labels: { kind }, value: count },
+  ]
 }

@@ -1,6 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzip, type BrotliOptions } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  type BrotliOptions,
+} from 'node:zlib'
 import type { KeptPage, PageCache } from './page-cache.server.ts'
 
 const compressGzip = promisify(gzip)
@@ -25,9 +33,13 @@ export function takesGzip(header: string): boolean {
 
 const settings = (bytes: Buffer, quality: number): BrotliOptions => ({
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     // A window of the page's own size: the usual one takes many times the memory while it works, and packs no better.
-    [constants.BROTLI_PARAM_LGWIN]: Math.min(constants.BROTLI_MAX_WINDOW_BITS, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes.length + 16)))),
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(
+      constants.BROTLI_MAX_WINDOW_BITS,
+      Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes.length + 16))),
+    ),
   },
 })
 
@@ -60,7 +72,12 @@ function unpack({ body, brotli, gzip: zipped }: KeptPage): Buffer {
 const zipping = new WeakMap<KeptPage, Promise<Buffer>>()
 
 /** Encodes at once, well enough; for all who ask meanwhile. */
-export async function encodePage(cache: PageCache, key: string, page: KeptPage, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+export async function encodePage(
+  cache: PageCache,
+  key: string,
+  page: KeptPage,
+  encoding: Exclude<Encoding, 'identity'>,
+): Promise<Buffer> {
   if (encoding === 'br') {
     const body = unpack(page)
     const bytes = exact(brotliCompressSync(body, settings(body, FIRST_QUALITY)))
@@ -110,7 +127,12 @@ export class PagePacker {
         this.#waiting.delete(key)
         if (!cache.holds(key, page)) continue
         const [begun, body] = [performance.now(), unpack(page)]
-        cache.addEncoding(key, page, 'brotli', exact(await compressBrotli(body, settings(body, BEST_QUALITY))))
+        cache.addEncoding(
+          key,
+          page,
+          'brotli',
+          exact(await compressBrotli(body, settings(body, BEST_QUALITY))),
+        )
         await pause((performance.now() - begun) * REST, undefined, { ref: false })
       }
     } finally {

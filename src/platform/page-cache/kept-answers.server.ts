@@ -2,7 +2,11 @@ import type { EventHub } from '../events/event-hub.server.ts'
 import { KeysByTopic } from './keys-by-topic.server.ts'
 
 /** Asks, or answers what was asked before and has not changed since. */
-export type Keep = <Answer>(key: string, topics: readonly string[], ask: () => Promise<Answer>) => Promise<Answer>
+export type Keep = <Answer>(
+  key: string,
+  topics: readonly string[],
+  ask: () => Promise<Answer>,
+) => Promise<Answer>
 
 /** Where no news is listened to: every time anew. */
 export const keepNothing: Keep = (_key, _topics, ask) => ask()
@@ -22,7 +26,11 @@ export class KeptAnswers {
   #deaf = false
 
   /** Who asks for the same meanwhile waits for the same answer. */
-  readonly keep: Keep = <Answer>(key: string, topics: readonly string[], ask: () => Promise<Answer>): Promise<Answer> => {
+  readonly keep: Keep = <Answer>(
+    key: string,
+    topics: readonly string[],
+    ask: () => Promise<Answer>,
+  ): Promise<Answer> => {
     if (this.#deaf) return ask()
     const known = this.#kept.get(key)
     const entry = known ?? { topics, answer: ask() }

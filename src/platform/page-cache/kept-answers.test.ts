@@ -15,7 +15,11 @@ test('what was asked is answered again until one of its topics has news', async 
 test('many who ask at once are given one answer', async () => {
   const answers = new KeptAnswers()
   let asked = 0
-  expect(await Promise.all(Array.from({ length: 20 }, () => answers.keep('pieces', ['catalogue'], async () => ++asked)))).toEqual(Array.from({ length: 20 }, () => 1))
+  expect(
+    await Promise.all(
+      Array.from({ length: 20 }, () => answers.keep('pieces', ['catalogue'], async () => ++asked)),
+    ),
+  ).toEqual(Array.from({ length: 20 }, () => 1))
 })
 
 test('whoever asks after news is never given what was asked for before it', async () => {
@@ -31,7 +35,11 @@ test('whoever asks after news is never given what was asked for before it', asyn
 
 test('a question that fails is asked again', async () => {
   const answers = new KeptAnswers()
-  await expect(answers.keep('pieces', ['catalogue'], async () => { throw new Error('no database') })).rejects.toThrow('no database')
+  await expect(
+    answers.keep('pieces', ['catalogue'], async () => {
+      throw new Error('no database')
+    }),
+  ).rejects.toThrow('no database')
   expect(await answers.keep('pieces', ['catalogue'], async () => 'there')).toBe('there')
 })
 

@@ -62,7 +62,14 @@ export class PageCache {
     return this.#bytes
   }
 
-  get counts(): Readonly<{ found: number; drawn: number; overtaken: number; dropped: number; evicted: number; entries: number }> {
+  get counts(): Readonly<{
+    found: number
+    drawn: number
+    overtaken: number
+    dropped: number
+    evicted: number
+    entries: number
+  }> {
     return { ...this.#counts, entries: this.#pages.size }
   }
 
@@ -99,10 +106,14 @@ export class PageCache {
   takeVisits(limit: number): { key: string; visits: number }[] {
     const visits = this.#visitsOfGone
     this.#visitsOfGone = new Map()
-    for (const [key, page] of this.#pages) visits.set(key, (visits.get(key) ?? 0) + page.visits - page.visitsTaken)
+    for (const [key, page] of this.#pages)
+      visits.set(key, (visits.get(key) ?? 0) + page.visits - page.visitsTaken)
     for (const page of this.#pages.values()) page.visitsTaken = page.visits
-    return [...visits].map(([key, count]) => ({ key, visits: count })).filter((page) => page.visits > 0)
-      .toSorted((a, b) => b.visits - a.visits).slice(0, limit)
+    return [...visits]
+      .map(([key, count]) => ({ key, visits: count }))
+      .filter((page) => page.visits > 0)
+      .toSorted((a, b) => b.visits - a.visits)
+      .slice(0, limit)
   }
 
   /** Simultaneous misses draw once. A drawing that news has overtaken serves those who asked before, and nobody after. */
@@ -112,7 +123,9 @@ export class PageCache {
     // Only when it is drawn is it known what the page rests on, and so whether what was news before this asker came concerns it.
     const newsBefore = new Set(joinable.news)
     const { kept, isForAll } = await joinable.result
-    return newsBefore.size === 0 || (isForAll && !isOvertaken(kept.topics, newsBefore)) ? kept : this.draw(key, drawPage)
+    return newsBefore.size === 0 || (isForAll && !isOvertaken(kept.topics, newsBefore))
+      ? kept
+      : this.draw(key, drawPage)
   }
 
   #begin(key: string, drawPage: () => Promise<Drawn>): Promise<Finished> {
@@ -126,10 +139,23 @@ export class PageCache {
     return result
   }
 
-  async #drawAndKeep(key: string, news: ReadonlySet<string>, drawPage: () => Promise<Drawn>): Promise<Finished> {
+  async #drawAndKeep(
+    key: string,
+    news: ReadonlySet<string>,
+    drawPage: () => Promise<Drawn>,
+  ): Promise<Finished> {
     const { page, topics, keep } = await drawPage()
     const etag = `W/"${createHash('sha1').update(page.body).digest('base64url')}"`
-    const kept: KeptPage = { ...page, bodyBytes: page.body.length, etag, topics: [...topics], gzip: null, brotli: null, visits: 0, visitsTaken: 0 }
+    const kept: KeptPage = {
+      ...page,
+      bodyBytes: page.body.length,
+      etag,
+      topics: [...topics],
+      gzip: null,
+      brotli: null,
+      visits: 0,
+      visitsTaken: 0,
+    }
     this.#counts.drawn++
     const overtaken = this.#deaf || isOvertaken(kept.topics, news)
     if (keep && !overtaken) this.#keep(key, kept)
@@ -218,5 +244,12 @@ function isOvertaken(topics: readonly string[], news: ReadonlySet<string>): bool
 }
 
 function sizeOf(key: string, page: KeptPage): number {
-  return OVERHEAD_BYTES + page.topics.length * TOPIC_BYTES + key.length * 2 + (page.body?.length ?? 0) + (page.gzip?.length ?? 0) + (page.brotli?.length ?? 0)
+  return (
+    OVERHEAD_BYTES +
+    page.topics.length * TOPIC_BYTES +
+    key.length * 2 +
+    (page.body?.length ?? 0) +
+    (page.gzip?.length ?? 0) +
+    (page.brotli?.length ?? 0)
+  )
 }

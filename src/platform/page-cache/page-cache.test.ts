@@ -4,7 +4,9 @@ import { bodyOf, encodedBytes, encodePage, PagePacker } from './encode-page.serv
 import { PageCache, type Drawn, type KeptPage } from './page-cache.server.ts'
 
 const drawn = (text: string, topics: string[], keep = true): Drawn => ({
-  page: { status: 200, headers: {}, body: Buffer.from(text) }, topics: new Set(topics), keep,
+  page: { status: 200, headers: {}, body: Buffer.from(text) },
+  topics: new Set(topics),
+  keep,
 })
 const cacheOf = (bytesMax = 1_000_000) => new PageCache({ bytesMax })
 const text = (page: KeptPage | undefined) => page && bodyOf(page).toString()
@@ -73,9 +75,17 @@ test('however many ask after the news, the page is drawn once more, and for nobo
   const before = [1, 2].map(() => cache.draw('/', () => promise))
   cache.forget('site')
   let drawings = 0
-  const after = [1, 2, 3].map(() => cache.draw('/', async () => drawn(`new ${++drawings}`, ['site'])))
+  const after = [1, 2, 3].map(() =>
+    cache.draw('/', async () => drawn(`new ${++drawings}`, ['site'])),
+  )
   resolve(drawn('old', ['site']))
-  expect((await Promise.all([...before, ...after])).map(text)).toEqual(['old', 'old', 'new 1', 'new 1', 'new 1'])
+  expect((await Promise.all([...before, ...after])).map(text)).toEqual([
+    'old',
+    'old',
+    'new 1',
+    'new 1',
+    'new 1',
+  ])
 })
 
 test('nobody waits for a drawing that hangs since before everything was forgotten, and its end takes nothing from those after it', async () => {
@@ -114,7 +124,11 @@ test('a page that is not the same for everybody is never kept', async () => {
 
 test('a drawing that fails is told to all who wait, and the next one tries again', async () => {
   const cache = cacheOf()
-  await expect(cache.draw('/', async () => { throw new Error('no database') })).rejects.toThrow('no database')
+  await expect(
+    cache.draw('/', async () => {
+      throw new Error('no database')
+    }),
+  ).rejects.toThrow('no database')
   expect(text(await cache.draw('/', async () => drawn('there again', [])))).toBe('there again')
 })
 
@@ -169,16 +183,23 @@ test('somebody who walks through thousands of addresses pushes out only his own 
     await cache.draw(key, async () => drawn('x'.repeat(500), ['site']))
     cache.find(key)
   }
-  for (let number = 0; number < 1_000; number++) await cache.draw(`/junk/${number}`, async () => drawn('x'.repeat(500), ['site']))
+  for (let number = 0; number < 1_000; number++)
+    await cache.draw(`/junk/${number}`, async () => drawn('x'.repeat(500), ['site']))
   expect(asked.filter((key) => cache.find(key) === undefined)).toEqual([])
   expect(cache.bytes).toBeLessThanOrEqual(60_000)
 })
 
-const manyWords = Array.from({ length: 2_000 }, (_, number) => `piece ${(number * 7_919) % 1_009}`).join(' ')
+const manyWords = Array.from(
+  { length: 2_000 },
+  (_, number) => `piece ${(number * 7_919) % 1_009}`,
+).join(' ')
 
 test('only a page that is asked for a second time is packed as small as it goes', async () => {
   const packer = new PagePacker()
-  const cache: PageCache = new PageCache({ bytesMax: 1_000_000, onAskedAgain: (key, page) => packer.add(cache, key, page) })
+  const cache: PageCache = new PageCache({
+    bytesMax: 1_000_000,
+    onAskedAgain: (key, page) => packer.add(cache, key, page),
+  })
   const page = await cache.draw('/', async () => drawn(manyWords, ['site']))
   await encodePage(cache, '/', page, 'br')
   const quick = page.brotli
@@ -194,7 +215,9 @@ test('only a page that is asked for a second time is packed as small as it goes'
 test('many who ask at once for a page in another packing have it packed once, and who takes nothing packed has it unpacked once', async () => {
   const cache = cacheOf()
   const page = await cache.draw('/', async () => drawn(manyWords, ['site']))
-  const packed = await Promise.all(Array.from({ length: 20 }, () => encodePage(cache, '/', page, 'gzip')))
+  const packed = await Promise.all(
+    Array.from({ length: 20 }, () => encodePage(cache, '/', page, 'gzip')),
+  )
   expect(new Set(packed).size).toBe(1)
   expect(bodyOf(page)).toBe(bodyOf(page))
 })
@@ -210,5 +233,7 @@ test('a page is kept packed alone, and whoever takes nothing packed, or packed o
 
   const zipped = await cache.draw('/zipped', async () => drawn(manyWords, ['site']))
   await encodePage(cache, '/zipped', zipped, 'gzip')
-  expect(brotliDecompressSync(await encodePage(cache, '/zipped', zipped, 'br')).toString()).toBe(manyWords)
+  expect(brotliDecompressSync(await encodePage(cache, '/zipped', zipped, 'br')).toString()).toBe(
+    manyWords,
+  )
 })

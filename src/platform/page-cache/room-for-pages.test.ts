@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { roomForPages } from './room-for-pages.ts'
 
-const megabytes = (processes: number, wanted: number | null = null) => roomForPages(processes, wanted) / 1024 / 1024
+const megabytes = (processes: number, wanted: number | null = null) =>
+  roomForPages(processes, wanted) / 1024 / 1024
 
 test('a few processes share what one would keep, many keep enough each', () => {
   expect([1, 2, 3, 4, 16].map((processes) => megabytes(processes))).toEqual([24, 12, 8, 8, 8])

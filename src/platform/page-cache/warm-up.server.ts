@@ -3,7 +3,11 @@ import type { Db } from '../database/database.server.ts'
 import type { Logger } from '../log/log.server.ts'
 import { encodePage } from './encode-page.server.ts'
 import type { Drawn, KeptPage, PageCache } from './page-cache.server.ts'
-import { deleteSeldomVisitedPages, listMostVisitedPages, updateVisitedPages } from './visited-pages-store.server.ts'
+import {
+  deleteSeldomVisitedPages,
+  listMostVisitedPages,
+  updateVisitedPages,
+} from './visited-pages-store.server.ts'
 
 const WARMED_MAX = 200
 /** Drawn after the very first start, too. */
@@ -23,7 +27,11 @@ export type WarmUpParts = {
   isWorthNoting(key: string): boolean
 }
 
-export type WarmUp = { /** Answers how many pages were drawn. */ begin(): Promise<number>; noteVisits(): Promise<void>; stop(): Promise<void> }
+export type WarmUp = {
+  /** Answers how many pages were drawn. */ begin(): Promise<number>
+  noteVisits(): Promise<void>
+  stop(): Promise<void>
+}
 
 /**
  * After a start the pages that people asked for most are drawn before anybody asks again: one after another, and never in front
@@ -36,7 +44,7 @@ export function openWarmUp({ db, cache, log, draw, pack, isWorthNoting }: WarmUp
 
   async function drawMostVisited(): Promise<number> {
     let drawn = 0
-    for (const key of [FRONT_DOOR, ...await listMostVisitedPages(db, WARMED_MAX)]) {
+    for (const key of [FRONT_DOOR, ...(await listMostVisitedPages(db, WARMED_MAX))]) {
       if (stopping.signal.aborted) break
       if (!isWorthNoting(key) || cache.holdsKey(key)) continue
       const page = await cache.draw(key, () => draw(key))
@@ -51,11 +59,16 @@ export function openWarmUp({ db, cache, log, draw, pack, isWorthNoting }: WarmUp
   }
 
   async function noteVisits(): Promise<void> {
-    const visited = cache.takeVisits(NOTED_MAX).filter(({ key }) => key.length <= ADDRESS_CHARACTERS_MAX && isWorthNoting(key))
+    const visited = cache
+      .takeVisits(NOTED_MAX)
+      .filter(({ key }) => key.length <= ADDRESS_CHARACTERS_MAX && isWorthNoting(key))
     await updateVisitedPages(db, visited)
     await deleteSeldomVisitedPages(db)
   }
-  const noteOrSay = () => noteVisits().catch((error: unknown) => log.warn({ err: error }, 'which pages are asked for most could not be noted'))
+  const noteOrSay = () =>
+    noteVisits().catch((error: unknown) =>
+      log.warn({ err: error }, 'which pages are asked for most could not be noted'),
+    )
 
   return {
     noteVisits,

@@ -3,18 +3,33 @@ import { testDatabase } from '../../../tests/test-database.ts'
 import { openLog } from '../log/log.server.ts'
 import { bodyOf } from './encode-page.server.ts'
 import { PageCache, type Drawn } from './page-cache.server.ts'
-import { deleteSeldomVisitedPages, listMostVisitedPages, updateVisitedPages } from './visited-pages-store.server.ts'
+import {
+  deleteSeldomVisitedPages,
+  listMostVisitedPages,
+  updateVisitedPages,
+} from './visited-pages-store.server.ts'
 import { openWarmUp } from './warm-up.server.ts'
 
 const { db } = await testDatabase()
 const log = openLog('silent')
-const drawn = (text: string): Drawn => ({ page: { status: 200, headers: {}, body: Buffer.from(text) }, topics: new Set(['site']), keep: true })
+const drawn = (text: string): Drawn => ({
+  page: { status: 200, headers: {}, body: Buffer.from(text) },
+  topics: new Set(['site']),
+  keep: true,
+})
 
 function openProcess() {
   const cache = new PageCache({ bytesMax: 1_000_000 })
   const draw = vi.fn(async (key: string) => drawn(key))
   const pack = vi.fn<(key: string) => void>()
-  const warmUp = openWarmUp({ db, cache, log, draw, pack, isWorthNoting: (key) => !key.startsWith('/shop/searchQuery') })
+  const warmUp = openWarmUp({
+    db,
+    cache,
+    log,
+    draw,
+    pack,
+    isWorthNoting: (key) => !key.startsWith('/shop/searchQuery'),
+  })
   return { cache, draw, pack, warmUp }
 }
 
@@ -75,9 +90,15 @@ test('a page that cannot be drawn, and a stop in the middle, hold nobody up', as
 test('processes add up, what was popular long ago fades, and the table stays small', async () => {
   await updateVisitedPages(db, [{ key: '/a', visits: 100 }])
   await updateVisitedPages(db, [{ key: '/b', visits: 90 }])
-  await updateVisitedPages(db, [{ key: '/a', visits: 1 }, { key: '/b', visits: 90 }])
+  await updateVisitedPages(db, [
+    { key: '/a', visits: 1 },
+    { key: '/b', visits: 90 },
+  ])
   expect(await listMostVisitedPages(db, 2)).toEqual(['/b', '/a'])
-  await updateVisitedPages(db, Array.from({ length: 400 }, (_, number) => ({ key: `/junk/${number}`, visits: 1 })))
+  await updateVisitedPages(
+    db,
+    Array.from({ length: 400 }, (_, number) => ({ key: `/junk/${number}`, visits: 1 })),
+  )
   await deleteSeldomVisitedPages(db)
   const left = await listMostVisitedPages(db, 1_000)
   expect(left).toHaveLength(300)

@@ -39,7 +39,10 @@ export class GatewayRefusal extends Error {
  * Asks once and believes only an answer of the right shape: a cut-off body comes back from the SDK as a successful
  * string. Throws `GatewayRefusal` or `GatewayUnavailable`, nothing else.
  */
-export async function ask<Answer>(call: () => Promise<unknown>, shape: z.ZodType<Answer>): Promise<Answer> {
+export async function ask<Answer>(
+  call: () => Promise<unknown>,
+  shape: z.ZodType<Answer>,
+): Promise<Answer> {
   let answer: unknown
   try {
     answer = await call()
@@ -48,7 +51,9 @@ export async function ask<Answer>(call: () => Promise<unknown>, shape: z.ZodType
   }
   const parsed = shape.safeParse(answer)
   if (parsed.success) return parsed.data
-  throw new GatewayUnavailable(`The gateway answered with something else: ${z.prettifyError(parsed.error)}`)
+  throw new GatewayUnavailable(
+    `The gateway answered with something else: ${z.prettifyError(parsed.error)}`,
+  )
 }
 
 /** Only for questions, and for orders that are harmless when given twice; others narrow `isWorthAnotherTry`. */
@@ -70,7 +75,10 @@ export async function askAgain<Answer>(
 }
 
 function isPassing(problem: unknown): boolean {
-  return problem instanceof GatewayUnavailable || (problem instanceof GatewayRefusal && problem.isTemporary)
+  return (
+    problem instanceof GatewayUnavailable ||
+    (problem instanceof GatewayRefusal && problem.isTemporary)
+  )
 }
 
 /** Half fixed, half by chance, so that many waiting shops do not come back together. */
@@ -91,20 +99,28 @@ type RefusalBody = z.infer<typeof refusalBody>
 /** What the SDK makes of an error, or the error itself where its axios was asked directly. Without a body where the gateway sent HTML or nothing. */
 const rejectionShape = z.union([
   z.object({ statusCode: z.number(), error: z.unknown() }),
-  z.object({ response: z.object({ status: z.number(), data: z.object({ error: z.unknown().optional() }) }) })
+  z
+    .object({
+      response: z.object({ status: z.number(), data: z.object({ error: z.unknown().optional() }) }),
+    })
     .transform(({ response: { status, data } }) => ({ statusCode: status, error: data.error })),
 ])
 
 function understood(rejection: unknown): Error {
   const parsed = rejectionShape.safeParse(rejection)
-  if (!parsed.success) return new GatewayUnavailable('The gateway could not be asked', { cause: rejection })
+  if (!parsed.success)
+    return new GatewayUnavailable('The gateway could not be asked', { cause: rejection })
   const { statusCode, error } = parsed.data
   const body = refusalBody.safeParse(error)
   if (statusCode >= 400 && statusCode < 500 && (body.success || NOT_NOW.has(statusCode))) {
     return new GatewayRefusal(statusCode, body.data ?? { code: 'NO_BODY' })
   }
   const said = body.data?.description ?? 'nothing readable'
-  return new GatewayUnavailable(statusCode === 0 ? `The gateway could not be reached: ${said}` : `The gateway answered ${statusCode}: ${said}`)
+  return new GatewayUnavailable(
+    statusCode === 0
+      ? `The gateway could not be reached: ${said}`
+      : `The gateway answered ${statusCode}: ${said}`,
+  )
 }
 
 function reasonIn(status: number, body: RefusalBody): string {

@@ -13,21 +13,55 @@ test('what works badly is told as it is now', async () => {
   expect(await gateway.findHealth()).toEqual({ areKeysTaken: true, downtimes: [] })
   const over = sandbox.control.downtime({ method: 'card', instrument: { network: 'VISA' } })
   sandbox.control.downtime({ downtimeId: over.id, status: 'resolved' })
-  const { id } = sandbox.control.downtime({ method: 'upi', instrument: { vpa_handle: 'oksbi' }, severity: 'medium' })
-  expect(await gateway.findHealth()).toEqual({ areKeysTaken: true, downtimes: [{ id, method: 'upi', instrument: { vpa_handle: 'oksbi' }, severity: 'medium', since: expect.any(Date) }] })
+  const { id } = sandbox.control.downtime({
+    method: 'upi',
+    instrument: { vpa_handle: 'oksbi' },
+    severity: 'medium',
+  })
+  expect(await gateway.findHealth()).toEqual({
+    areKeysTaken: true,
+    downtimes: [
+      {
+        id,
+        method: 'upi',
+        instrument: { vpa_handle: 'oksbi' },
+        severity: 'medium',
+        since: expect.any(Date),
+      },
+    ],
+  })
 })
 
 test('trouble in words that nobody knows does not hide the others', () => {
-  const known = { id: 'down_F7LroRQAAFuswd', method: 'upi', status: 'started', severity: 'high', instrument: null, begin: 1_597_867_200, created_at: 1_597_867_200 }
-  expect(listOf(downtimeAnswer).parse({ entity: 'collection', items: [{ id: 'odd', method: ['upi'] }, known] })).toEqual([null, expect.objectContaining({ id: known.id, method: 'upi' })])
+  const known = {
+    id: 'down_F7LroRQAAFuswd',
+    method: 'upi',
+    status: 'started',
+    severity: 'high',
+    instrument: null,
+    begin: 1_597_867_200,
+    created_at: 1_597_867_200,
+  }
+  expect(
+    listOf(downtimeAnswer).parse({
+      entity: 'collection',
+      items: [{ id: 'odd', method: ['upi'] }, known],
+    }),
+  ).toEqual([null, expect.objectContaining({ id: known.id, method: 'upi' })])
 })
 
-test.each([['401', { areKeysTaken: false, downtimes: [] }], ['400:not_for_this_account', { areKeysTaken: true, downtimes: [] }]])('%s is an answer', async (fetch, health) => {
+test.each([
+  ['401', { areKeysTaken: false, downtimes: [] }],
+  ['400:not_for_this_account', { areKeysTaken: true, downtimes: [] }],
+])('%s is an answer', async (fetch, health) => {
   sandbox.control.scenario({ match: { always: true }, knobs: { fetch } })
   expect(await gateway.findHealth()).toEqual(health)
 })
 
-test.each(['429', '5xx', 'reset', 'empty_503', 'truncated_200'])('%s, again and again, is none', async (fetch) => {
-  sandbox.control.scenario({ match: { always: true }, knobs: { fetch }, times: 9 })
-  await expect(gateway.findHealth()).rejects.toThrow(GatewayUnavailable)
-})
+test.each(['429', '5xx', 'reset', 'empty_503', 'truncated_200'])(
+  '%s, again and again, is none',
+  async (fetch) => {
+    sandbox.control.scenario({ match: { always: true }, knobs: { fetch }, times: 9 })
+    await expect(gateway.findHealth()).rejects.toThrow(GatewayUnavailable)
+  },
+)

@@ -29,14 +29,20 @@ export type GatewaySettings = {
 
 /** The keys, the interface and the script must belong to one world: a live key never meets a stand-in. */
 export function checkGatewaySettings(settings: GatewaySettings): void {
-  if (!KEY_ID.test(settings.keyId)) throw new Error('The gateway key id must look like rzp_test_ or rzp_live_ and 14 letters or digits.')
+  if (!KEY_ID.test(settings.keyId))
+    throw new Error(
+      'The gateway key id must look like rzp_test_ or rzp_live_ and 14 letters or digits.',
+    )
   if (settings.keySecret === '') throw new Error('The gateway key secret is empty.')
-  if (settings.webhookSecret === '') throw new Error('The gateway webhook secret is empty: unsigned webhooks are not accepted.')
+  if (settings.webhookSecret === '')
+    throw new Error('The gateway webhook secret is empty: unsigned webhooks are not accepted.')
 
   const apiIsReal = isOn(settings.apiUrl, LIVE_API_HOST)
   const scriptIsReal = isOn(settings.checkoutScriptUrl, LIVE_CHECKOUT_HOST)
   if (apiIsReal !== scriptIsReal) {
-    throw new Error(`The gateway's interface (${settings.apiUrl}) and its checkout script (${settings.checkoutScriptUrl}) do not belong together.`)
+    throw new Error(
+      `The gateway's interface (${settings.apiUrl}) and its checkout script (${settings.checkoutScriptUrl}) do not belong together.`,
+    )
   }
   if (settings.keyId.startsWith('rzp_live_') && !apiIsReal) {
     throw new Error(`A live key may only be used with ${liveApiUrl}, not with ${settings.apiUrl}.`)

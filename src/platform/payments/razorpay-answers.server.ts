@@ -1,20 +1,34 @@
 import { z } from 'zod'
-import type { GatewayDowntime, GatewayFailure, GatewayOrder, GatewayPayment, GatewayRefund } from './gateway.server.ts'
+import type {
+  GatewayDowntime,
+  GatewayFailure,
+  GatewayOrder,
+  GatewayPayment,
+  GatewayRefund,
+} from './gateway.server.ts'
 
 /** Shown where no e-mail was collected; nobody reads it. */
 const NO_EMAIL = 'void@razorpay.com'
 
 const paise = z.int().nonnegative()
 const seconds = z.int().nonnegative()
-const text = z.string().nullish().transform((value) => value || null)
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value || null)
 
 /** An empty set of notes arrives as a list, a filled one as an object. */
 const notes = z
-  .union([z.array(z.unknown()).length(0), z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))])
+  .union([
+    z.array(z.unknown()).length(0),
+    z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  ])
   .nullish()
   .transform((pairs): Record<string, string> => {
     if (!pairs || Array.isArray(pairs)) return {}
-    return Object.fromEntries(Object.entries(pairs).map(([name, value]) => [name, String(value ?? '')]))
+    return Object.fromEntries(
+      Object.entries(pairs).map(([name, value]) => [name, String(value ?? '')]),
+    )
   })
 
 const dated = (createdAt: number) => new Date(createdAt * 1000)
@@ -116,18 +130,41 @@ export const downtimeAnswer = z
     begin: seconds.nullish(),
     created_at: seconds,
   })
-  .transform(({ id, method, status, severity, instrument, begin, created_at: createdAt }): GatewayDowntime | null => {
-    if (status !== 'started') return null
-    const words = Object.entries(instrument ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
-    return { id, method, severity, instrument: Object.fromEntries(words), since: dated(begin ?? createdAt) }
-  })
+  .transform(
+    ({
+      id,
+      method,
+      status,
+      severity,
+      instrument,
+      begin,
+      created_at: createdAt,
+    }): GatewayDowntime | null => {
+      if (status !== 'started') return null
+      const words = Object.entries(instrument ?? {}).filter(
+        (pair): pair is [string, string] => typeof pair[1] === 'string',
+      )
+      return {
+        id,
+        method,
+        severity,
+        instrument: Object.fromEntries(words),
+        since: dated(begin ?? createdAt),
+      }
+    },
+  )
   .catch(null)
 
 export function listOf<Item>(item: z.ZodType<Item>) {
-  return z.object({ entity: z.literal('collection'), items: z.array(item) }).transform((list) => list.items)
+  return z
+    .object({ entity: z.literal('collection'), items: z.array(item) })
+    .transform((list) => list.items)
 }
 
-type FailureFields = Record<'error_code' | 'error_reason' | 'error_description' | 'error_source' | 'error_step', string | null>
+type FailureFields = Record<
+  'error_code' | 'error_reason' | 'error_description' | 'error_source' | 'error_step',
+  string | null
+>
 
 function failureIn(payment: FailureFields): GatewayFailure | null {
   if (!payment.error_code) return null

@@ -2,10 +2,30 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Razorpay from 'razorpay'
 import { ask, askAgain, GatewayRefusal } from './gateway-calls.server.ts'
 import { everyPage, PAGE_MAX } from './every-page.ts'
-import { checkGatewaySettings, checkoutOriginsOf, isStandIn, type GatewaySettings } from './gateway-settings.server.ts'
-import type { Gateway, GatewayOrder, GatewayPayment, OrderCreated, OrderToCreate, RefundMade, RefundToMake, Span } from './gateway.server.ts'
+import {
+  checkGatewaySettings,
+  checkoutOriginsOf,
+  isStandIn,
+  type GatewaySettings,
+} from './gateway-settings.server.ts'
+import type {
+  Gateway,
+  GatewayOrder,
+  GatewayPayment,
+  OrderCreated,
+  OrderToCreate,
+  RefundMade,
+  RefundToMake,
+  Span,
+} from './gateway.server.ts'
 import { GatewayUnavailable, isGatewayId } from './gateway.server.ts'
-import { downtimeAnswer, listOf, orderAnswer, paymentAnswer, refundAnswer } from './razorpay-answers.server.ts'
+import {
+  downtimeAnswer,
+  listOf,
+  orderAnswer,
+  paymentAnswer,
+  refundAnswer,
+} from './razorpay-answers.server.ts'
 import { checkoutMessage, isSignedWith } from './signatures.server.ts'
 
 const TIMEOUT_MS = 10_000
@@ -19,9 +39,13 @@ export function openGateway(settings: GatewaySettings): Gateway {
   const wait = settings.wait ?? pause
 
   const fetchPayment = (id: string) =>
-    isGatewayId('payment', id) ? found(id, () => askAgain(() => ask(() => sdk.payments.fetch(id), paymentAnswer), wait)) : null
+    isGatewayId('payment', id)
+      ? found(id, () => askAgain(() => ask(() => sdk.payments.fetch(id), paymentAnswer), wait))
+      : null
   const fetchOrder = (id: string) =>
-    isGatewayId('order', id) ? found(id, () => askAgain(() => ask(() => sdk.orders.fetch(id), orderAnswer), wait)) : null
+    isGatewayId('order', id)
+      ? found(id, () => askAgain(() => ask(() => sdk.orders.fetch(id), orderAnswer), wait))
+      : null
 
   return {
     keyId: settings.keyId,
@@ -31,20 +55,30 @@ export function openGateway(settings: GatewaySettings): Gateway {
 
     createOrder: (order) => createOrder(sdk, wait, order),
     async findOrdersByReceipt(receipt) {
-      const orders = await known(() => askAgain(() => ask(() => sdk.orders.all({ receipt, count: PAGE_MAX }), listOf(orderAnswer)), wait))
+      const orders = await known(() =>
+        askAgain(
+          () => ask(() => sdk.orders.all({ receipt, count: PAGE_MAX }), listOf(orderAnswer)),
+          wait,
+        ),
+      )
       return orders.filter((order) => order.receipt === receipt)
     },
     fetchOrder: async (id) => fetchOrder(id),
     listPayments: async (id) => {
       if (!isGatewayId('order', id)) return []
-      return known(() => askAgain(() => ask(() => sdk.orders.fetchPayments(id), listOf(paymentAnswer)), wait))
+      return known(() =>
+        askAgain(() => ask(() => sdk.orders.fetchPayments(id), listOf(paymentAnswer)), wait),
+      )
     },
     fetchPayment: async (id) => fetchPayment(id),
 
     async capturePayment(id, amountPaise) {
       if (!isGatewayId('payment', id)) throw new RangeError('This is not the id of a payment.')
       // A refusal may only mean that somebody else captured it first: the payment itself has the last word.
-      await askAgain(() => ask(() => sdk.payments.capture(id, amountPaise, CURRENCY), paymentAnswer), wait).catch(() => null)
+      await askAgain(
+        () => ask(() => sdk.payments.capture(id, amountPaise, CURRENCY), paymentAnswer),
+        wait,
+      ).catch(() => null)
       const payment = await fetchPayment(id)
       if (!payment) throw new GatewayUnavailable(`The gateway knows no payment ${id}`)
       return payment
@@ -52,40 +86,78 @@ export function openGateway(settings: GatewaySettings): Gateway {
 
     refundPayment: (refund) => refundPayment(sdk, wait, refund),
     fetchRefund: async (id) =>
-      isGatewayId('refund', id) ? found(id, () => askAgain(() => ask(() => sdk.refunds.fetch(id), refundAnswer), wait)) : null,
+      isGatewayId('refund', id)
+        ? found(id, () => askAgain(() => ask(() => sdk.refunds.fetch(id), refundAnswer), wait))
+        : null,
     listRefunds: async (id) => {
       if (!isGatewayId('payment', id)) return []
-      return known(() => askAgain(() => ask(() => sdk.payments.fetchMultipleRefund(id, { count: PAGE_MAX }), listOf(refundAnswer)), wait))
+      return known(() =>
+        askAgain(
+          () =>
+            ask(
+              () => sdk.payments.fetchMultipleRefund(id, { count: PAGE_MAX }),
+              listOf(refundAnswer),
+            ),
+          wait,
+        ),
+      )
     },
-    listPaymentsMade: (span) => everyPage((page) =>
-      known(() => askAgain(() => ask(() => sdk.payments.all({ ...inSeconds(span), ...page }), listOf(paymentAnswer)), wait))),
-    listRefundsMade: (span) => everyPage((page) =>
-      known(() => askAgain(() => ask(() => sdk.refunds.all({ ...inSeconds(span), ...page }), listOf(refundAnswer)), wait))),
+    listPaymentsMade: (span) =>
+      everyPage((page) =>
+        known(() =>
+          askAgain(
+            () =>
+              ask(() => sdk.payments.all({ ...inSeconds(span), ...page }), listOf(paymentAnswer)),
+            wait,
+          ),
+        ),
+      ),
+    listRefundsMade: (span) =>
+      everyPage((page) =>
+        known(() =>
+          askAgain(
+            () => ask(() => sdk.refunds.all({ ...inSeconds(span), ...page }), listOf(refundAnswer)),
+            wait,
+          ),
+        ),
+      ),
 
     async findHealth() {
       try {
-        const downtimes = await askAgain(() => ask(() => sdk.payments.fetchPaymentDowntime(), listOf(downtimeAnswer)), wait)
+        const downtimes = await askAgain(
+          () => ask(() => sdk.payments.fetchPaymentDowntime(), listOf(downtimeAnswer)),
+          wait,
+        )
         return { areKeysTaken: true, downtimes: downtimes.filter((downtime) => downtime !== null) }
       } catch (problem) {
-        if (!(problem instanceof GatewayRefusal) || problem.isTemporary) throw asUnavailable(problem)
+        if (!(problem instanceof GatewayRefusal) || problem.isTemporary)
+          throw asUnavailable(problem)
         return { areKeysTaken: problem.status !== 401, downtimes: [] }
       }
     },
 
     isGenuineCheckout: ({ gatewayOrderId, gatewayPaymentId, signature }) =>
-      isSignedWith(settings.keySecret, checkoutMessage(gatewayOrderId, gatewayPaymentId), signature),
+      isSignedWith(
+        settings.keySecret,
+        checkoutMessage(gatewayOrderId, gatewayPaymentId),
+        signature,
+      ),
     isGenuineWebhook: (rawBody, signature) =>
-      isSignedWith(settings.webhookSecret, rawBody, signature) || isSignedWith(settings.previousWebhookSecret ?? '', rawBody, signature),
+      isSignedWith(settings.webhookSecret, rawBody, signature) ||
+      isSignedWith(settings.previousWebhookSecret ?? '', rawBody, signature),
   }
 }
 
 async function createOrder(sdk: Sdk, wait: Wait, order: OrderToCreate): Promise<OrderCreated> {
   try {
     const made = await askAgain(() => createOnce(sdk, order), wait, isTurnedAway)
-    return isWhatWasOrdered(made, order) ? { outcome: 'created', gatewayOrderId: made.id } : { outcome: 'refused', reason: 'receipt_taken' }
+    return isWhatWasOrdered(made, order)
+      ? { outcome: 'created', gatewayOrderId: made.id }
+      : { outcome: 'refused', reason: 'receipt_taken' }
   } catch (problem) {
     if (!(problem instanceof GatewayRefusal)) return unknownUnlessSurprise(problem)
-    if (isGatewayId('order', problem.existingOrderId)) return adoptOrder(sdk, wait, order, problem.existingOrderId)
+    if (isGatewayId('order', problem.existingOrderId))
+      return adoptOrder(sdk, wait, order, problem.existingOrderId)
     if (problem.isTemporary && !isTurnedAway(problem)) return { outcome: 'unknown' }
     return { outcome: 'refused', reason: problem.reason }
   }
@@ -108,7 +180,10 @@ async function createOnce(sdk: Sdk, order: OrderToCreate): Promise<GatewayOrder>
     },
   }
   try {
-    return await ask(() => sdk.orders.create({ ...body, unique_receipt: true } as typeof body), orderAnswer)
+    return await ask(
+      () => sdk.orders.create({ ...body, unique_receipt: true } as typeof body),
+      orderAnswer,
+    )
   } catch (problem) {
     if (!(problem instanceof GatewayRefusal) || problem.reason !== 'extra_field_sent') throw problem
     return ask(() => sdk.orders.create(body), orderAnswer)
@@ -116,9 +191,17 @@ async function createOnce(sdk: Sdk, order: OrderToCreate): Promise<GatewayOrder>
 }
 
 /** The gateway says that this receipt has an order: ours, from a try whose answer was lost, if it is the same in all else. */
-async function adoptOrder(sdk: Sdk, wait: Wait, order: OrderToCreate, existingId: string): Promise<OrderCreated> {
+async function adoptOrder(
+  sdk: Sdk,
+  wait: Wait,
+  order: OrderToCreate,
+  existingId: string,
+): Promise<OrderCreated> {
   try {
-    const existing = await askAgain(() => ask(() => sdk.orders.fetch(existingId), orderAnswer), wait)
+    const existing = await askAgain(
+      () => ask(() => sdk.orders.fetch(existingId), orderAnswer),
+      wait,
+    )
     if (!isWhatWasOrdered(existing, order)) return { outcome: 'refused', reason: 'receipt_taken' }
     return { outcome: 'created', gatewayOrderId: existing.id }
   } catch (problem) {
@@ -131,16 +214,20 @@ async function adoptOrder(sdk: Sdk, wait: Wait, order: OrderToCreate, existingId
  * would then pay twice.
  */
 async function refundPayment(sdk: Sdk, wait: Wait, refund: RefundToMake): Promise<RefundMade> {
-  if (!isGatewayId('payment', refund.paymentId)) return { outcome: 'refused', reason: 'not_a_payment_id' }
-  if (!/^[A-Za-z0-9_-]{10,64}$/.test(refund.idempotencyKey)) throw new RangeError('A refund needs an idempotency key of 10 to 64 letters, digits, - or _.')
+  if (!isGatewayId('payment', refund.paymentId))
+    return { outcome: 'refused', reason: 'not_a_payment_id' }
+  if (!/^[A-Za-z0-9_-]{10,64}$/.test(refund.idempotencyKey))
+    throw new RangeError('A refund needs an idempotency key of 10 to 64 letters, digits, - or _.')
   const body = { amount: refund.amountPaise, speed: 'normal', notes: refund.notes }
   const headers = { 'X-Refund-Idempotency': refund.idempotencyKey }
   try {
     const made = await askAgain(
-      () => ask(() => sdk.post(`/v1/payments/${refund.paymentId}/refund`, body, headers), refundAnswer),
+      () =>
+        ask(() => sdk.post(`/v1/payments/${refund.paymentId}/refund`, body, headers), refundAnswer),
       wait,
     )
-    if (made.gatewayPaymentId !== refund.paymentId || made.amountPaise !== refund.amountPaise) return { outcome: 'unknown' }
+    if (made.gatewayPaymentId !== refund.paymentId || made.amountPaise !== refund.amountPaise)
+      return { outcome: 'unknown' }
     return { outcome: 'accepted', refund: made }
   } catch (problem) {
     if (!(problem instanceof GatewayRefusal)) return unknownUnlessSurprise(problem)
@@ -150,10 +237,14 @@ async function refundPayment(sdk: Sdk, wait: Wait, refund: RefundToMake): Promis
 }
 
 /** Null for an id that the gateway does not know; everything short of a clear answer is `GatewayUnavailable`, also a no for another reason. */
-async function found<Entity extends GatewayOrder | GatewayPayment | { id: string }>(id: string, question: () => Promise<Entity>): Promise<Entity | null> {
+async function found<Entity extends GatewayOrder | GatewayPayment | { id: string }>(
+  id: string,
+  question: () => Promise<Entity>,
+): Promise<Entity | null> {
   try {
     const entity = await question()
-    if (entity.id !== id) throw new GatewayUnavailable(`The gateway was asked for ${id} and answered with ${entity.id}`)
+    if (entity.id !== id)
+      throw new GatewayUnavailable(`The gateway was asked for ${id} and answered with ${entity.id}`)
     return entity
   } catch (problem) {
     if (problem instanceof GatewayRefusal && problem.isAboutInput) return null
@@ -163,7 +254,9 @@ async function found<Entity extends GatewayOrder | GatewayPayment | { id: string
 
 /** A refusal that does not answer the question. */
 function asUnavailable(problem: unknown): unknown {
-  return problem instanceof GatewayRefusal ? new GatewayUnavailable(problem.message, { cause: problem }) : problem
+  return problem instanceof GatewayRefusal
+    ? new GatewayUnavailable(problem.message, { cause: problem })
+    : problem
 }
 
 function inSeconds({ from, to }: Span): { from: number; to: number } {
@@ -184,7 +277,11 @@ function isTurnedAway(problem: unknown): boolean {
 }
 
 function isWhatWasOrdered(made: GatewayOrder, order: OrderToCreate): boolean {
-  return made.amountPaise === order.amountPaise && made.currency === CURRENCY && made.receipt === order.receipt
+  return (
+    made.amountPaise === order.amountPaise &&
+    made.currency === CURRENCY &&
+    made.receipt === order.receipt
+  )
 }
 
 function unknownUnlessSurprise(problem: unknown): { outcome: 'unknown' } {
@@ -200,15 +297,29 @@ type Sdk = Pick<Razorpay, 'orders' | 'payments' | 'refunds'> & {
 
 /** The SDK's own axios instance: not in its types, and the only place where its address can be changed. */
 type Rq = {
-  defaults: { baseURL?: string; timeout?: number; proxy?: false; maxRedirects?: number; maxContentLength?: number }
+  defaults: {
+    baseURL?: string
+    timeout?: number
+    proxy?: false
+    maxRedirects?: number
+    maxContentLength?: number
+  }
   interceptors: {
     request: { use(onRequest: (config: { signal?: AbortSignal }) => object): void }
     response: { use(onAnswer: undefined, onError: (error: RqError) => Promise<never>): void }
   }
   getUri(config: { url: string }): string
-  post(path: string, body: object, config: { headers: Record<string, string> }): Promise<{ data: unknown }>
+  post(
+    path: string,
+    body: object,
+    config: { headers: Record<string, string> },
+  ): Promise<{ data: unknown }>
 }
-type RqError = { code?: string; message?: string; response?: { status: number; data: { error?: unknown } } }
+type RqError = {
+  code?: string
+  message?: string
+  response?: { status: number; data: { error?: unknown } }
+}
 
 function openSdk(settings: GatewaySettings): Sdk {
   const razorpay = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret })
@@ -223,9 +334,12 @@ function openSdk(settings: GatewaySettings): Sdk {
     maxContentLength: ANSWER_MAX_BYTES,
   })
   // The time-out above starts again with every byte; this one ends a call that only drips.
-  rq.interceptors.request.use((config) => Object.assign(config, { signal: AbortSignal.timeout(timeoutMs) }))
+  rq.interceptors.request.use((config) =>
+    Object.assign(config, { signal: AbortSignal.timeout(timeoutMs) }),
+  )
   rq.interceptors.response.use(undefined, giveEveryErrorAnAnswer)
-  if (!rq.getUri({ url: '/v1/orders' }).startsWith(settings.apiUrl)) throw new Error('The gateway address was not taken over by the SDK.')
+  if (!rq.getUri({ url: '/v1/orders' }).startsWith(settings.apiUrl))
+    throw new Error('The gateway address was not taken over by the SDK.')
   return {
     orders: razorpay.orders,
     payments: razorpay.payments,
@@ -236,7 +350,11 @@ function openSdk(settings: GatewaySettings): Sdk {
 
 /** The SDK reads `response.data.error` of every error and hides the real one behind a TypeError when it is not there. */
 function giveEveryErrorAnAnswer(error: RqError): Promise<never> {
-  error.response ??= { status: 0, data: { error: { code: 'NO_ANSWER', description: error.code ?? error.message ?? 'no answer' } } }
-  if (typeof error.response.data !== 'object' || error.response.data === null) error.response.data = {}
+  error.response ??= {
+    status: 0,
+    data: { error: { code: 'NO_ANSWER', description: error.code ?? error.message ?? 'no answer' } },
+  }
+  if (typeof error.response.data !== 'object' || error.response.data === null)
+    error.response.data = {}
   return Promise.reject(error)
 }

@@ -23,49 +23,118 @@ beforeEach(() => sandbox.control.reset())
 
 function sdkFor(baseURL: string, keySecret = sandbox.keySecret): Razorpay {
   const sdk = new Razorpay({ key_id: sandbox.keyId, key_secret: keySecret })
-  Object.assign((sdk.api as unknown as { rq: { defaults: object } }).rq.defaults, { baseURL, proxy: false, timeout: 1_000 })
+  Object.assign((sdk.api as unknown as { rq: { defaults: object } }).rq.defaults, {
+    baseURL,
+    proxy: false,
+    timeout: 1_000,
+  })
   return sdk
 }
 function gatewayFor(apiUrl: string, keySecret = sandbox.keySecret): Gateway {
-  return openGateway({ ...sandbox, keySecret, apiUrl, checkoutScriptUrl: `${apiUrl}/v1/checkout.js`, timeoutMs: 1_000, wait: async () => {} })
+  return openGateway({
+    ...sandbox,
+    keySecret,
+    apiUrl,
+    checkoutScriptUrl: `${apiUrl}/v1/checkout.js`,
+    timeoutMs: 1_000,
+    wait: async () => {},
+  })
 }
-const rejection = (asked: Promise<unknown>) => asked.then((answer) => ({ answer }), (problem: unknown) => problem)
+const rejection = (asked: Promise<unknown>) =>
+  asked.then(
+    (answer) => ({ answer }),
+    (problem: unknown) => problem,
+  )
 const order = { amount: 50_000, currency: 'INR', receipt: 'shape-1' }
-const ours = { amountPaise: 50_000, receipt: 'shape-1', notes: {}, autoCaptureMinutes: 12, manualCaptureMinutes: 7_200 }
+const ours = {
+  amountPaise: 50_000,
+  receipt: 'shape-1',
+  notes: {},
+  autoCaptureMinutes: 12,
+  manualCaptureMinutes: 7_200,
+}
 const error = (fields: object) => ({ error: expect.objectContaining(fields) })
 
 describe('making an order', () => {
   test.each<[fault: string, sdk: unknown, shop: object]>([
-    ['400:amount_less_than_minimum_amount', { statusCode: 400, ...error({ code: 'BAD_REQUEST_ERROR', reason: 'amount_less_than_minimum_amount' }) }, { outcome: 'refused', reason: 'amount_less_than_minimum_amount' }],
-    ['401', { statusCode: 401, error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } }, { outcome: 'refused', reason: 'wrong_keys' }],
-    ['409', { statusCode: 409, ...error({ source: 'NA', step: 'NA', reason: 'NA', metadata: {} }) }, { outcome: 'unknown' }],
-    ['429', { statusCode: 429, ...error({ reason: 'NA' }) }, { outcome: 'refused', reason: 'too_many_requests' }],
-    ['5xx_before', { statusCode: 500, ...error({ code: 'SERVER_ERROR', metadata: {} }) }, { outcome: 'unknown' }],
+    [
+      '400:amount_less_than_minimum_amount',
+      {
+        statusCode: 400,
+        ...error({ code: 'BAD_REQUEST_ERROR', reason: 'amount_less_than_minimum_amount' }),
+      },
+      { outcome: 'refused', reason: 'amount_less_than_minimum_amount' },
+    ],
+    [
+      '401',
+      {
+        statusCode: 401,
+        error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' },
+      },
+      { outcome: 'refused', reason: 'wrong_keys' },
+    ],
+    [
+      '409',
+      { statusCode: 409, ...error({ source: 'NA', step: 'NA', reason: 'NA', metadata: {} }) },
+      { outcome: 'unknown' },
+    ],
+    [
+      '429',
+      { statusCode: 429, ...error({ reason: 'NA' }) },
+      { outcome: 'refused', reason: 'too_many_requests' },
+    ],
+    [
+      '5xx_before',
+      { statusCode: 500, ...error({ code: 'SERVER_ERROR', metadata: {} }) },
+      { outcome: 'unknown' },
+    ],
     ['html_502', { statusCode: 502, error: undefined }, { outcome: 'unknown' }],
     ['empty_503', { statusCode: 503, error: undefined }, { outcome: 'unknown' }],
-  ])('%s: the SDK rejects with a plain object, and the shop names what it means', async (fault, sdk, shop) => {
-    sandbox.control.scenario({ match: { always: true }, knobs: { order_create: fault }, times: 9 })
-    const rejected = await rejection(bare.orders.create(order))
-    expect(rejected).toEqual(sdk)
-    expect(rejected).not.toBeInstanceOf(Error)
-    expect(await gateway.createOrder(ours)).toEqual(shop)
-  })
+  ])(
+    '%s: the SDK rejects with a plain object, and the shop names what it means',
+    async (fault, sdk, shop) => {
+      sandbox.control.scenario({
+        match: { always: true },
+        knobs: { order_create: fault },
+        times: 9,
+      })
+      const rejected = await rejection(bare.orders.create(order))
+      expect(rejected).toEqual(sdk)
+      expect(rejected).not.toBeInstanceOf(Error)
+      expect(await gateway.createOrder(ours)).toEqual(shop)
+    },
+  )
 
-  test.each(['null_body', 'reset_before', 'hang_before:1500'])('%s: the SDK hides it behind a TypeError, and the shop calls it unknown', async (fault) => {
-    sandbox.control.scenario({ match: { always: true }, knobs: { order_create: fault }, times: 9 })
-    expect(await rejection(bare.orders.create(order))).toBeInstanceOf(TypeError)
-    expect(await gateway.createOrder(ours)).toEqual({ outcome: 'unknown' })
-  })
+  test.each(['null_body', 'reset_before', 'hang_before:1500'])(
+    '%s: the SDK hides it behind a TypeError, and the shop calls it unknown',
+    async (fault) => {
+      sandbox.control.scenario({
+        match: { always: true },
+        knobs: { order_create: fault },
+        times: 9,
+      })
+      expect(await rejection(bare.orders.create(order))).toBeInstanceOf(TypeError)
+      expect(await gateway.createOrder(ours)).toEqual({ outcome: 'unknown' })
+    },
+  )
 
   test('an answer that was cut off: the SDK calls a string a success, and the shop calls it unknown', async () => {
-    sandbox.control.scenario({ match: { always: true }, knobs: { order_create: 'truncated_200' }, times: 9 })
+    sandbox.control.scenario({
+      match: { always: true },
+      knobs: { order_create: 'truncated_200' },
+      times: 9,
+    })
     expect(await rejection(bare.orders.create(order))).toEqual({ answer: expect.any(String) })
     expect(await gateway.createOrder(ours)).toEqual({ outcome: 'unknown' })
   })
 
   test('nobody there: the SDK loses the reason, and the shop keeps it', async () => {
-    expect(await rejection(sdkFor('http://127.0.0.1:9').orders.create(order))).toBeInstanceOf(TypeError)
-    await expect(gatewayFor('http://127.0.0.1:9').fetchOrder('order_AAAAAAAAAAAAAA')).rejects.toThrow(/ECONNREFUSED/)
+    expect(await rejection(sdkFor('http://127.0.0.1:9').orders.create(order))).toBeInstanceOf(
+      TypeError,
+    )
+    await expect(
+      gatewayFor('http://127.0.0.1:9').fetchOrder('order_AAAAAAAAAAAAAA'),
+    ).rejects.toThrow(/ECONNREFUSED/)
   })
 
   test.each<[what: string, wish: object, reason: string]>([
@@ -73,14 +142,21 @@ describe('making an order', () => {
     ['half a paisa', { ...order, amount: 100.5 }, 'input_validation_failed'],
     ['an unknown field', { ...order, colour: 'red' }, 'extra_field_sent'],
   ])('%s is a 400 with its reason', async (_what, wish, reason) => {
-    expect(await rejection(bare.orders.create(wish as typeof order))).toMatchObject({ statusCode: 400, error: { code: 'BAD_REQUEST_ERROR', reason } })
+    expect(await rejection(bare.orders.create(wish as typeof order))).toMatchObject({
+      statusCode: 400,
+      error: { code: 'BAD_REQUEST_ERROR', reason },
+    })
   })
 })
 
 describe('asking', () => {
   test('an unknown id, a malformed one and an unknown address are all 400; the shop says that there is none, or does not ask', async () => {
-    for (const id of ['order_AAAAAAAAAAAAAA', 'order_1']) expect(await rejection(bare.orders.fetch(id))).toMatchObject({ statusCode: 400 })
-    expect(await rejection(bare.payments.fetch('pay_AAAAAAAAAAAAAA'))).toMatchObject({ statusCode: 400, error: { description: 'The id provided does not exist' } })
+    for (const id of ['order_AAAAAAAAAAAAAA', 'order_1'])
+      expect(await rejection(bare.orders.fetch(id))).toMatchObject({ statusCode: 400 })
+    expect(await rejection(bare.payments.fetch('pay_AAAAAAAAAAAAAA'))).toMatchObject({
+      statusCode: 400,
+      error: { description: 'The id provided does not exist' },
+    })
     expect(await gateway.fetchOrder('order_AAAAAAAAAAAAAA')).toBeNull()
     expect(await gateway.listRefunds('pay_1')).toEqual([])
   })
@@ -97,8 +173,12 @@ describe('asking', () => {
   })
 
   test('wrong keys are 401 for every question; the shop never takes that for "there is none"', async () => {
-    expect(await rejection(sdkFor(sandbox.apiUrl, 'wrong').orders.fetch('order_AAAAAAAAAAAAAA'))).toMatchObject({ statusCode: 401 })
-    await expect(gatewayFor(sandbox.apiUrl, 'wrong').fetchOrder('order_AAAAAAAAAAAAAA')).rejects.toThrow(GatewayUnavailable)
+    expect(
+      await rejection(sdkFor(sandbox.apiUrl, 'wrong').orders.fetch('order_AAAAAAAAAAAAAA')),
+    ).toMatchObject({ statusCode: 401 })
+    await expect(
+      gatewayFor(sandbox.apiUrl, 'wrong').fetchOrder('order_AAAAAAAAAAAAAA'),
+    ).rejects.toThrow(GatewayUnavailable)
   })
 })
 
@@ -110,33 +190,57 @@ describe('capturing and refunding', () => {
 
   test('a capture of another amount, and a second one, are 400 in the documented words; the shop then looks at the payment', async () => {
     const paymentId = await authorized()
-    expect(await rejection(bare.payments.capture(paymentId, 100, 'INR'))).toMatchObject({ statusCode: 400, error: { description: 'Capture amount must be equal to the amount authorized.' } })
+    expect(await rejection(bare.payments.capture(paymentId, 100, 'INR'))).toMatchObject({
+      statusCode: 400,
+      error: { description: 'Capture amount must be equal to the amount authorized.' },
+    })
     expect(await gateway.capturePayment(paymentId, 100)).toMatchObject({ status: 'authorized' })
     await bare.payments.capture(paymentId, order.amount, 'INR')
-    expect(await rejection(bare.payments.capture(paymentId, order.amount, 'INR'))).toMatchObject({ statusCode: 400, error: { description: 'This payment has already been captured' } })
-    expect(await gateway.capturePayment(paymentId, order.amount)).toMatchObject({ status: 'captured' })
+    expect(await rejection(bare.payments.capture(paymentId, order.amount, 'INR'))).toMatchObject({
+      statusCode: 400,
+      error: { description: 'This payment has already been captured' },
+    })
+    expect(await gateway.capturePayment(paymentId, order.amount)).toMatchObject({
+      status: 'captured',
+    })
   })
 
   test('the SDK drops the key of a refund without a word: repeated, it pays twice; the shop’s own call does not', async () => {
     const paymentId = await authorized()
     await bare.payments.capture(paymentId, order.amount, 'INR')
     const wish = { amount: 10_000, speed: 'normal' as const }
-    const withKey = { ...wish, headers: { 'X-Refund-Idempotency': 'refund-shape-1' } } as typeof wish
+    const withKey = {
+      ...wish,
+      headers: { 'X-Refund-Idempotency': 'refund-shape-1' },
+    } as typeof wish
     await rejection(bare.payments.refund(paymentId, withKey))
     const before = sandbox.control.state().refunds.length
     const refund = { paymentId, amountPaise: 10_000, idempotencyKey: 'refund-shape-2', notes: {} }
     const made = await gateway.refundPayment(refund)
     expect(await gateway.refundPayment(refund)).toEqual(made)
     expect(sandbox.control.state().refunds).toHaveLength(before + 1)
-    expect(sandbox.control.log().filter(({ url, headers }) => url?.endsWith('/refund') && headers?.['x-refund-idempotency'] === 'refund-shape-1')).toEqual([])
+    expect(
+      sandbox.control
+        .log()
+        .filter(
+          ({ url, headers }) =>
+            url?.endsWith('/refund') && headers?.['x-refund-idempotency'] === 'refund-shape-1',
+        ),
+    ).toEqual([])
   })
 
   test('too much, and what was never captured, are 400; the shop is refused by name', async () => {
     const paymentId = await authorized()
     const refund = { paymentId, amountPaise: 10_000, idempotencyKey: 'refund-shape-3', notes: {} }
-    expect(await rejection(bare.payments.refund(paymentId, { amount: 10_000 }))).toMatchObject({ statusCode: 400, error: { description: 'The payment status should be captured for action to be taken' } })
+    expect(await rejection(bare.payments.refund(paymentId, { amount: 10_000 }))).toMatchObject({
+      statusCode: 400,
+      error: { description: 'The payment status should be captured for action to be taken' },
+    })
     expect(await gateway.refundPayment(refund)).toMatchObject({ outcome: 'refused' })
     await bare.payments.capture(paymentId, order.amount, 'INR')
-    expect(await rejection(bare.payments.refund(paymentId, { amount: 50_001 }))).toMatchObject({ statusCode: 400, error: { description: 'The refund amount provided is greater than amount captured' } })
+    expect(await rejection(bare.payments.refund(paymentId, { amount: 50_001 }))).toMatchObject({
+      statusCode: 400,
+      error: { description: 'The refund amount provided is greater than amount captured' },
+    })
   })
 })

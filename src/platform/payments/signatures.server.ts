@@ -7,9 +7,16 @@ export function signatureOf(message: string | Uint8Array, secret: string): strin
 }
 
 /** Takes as long for a nearly right signature as for a wrong one, and never throws, whatever was sent. */
-export function isSignedWith(secret: string, message: string | Uint8Array, signature: unknown): boolean {
+export function isSignedWith(
+  secret: string,
+  message: string | Uint8Array,
+  signature: unknown,
+): boolean {
   if (secret === '' || typeof signature !== 'string' || !HEX_SHA256.test(signature)) return false
-  return timingSafeEqual(Buffer.from(signatureOf(message, secret), 'hex'), Buffer.from(signature, 'hex'))
+  return timingSafeEqual(
+    Buffer.from(signatureOf(message, secret), 'hex'),
+    Buffer.from(signature, 'hex'),
+  )
 }
 
 export function checkoutMessage(gatewayOrderId: string, gatewayPaymentId: string): string {

@@ -4,7 +4,9 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.server.ts'
 
-export type Fetched = { outcome: 'fetched'; bytes: Buffer } | { outcome: 'refused'; message: string }
+export type Fetched =
+  | { outcome: 'fetched'; bytes: Buffer }
+  | { outcome: 'refused'; message: string }
 export type FetchPublic = (address: string, bytesMax: number) => Promise<Fetched>
 
 export type Outlook = {
@@ -34,7 +36,10 @@ export function openPublicFetch(outlook: Outlook = theInternet): FetchPublic {
     try {
       return { outcome: 'fetched', bytes: await follow(outlook, address, { bytesMax, signal }) }
     } catch (error) {
-      return { outcome: 'refused', message: signal.aborted ? `It took longer than ${SECONDS_MAX} seconds.` : wordsFor(error) }
+      return {
+        outcome: 'refused',
+        message: signal.aborted ? `It took longer than ${SECONDS_MAX} seconds.` : wordsFor(error),
+      }
     }
   }
 }
@@ -66,39 +71,65 @@ async function follow(outlook: Outlook, begin: string, limits: Limits): Promise<
 function parse(address: string, { ports }: Outlook): URL {
   if (!URL.canParse(address)) throw new Refusal('This is no web address.')
   const url = new URL(address)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Refusal('Only addresses with http:// or https:// are fetched.')
-  if (url.username || url.password) throw new Refusal('An address with a name and a password in it is not fetched.')
-  if (!ports.has(url.port || (url.protocol === 'https:' ? '443' : '80'))) throw new Refusal('Pictures are fetched from plain web addresses only: leave out the “:number” behind the name.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new Refusal('Only addresses with http:// or https:// are fetched.')
+  if (url.username || url.password)
+    throw new Refusal('An address with a name and a password in it is not fetched.')
+  if (!ports.has(url.port || (url.protocol === 'https:' ? '443' : '80')))
+    throw new Refusal(
+      'Pictures are fetched from plain web addresses only: leave out the “:number” behind the name.',
+    )
   return url
 }
 
 /** A name of which one address is not public is refused whole: whoever runs it could hand out either one. */
-async function lookUp({ resolve, isAllowed }: Outlook, url: URL, signal: AbortSignal): Promise<{ address: string; family: number }> {
+async function lookUp(
+  { resolve, isAllowed }: Outlook,
+  url: URL,
+  signal: AbortSignal,
+): Promise<{ address: string; family: number }> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await untilAborted(resolve(host), signal)
+  const found = isIP(host)
+    ? [{ address: host, family: isIP(host) }]
+    : await untilAborted(resolve(host), signal)
   const [first] = found
   if (!first) throw new Refusal('Its name leads nowhere.')
-  if (found.some(({ address }) => !isAllowed(address))) throw new Refusal('It is not on the public internet.')
+  if (found.some(({ address }) => !isAllowed(address)))
+    throw new Refusal('It is not on the public internet.')
   return first
 }
 
 function untilAborted<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  const aborted = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
+  const aborted = new Promise<never>((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  )
   return Promise.race([promise, aborted])
 }
 
-function ask(url: URL, { address, family }: { address: string; family: number }, signal: AbortSignal): Promise<http.IncomingMessage> {
+function ask(
+  url: URL,
+  { address, family }: { address: string; family: number },
+  signal: AbortSignal,
+): Promise<http.IncomingMessage> {
   const lookup: LookupFunction = (_host, options, answer) => {
     if (options.all) answer(null, [{ address, family }])
     else answer(null, address, family)
   }
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? https.request : http.request
-    request(url, {
-      // A kept connection to the same name could lead to another address.
-      agent: false, lookup, signal,
-      headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Zari' },
-    }, resolve).once('error', reject).end()
+    request(
+      url,
+      {
+        // A kept connection to the same name could lead to another address.
+        agent: false,
+        lookup,
+        signal,
+        headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Zari' },
+      },
+      resolve,
+    )
+      .once('error', reject)
+      .end()
   })
 }
 
@@ -120,9 +151,13 @@ async function readAtMost(answer: http.IncomingMessage, bytesMax: number): Promi
 function wordsFor(error: unknown): string {
   if (error instanceof Refusal) return error.message
   switch ((error as NodeJS.ErrnoException).code) {
-    case 'ENOTFOUND': return 'Its name leads nowhere.'
-    case 'EAI_AGAIN': return 'Its name could not be looked up just now.'
-    case 'ECONNREFUSED': return 'The other side does not take the call.'
-    default: return 'The connection broke.'
+    case 'ENOTFOUND':
+      return 'Its name leads nowhere.'
+    case 'EAI_AGAIN':
+      return 'Its name could not be looked up just now.'
+    case 'ECONNREFUSED':
+      return 'The other side does not take the call.'
+    default:
+      return 'The connection broke.'
   }
 }

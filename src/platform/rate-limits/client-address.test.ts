@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { CLIENT_ADDRESS_HEADER, clientAddress } from './client-address.server.ts'
 
-const from = (address?: string) => clientAddress(new Request('http://shop.test/', address ? { headers: { [CLIENT_ADDRESS_HEADER]: address } } : {}))
+const from = (address?: string) =>
+  clientAddress(
+    new Request(
+      'http://shop.test/',
+      address ? { headers: { [CLIENT_ADDRESS_HEADER]: address } } : {},
+    ),
+  )
 
 test('an IPv4 address counts as it is, also when it arrives in IPv6 clothes', () => {
   expect(from('203.0.113.7')).toBe('203.0.113.7')

@@ -11,19 +11,55 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 
 /** Whole villages share one address behind a mobile network: limits by address are wide, limits by account are narrow. */
-export const loginsByAccount: RateLimit = { name: 'login-account', attemptsMax: 10, windowSeconds: 15 * MINUTE }
-export const loginsByAddress: RateLimit = { name: 'login-address', attemptsMax: 300, windowSeconds: 15 * MINUTE }
+export const loginsByAccount: RateLimit = {
+  name: 'login-account',
+  attemptsMax: 10,
+  windowSeconds: 15 * MINUTE,
+}
+export const loginsByAddress: RateLimit = {
+  name: 'login-address',
+  attemptsMax: 300,
+  windowSeconds: 15 * MINUTE,
+}
 /** From wherever: a row of addresses does not make a row of new beginnings. Browsers that the account knows are not counted here. */
-export const loginsByAccountAnywhere: RateLimit = { name: 'login-account-anywhere', attemptsMax: 30, windowSeconds: HOUR }
-export const secondStepsByAccount: RateLimit = { name: 'second-step', attemptsMax: 10, windowSeconds: 15 * MINUTE }
-export const secondStepsByDay: RateLimit = { name: 'second-step-day', attemptsMax: 60, windowSeconds: DAY }
-export const signUpsByAddress: RateLimit = { name: 'sign-up', attemptsMax: 300, windowSeconds: HOUR }
-export const resetsByAccount: RateLimit = { name: 'reset-account', attemptsMax: 5, windowSeconds: HOUR }
-export const resetsByAddress: RateLimit = { name: 'reset-address', attemptsMax: 100, windowSeconds: HOUR }
+export const loginsByAccountAnywhere: RateLimit = {
+  name: 'login-account-anywhere',
+  attemptsMax: 30,
+  windowSeconds: HOUR,
+}
+export const secondStepsByAccount: RateLimit = {
+  name: 'second-step',
+  attemptsMax: 10,
+  windowSeconds: 15 * MINUTE,
+}
+export const secondStepsByDay: RateLimit = {
+  name: 'second-step-day',
+  attemptsMax: 60,
+  windowSeconds: DAY,
+}
+export const signUpsByAddress: RateLimit = {
+  name: 'sign-up',
+  attemptsMax: 300,
+  windowSeconds: HOUR,
+}
+export const resetsByAccount: RateLimit = {
+  name: 'reset-account',
+  attemptsMax: 5,
+  windowSeconds: HOUR,
+}
+export const resetsByAddress: RateLimit = {
+  name: 'reset-address',
+  attemptsMax: 100,
+  windowSeconds: HOUR,
+}
 const contactsByAddress: RateLimit = { name: 'contact', attemptsMax: 60, windowSeconds: HOUR }
 const newslettersByAddress: RateLimit = { name: 'newsletter', attemptsMax: 60, windowSeconds: HOUR }
 /** Each may ask the gateway for a new order: nobody uses up what the gateway allows the whole shop. */
-const checkoutsByCustomer: RateLimit = { name: 'checkout', attemptsMax: 30, windowSeconds: 15 * MINUTE }
+const checkoutsByCustomer: RateLimit = {
+  name: 'checkout',
+  attemptsMax: 30,
+  windowSeconds: 15 * MINUTE,
+}
 
 export function allowCheckout(pool: pg.Pool, customerId: string): Promise<Allowance> {
   return countAttempt(pool, checkoutsByCustomer, customerId)
@@ -38,13 +74,20 @@ export function allowNewsletter(pool: pg.Pool, address: string): Promise<Allowan
 }
 
 /** Counts first and decides then, in one statement: attempts made at once cannot slip past the limit together. */
-export async function countAttempt(pool: pg.Pool, limit: RateLimit, who: string): Promise<Allowance> {
+export async function countAttempt(
+  pool: pg.Pool,
+  limit: RateLimit,
+  who: string,
+): Promise<Allowance> {
   try {
     await limiter(pool, limit).consume(keyOf(who))
     return { allowed: true }
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
+    return {
+      allowed: false,
+      retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+    }
   }
 }
 

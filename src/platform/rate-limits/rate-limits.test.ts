@@ -3,14 +3,20 @@ import { testDatabase } from '../../../tests/test-database.ts'
 import { openDatabase } from '../database/database.server.ts'
 import { deleteExpiredAttempts } from './rate-limit-store.server.ts'
 import {
-  allowContact, allowNewsletter, countAttempt, forgetAttempts, takeBackAttempt, type RateLimit,
+  allowContact,
+  allowNewsletter,
+  countAttempt,
+  forgetAttempts,
+  takeBackAttempt,
+  type RateLimit,
 } from './rate-limits.server.ts'
 
 const { db, pool, connection } = await testDatabase()
 const three: RateLimit = { name: 'three', attemptsMax: 3, windowSeconds: 60 }
 
 test('the fourth attempt has to wait, and is told for how long', async () => {
-  for (let attempt = 1; attempt <= 3; attempt++) expect(await countAttempt(pool, three, 'asha')).toEqual({ allowed: true })
+  for (let attempt = 1; attempt <= 3; attempt++)
+    expect(await countAttempt(pool, three, 'asha')).toEqual({ allowed: true })
   const fourth = await countAttempt(pool, three, 'asha')
   expect(fourth).toMatchObject({ allowed: false })
   expect((fourth as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(50)
@@ -19,7 +25,11 @@ test('the fourth attempt has to wait, and is told for how long', async () => {
 
 test('ten attempts at once, from two processes, are three', async () => {
   const other = openDatabase(connection)
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, turn) => countAttempt(turn % 2 ? pool : other.pool, three, 'crowd')))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, turn) =>
+      countAttempt(turn % 2 ? pool : other.pool, three, 'crowd'),
+    ),
+  )
   await other.close()
   expect(answers.filter((answer) => answer.allowed)).toHaveLength(3)
 })
@@ -36,7 +46,10 @@ test('the right person starts again at nothing; one attempt taken back makes roo
 test('what is counted names nobody, and goes when its time is over', async () => {
   await countAttempt(pool, { name: 'over', attemptsMax: 1, windowSeconds: 60 }, 'asha@example.com')
   await pool.query("update rate_limits set expire = 1 where key like 'over:%'")
-  const keys = async () => (await db.selectFrom('rate_limits').select('key').where('key', 'like', 'over:%').execute()).map(({ key }) => key)
+  const keys = async () =>
+    (await db.selectFrom('rate_limits').select('key').where('key', 'like', 'over:%').execute()).map(
+      ({ key }) => key,
+    )
   expect(await keys()).toHaveLength(1)
   expect((await keys())[0]).not.toContain('asha')
   await deleteExpiredAttempts(db, new Date())
@@ -44,7 +57,8 @@ test('what is counted names nobody, and goes when its time is over', async () =>
 })
 
 test('contact and newsletter are counted apart', async () => {
-  for (let attempt = 1; attempt <= 60; attempt++) expect(await allowContact(pool, '203.0.113.1')).toEqual({ allowed: true })
+  for (let attempt = 1; attempt <= 60; attempt++)
+    expect(await allowContact(pool, '203.0.113.1')).toEqual({ allowed: true })
   expect(await allowContact(pool, '203.0.113.1')).toMatchObject({ allowed: false })
   expect(await allowNewsletter(pool, '203.0.113.1')).toEqual({ allowed: true })
 })

@@ -5,7 +5,13 @@ import type { Figure } from '../metrics/metrics.server.ts'
 /** One that hangs must not keep the figures of the others back. */
 const ANSWER_MAX_MS = 1_000
 
-type Round = { asker: Worker; asked: number; all: { worker: string; figures: Figure[] }[]; missing: Set<Worker>; timer: NodeJS.Timeout }
+type Round = {
+  asker: Worker
+  asked: number
+  all: { worker: string; figures: Figure[] }[]
+  missing: Set<Worker>
+  timer: NodeJS.Timeout
+}
 
 /** Passes a question for figures on to all processes and gives the asker all answers at once. */
 export function joinAnswers(): { add(worker: Worker, name: string): void } {
@@ -15,7 +21,13 @@ export function joinAnswers(): { add(worker: Worker, name: string): void } {
 
   function begin(asker: Worker, asked: number): void {
     const number = ++last
-    const round: Round = { asker, asked, all: [], missing: new Set(names.keys()), timer: setTimeout(() => finish(number), ANSWER_MAX_MS).unref() }
+    const round: Round = {
+      asker,
+      asked,
+      all: [],
+      missing: new Set(names.keys()),
+      timer: setTimeout(() => finish(number), ANSWER_MAX_MS).unref(),
+    }
     rounds.set(number, round)
     for (const worker of names.keys()) send(worker, { say: 'tell-figures', asked: number })
   }
@@ -32,7 +44,11 @@ export function joinAnswers(): { add(worker: Worker, name: string): void } {
     if (!round) return
     rounds.delete(number)
     clearTimeout(round.timer)
-    send(round.asker, { say: 'all-figures', asked: round.asked, all: round.all.toSorted((a, b) => (a.worker < b.worker ? -1 : 1)) })
+    send(round.asker, {
+      say: 'all-figures',
+      asked: round.asked,
+      all: round.all.toSorted((a, b) => (a.worker < b.worker ? -1 : 1)),
+    })
   }
 
   return {

@@ -15,7 +15,17 @@ const LIVED_LONG_MS = 60_000
  * and the others join when it listens. Whoever dies is replaced, with growing pauses; whoever is asked to stop answers what is under way first.
  * Throws when the first one cannot begin. `stopMaxMs` is longer than one of them needs to end by itself.
  */
-export async function startTeam({ count, outside, log, stopMaxMs }: { count: number; outside: unknown; log: Logger; stopMaxMs: number }): Promise<Team> {
+export async function startTeam({
+  count,
+  outside,
+  log,
+  stopMaxMs,
+}: {
+  count: number
+  outside: unknown
+  log: Logger
+  stopMaxMs: number
+}): Promise<Team> {
   const stopping = new AbortController()
   const answers = joinAnswers()
 
@@ -27,7 +37,9 @@ export async function startTeam({ count, outside, log, stopMaxMs }: { count: num
       if (stopping.signal.aborted) return
       if (Date.now() - since > LIVED_LONG_MS) failures = 0
       log.warn({ worker: number, how }, 'a process of the shop ended; another one takes its place')
-      await pause(Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** failures), undefined, { signal: stopping.signal }).catch(() => {})
+      await pause(Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** failures), undefined, {
+        signal: stopping.signal,
+      }).catch(() => {})
     }
   }
 
@@ -40,7 +52,10 @@ export async function startTeam({ count, outside, log, stopMaxMs }: { count: num
 
   const first = Promise.withResolvers<void>()
   const lives = [keep(1, first.resolve)]
-  await Promise.race([first.promise, onceEnded().then((how) => Promise.reject(new WorkerFailed(how)))])
+  await Promise.race([
+    first.promise,
+    onceEnded().then((how) => Promise.reject(new WorkerFailed(how))),
+  ])
   for (let number = 2; number <= count; number++) lives.push(keep(number, () => {}))
 
   return {
@@ -48,7 +63,10 @@ export async function startTeam({ count, outside, log, stopMaxMs }: { count: num
       stopping.abort()
       const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
       for (const worker of all) tell(worker, { say: 'drain' })
-      const impatience = setTimeout(() => all.forEach((worker) => worker.process.kill('SIGKILL')), stopMaxMs)
+      const impatience = setTimeout(
+        () => all.forEach((worker) => worker.process.kill('SIGKILL')),
+        stopMaxMs,
+      )
       await Promise.all(lives)
       clearTimeout(impatience)
     },
@@ -72,7 +90,9 @@ function lifeOf(worker: Worker, whenListening: () => void): Promise<string> {
 }
 
 function onceEnded(): Promise<string> {
-  return new Promise((resolve) => cluster.once('exit', (_worker, code, signal) => resolve(signal || `code ${code}`)))
+  return new Promise((resolve) =>
+    cluster.once('exit', (_worker, code, signal) => resolve(signal || `code ${code}`)),
+  )
 }
 
 function tell(worker: Worker, words: ToWorker): void {

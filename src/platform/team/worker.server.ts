@@ -27,14 +27,17 @@ export async function takePost<Outside>(): Promise<WorkerPost<Outside>> {
   process.on('message', (words: ToWorker) => {
     if (words.say === 'begin') resolve(words)
     else if (words.say === 'drain') end()
-    else if (words.say === 'tell-figures') say({ say: 'figures', asked: words.asked, figures: own() })
+    else if (words.say === 'tell-figures')
+      say({ say: 'figures', asked: words.asked, figures: own() })
     else waiting.get(words.asked)?.(words.all)
   })
   process.once('disconnect', end)
 
   const { number, works, outside } = await promise
   return {
-    number, works, outside: outside as Outside,
+    number,
+    works,
+    outside: outside as Outside,
     sayListening: () => say({ say: 'listening' }),
     onDrain(listener) {
       drain = listener
@@ -46,7 +49,10 @@ export async function takePost<Outside>(): Promise<WorkerPost<Outside>> {
         const asked = ++last
         const answered = new Promise<{ worker: string; figures: Figure[] }[]>((found) => {
           waiting.set(asked, found)
-          setTimeout(() => found([{ worker: String(number), figures: own() }]), ANSWER_MAX_MS).unref()
+          setTimeout(
+            () => found([{ worker: String(number), figures: own() }]),
+            ANSWER_MAX_MS,
+          ).unref()
         })
         say({ say: 'ask-figures', asked })
         return answered.finally(() => waiting.delete(asked))

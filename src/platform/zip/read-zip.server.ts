@@ -34,8 +34,10 @@ export async function openZip(file: string, limits: ZipLimits): Promise<Zip> {
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('/')) continue
       bytes += entry.uncompressedSize
-      if (entries.size >= limits.entriesMax) throw new ZipError(`The zip holds more than ${limits.entriesMax} files.`)
-      if (bytes > limits.bytesMax) throw new ZipError('The zip would unpack to more than the shop can take.')
+      if (entries.size >= limits.entriesMax)
+        throw new ZipError(`The zip holds more than ${limits.entriesMax} files.`)
+      if (bytes > limits.bytesMax)
+        throw new ZipError('The zip would unpack to more than the shop can take.')
       entries.set(entry.fileName, entry)
     }
   } catch (error) {
@@ -46,7 +48,12 @@ export async function openZip(file: string, limits: ZipLimits): Promise<Zip> {
     names: [...entries.keys()],
     async read(name, bytesMax) {
       const entry = entries.get(name)
-      if (!entry || entry.uncompressedSize > bytesMax || entry.uncompressedSize > Math.max(1, entry.compressedSize) * RATIO_MAX) return null
+      if (
+        !entry ||
+        entry.uncompressedSize > bytesMax ||
+        entry.uncompressedSize > Math.max(1, entry.compressedSize) * RATIO_MAX
+      )
+        return null
       if (!entry.canDecodeFileData()) return null
       try {
         return await atMost(await zip.openReadStreamPromise(entry), bytesMax)
@@ -76,8 +83,11 @@ async function atMost(stream: AsyncIterable<Buffer>, bytesMax: number): Promise<
 
 function explain(error: unknown): never {
   if (error instanceof ZipError) throw error
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new ZipError('The zip is not here any more. Please upload it again.')
-  throw new ZipError('This is no zip file that can be read: it is damaged, cut off, or something else.')
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+    throw new ZipError('The zip is not here any more. Please upload it again.')
+  throw new ZipError(
+    'This is no zip file that can be read: it is damaged, cut off, or something else.',
+  )
 }
 
 /** `Pictures/Front.JPG` → `front.jpg`: people name pictures in their tables without the folders around them. */

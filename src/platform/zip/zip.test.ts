@@ -37,10 +37,12 @@ test('what is packed comes out again, one file at a time', async () => {
 })
 
 test('a file that is larger than asked for, or grows out of nothing, is not unpacked', async () => {
-  const zip = await open(await zipOf([
-    { name: 'zeros', content: Buffer.alloc(900_000), isCompressed: true },
-    { name: 'long', content: Buffer.from('abc'.repeat(20)), isCompressed: false },
-  ]))
+  const zip = await open(
+    await zipOf([
+      { name: 'zeros', content: Buffer.alloc(900_000), isCompressed: true },
+      { name: 'long', content: Buffer.from('abc'.repeat(20)), isCompressed: false },
+    ]),
+  )
   expect(await zip.read('zeros', 1_000_000)).toBeNull()
   expect(await zip.read('long', 59)).toBeNull()
   expect((await zip.read('long', 60))?.length).toBe(60)
@@ -48,15 +50,28 @@ test('a file that is larger than asked for, or grows out of nothing, is not unpa
 })
 
 test('too many files, too much in all, no zip at all: each is told', async () => {
-  const many = Array.from({ length: 11 }, (_, number): ZipPart => ({ name: `${number}`, content: Buffer.from('x'), isCompressed: false }))
+  const many = Array.from({ length: 11 }, (_, number): ZipPart => ({
+    name: `${number}`,
+    content: Buffer.from('x'),
+    isCompressed: false,
+  }))
   await expect(open(await zipOf(many))).rejects.toThrow('more than 10 files')
-  await expect(open(await zipOf([{ name: 'a', content: Buffer.alloc(100), isCompressed: false }]), { bytesMax: 99 })).rejects.toThrow('unpack to more')
+  await expect(
+    open(await zipOf([{ name: 'a', content: Buffer.alloc(100), isCompressed: false }]), {
+      bytesMax: 99,
+    }),
+  ).rejects.toThrow('unpack to more')
   await expect(open(Buffer.from('PK, but no zip'))).rejects.toThrow('no zip file that can be read')
-  await expect(openZip(path.join(folder, 'nowhere.zip'), { entriesMax: 1, bytesMax: 1 })).rejects.toThrow('not here any more')
+  await expect(
+    openZip(path.join(folder, 'nowhere.zip'), { entriesMax: 1, bytesMax: 1 }),
+  ).rejects.toThrow('not here any more')
 })
 
 test('a damaged file in a zip costs that file only', async () => {
-  const bytes = await zipOf([{ name: 'a', content: Buffer.from('first first first'), isCompressed: true }, { name: 'b', content: Buffer.from('second'), isCompressed: false }])
+  const bytes = await zipOf([
+    { name: 'a', content: Buffer.from('first first first'), isCompressed: true },
+    { name: 'b', content: Buffer.from('second'), isCompressed: false },
+  ])
   bytes.fill(0xff, 32, 40)
   const zip = await open(bytes)
   expect(await zip.read('a', 100)).toBeNull()
@@ -65,5 +80,9 @@ test('a damaged file in a zip costs that file only', async () => {
 })
 
 test('a picture is named without the folders around it', () => {
-  expect(['a/b/Front.JPG', 'C:\\pictures\\Front.jpg', 'front.jpg'].map(bareName)).toEqual(['front.jpg', 'front.jpg', 'front.jpg'])
+  expect(['a/b/Front.JPG', 'C:\\pictures\\Front.jpg', 'front.jpg'].map(bareName)).toEqual([
+    'front.jpg',
+    'front.jpg',
+    'front.jpg',
+  ])
 })

@@ -7,7 +7,12 @@ export type OpenCart = { id: number; lines: CartLine[] }
 
 /** 0 for who never had one: a cart that becomes an order is followed by a new one at once, and ids only grow. */
 export async function findOpenCartId(db: Db, customerId: string): Promise<number> {
-  const cart = await db.selectFrom('carts').select('id').where('customer_id', '=', customerId).where('closed_at', 'is', null).executeTakeFirst()
+  const cart = await db
+    .selectFrom('carts')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
   return cart?.id ?? 0
 }
 
@@ -23,29 +28,41 @@ export async function lockOpenCartId(tx: Db, customerId: string): Promise<number
 }
 
 /** By customer. In sorted order: whoever locks the carts of many waits for nobody in a circle. */
-export async function lockOpenCartIds(tx: Db, customerIds: readonly string[]): Promise<Map<string, number>> {
+export async function lockOpenCartIds(
+  tx: Db,
+  customerIds: readonly string[],
+): Promise<Map<string, number>> {
   for (let tries = 0; tries < 4; tries++) {
     const { rows } = await sql<{ id: number; customerId: string }>`${prepared}
       select id, customer_id as "customerId" from carts where customer_id = any (${customerIds}::text[]) and closed_at is null
       order by customer_id for update`.execute(tx)
-    if (rows.length === customerIds.length) return new Map(rows.map(({ id, customerId }) => [customerId, id]))
+    if (rows.length === customerIds.length)
+      return new Map(rows.map(({ id, customerId }) => [customerId, id]))
     // There was none, or it became an order while we waited for it: then the customer has a new one by now.
     await sql`${prepared}
       insert into carts (customer_id) select customer_id from unnest(${customerIds}::text[]) customer_id order by customer_id
       on conflict (customer_id) where closed_at is null do nothing`.execute(tx)
   }
-  throw new Error(`The carts of customers ${customerIds.join(', ')} are closed faster than they can be opened.`)
+  throw new Error(
+    `The carts of customers ${customerIds.join(', ')} are closed faster than they can be opened.`,
+  )
 }
 
 /** Those of the carts that are open still. In sorted order, too. */
 export async function lockOpenOnes(tx: Db, cartIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`${prepared}
-    select id from carts where id = any (${cartIds}::bigint[]) and closed_at is null order by customer_id for update`.execute(tx)
+    select id from carts where id = any (${cartIds}::bigint[]) and closed_at is null order by customer_id for update`.execute(
+    tx,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Products that the shop never had are left out: a browser may claim anything. */
-export async function updateCartLines(tx: Db, cartId: number, lines: readonly CartLine[]): Promise<void> {
+export async function updateCartLines(
+  tx: Db,
+  cartId: number,
+  lines: readonly CartLine[],
+): Promise<void> {
   await tx.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute()
   if (lines.length === 0) return
   await sql`
@@ -62,13 +79,23 @@ export async function updateCartLines(tx: Db, cartId: number, lines: readonly Ca
  * The cart has become an order. What was not bought moves on into the customer's new cart, whose id is answered;
  * null, and nothing changes, when the cart was closed before.
  */
-export async function updateCartClosed(tx: Db, cartId: number, boughtProductIds: readonly string[]): Promise<number | null> {
-  const [customerId] = await updateCartsClosed(tx, boughtProductIds.map((productId) => ({ cartId, productId })))
+export async function updateCartClosed(
+  tx: Db,
+  cartId: number,
+  boughtProductIds: readonly string[],
+): Promise<number | null> {
+  const [customerId] = await updateCartsClosed(
+    tx,
+    boughtProductIds.map((productId) => ({ cartId, productId })),
+  )
   return customerId === undefined ? null : findOpenCartId(tx, customerId)
 }
 
 /** The same for many, each with what was bought of it. Answers whose carts were closed. */
-export async function updateCartsClosed(tx: Db, bought: readonly { cartId: number; productId: string }[]): Promise<string[]> {
+export async function updateCartsClosed(
+  tx: Db,
+  bought: readonly { cartId: number; productId: string }[],
+): Promise<string[]> {
   const { rows } = await sql<{ customerId: string }>`${prepared}
     with bought as (
       select * from unnest(${bought.map(({ cartId }) => cartId)}::bigint[], ${bought.map(({ productId }) => productId)}::uuid[]) as bought (cart_id, product_id)
@@ -85,7 +112,12 @@ export async function updateCartsClosed(tx: Db, bought: readonly { cartId: numbe
 }
 
 function listLines(db: Db, cartId: number): Promise<CartLine[]> {
-  return db.selectFrom('cart_lines')
+  return db
+    .selectFrom('cart_lines')
     .select(['product_id as productId', 'size', 'quantity', 'seen_price_paise as seenPricePaise'])
-    .where('cart_id', '=', cartId).orderBy('position').orderBy('product_id').$castTo<CartLine>().execute()
+    .where('cart_id', '=', cartId)
+    .orderBy('position')
+    .orderBy('product_id')
+    .$castTo<CartLine>()
+    .execute()
 }

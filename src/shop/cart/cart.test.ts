@@ -1,10 +1,22 @@
 import crypto from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CART_LINES_MAX, mergeCartLines, parseCartLines, QUANTITY_MAX, type CartLine } from './cart.ts'
+import {
+  CART_LINES_MAX,
+  mergeCartLines,
+  parseCartLines,
+  QUANTITY_MAX,
+  type CartLine,
+} from './cart.ts'
 
 const id = crypto.randomUUID()
-const line = (change: object = {}) => ({ productId: id, size: 'M', quantity: 2, seenPricePaise: 249_900, ...change })
+const line = (change: object = {}) => ({
+  productId: id,
+  size: 'M',
+  quantity: 2,
+  seenPricePaise: 249_900,
+  ...change,
+})
 
 test('a cart is read as it was written, from JSON or its text', () => {
   expect(parseCartLines([line()])).toEqual([line()])
@@ -12,11 +24,14 @@ test('a cart is read as it was written, from JSON or its text', () => {
 })
 
 test('what is no list is no cart', () => {
-  for (const nonsense of [null, undefined, 7, {}, 'not json', '{"a":1}']) expect(parseCartLines(nonsense)).toBeNull()
+  for (const nonsense of [null, undefined, 7, {}, 'not json', '{"a":1}'])
+    expect(parseCartLines(nonsense)).toBeNull()
 })
 
 test('entries that are no lines are left out', () => {
-  expect(parseCartLines([null, 7, [], {}, { productId: 'x' }, { productId: `${id}' or 1=1` }, line()])).toEqual([line()])
+  expect(
+    parseCartLines([null, 7, [], {}, { productId: 'x' }, { productId: `${id}' or 1=1` }, line()]),
+  ).toEqual([line()])
 })
 
 test('numbers are brought into their limits; unknown sizes are none', () => {
@@ -36,33 +51,65 @@ test('a product is in the cart once, as said last', () => {
 })
 
 test('whatever a browser sends, only lines within the limits come out', () => {
-  const entry = fc.oneof(fc.anything(), fc.record({ productId: fc.uuid(), size: fc.anything(), quantity: fc.anything(), seenPricePaise: fc.anything() }))
-  fc.assert(fc.property(fc.array(entry, { maxLength: 150 }), (entries) => {
-    const lines = parseCartLines(entries) ?? []
-    return lines.length <= CART_LINES_MAX && lines.every(({ quantity, seenPricePaise }) =>
-      Number.isInteger(quantity) && quantity >= 1 && quantity <= QUANTITY_MAX && Number.isSafeInteger(seenPricePaise) && seenPricePaise >= 0)
-  }))
+  const entry = fc.oneof(
+    fc.anything(),
+    fc.record({
+      productId: fc.uuid(),
+      size: fc.anything(),
+      quantity: fc.anything(),
+      seenPricePaise: fc.anything(),
+    }),
+  )
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 150 }), (entries) => {
+      const lines = parseCartLines(entries) ?? []
+      return (
+        lines.length <= CART_LINES_MAX &&
+        lines.every(
+          ({ quantity, seenPricePaise }) =>
+            Number.isInteger(quantity) &&
+            quantity >= 1 &&
+            quantity <= QUANTITY_MAX &&
+            Number.isSafeInteger(seenPricePaise) &&
+            seenPricePaise >= 0,
+        )
+      )
+    }),
+  )
 })
 
-const cart = fc.uniqueArray(fc.record<CartLine>({
-  productId: fc.integer({ min: 1, max: 150 }).map((n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`),
-  size: fc.constantFrom('', 'S', 'M'), quantity: fc.integer({ min: 1, max: 9 }), seenPricePaise: fc.nat(),
-}), { selector: ({ productId }) => productId, maxLength: CART_LINES_MAX })
+const cart = fc.uniqueArray(
+  fc.record<CartLine>({
+    productId: fc
+      .integer({ min: 1, max: 150 })
+      .map((n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`),
+    size: fc.constantFrom('', 'S', 'M'),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    seenPricePaise: fc.nat(),
+  }),
+  { selector: ({ productId }) => productId, maxLength: CART_LINES_MAX },
+)
 
 test('merging loses no line of the browser, keeps each product once and stays within the limit', () => {
-  fc.assert(fc.property(cart, cart, (kept, browser) => {
-    const merged = mergeCartLines(kept, browser)
-    expect(merged.slice(merged.length - browser.length)).toEqual(browser)
-    expect(new Set(merged.map(({ productId }) => productId)).size).toBe(merged.length)
-    expect(merged.length).toBeLessThanOrEqual(CART_LINES_MAX)
-    const lost = kept.filter(({ productId }) => !merged.some((found) => found.productId === productId))
-    expect(lost.length === 0 || merged.length === CART_LINES_MAX).toBe(true)
-  }))
+  fc.assert(
+    fc.property(cart, cart, (kept, browser) => {
+      const merged = mergeCartLines(kept, browser)
+      expect(merged.slice(merged.length - browser.length)).toEqual(browser)
+      expect(new Set(merged.map(({ productId }) => productId)).size).toBe(merged.length)
+      expect(merged.length).toBeLessThanOrEqual(CART_LINES_MAX)
+      const lost = kept.filter(
+        ({ productId }) => !merged.some((found) => found.productId === productId),
+      )
+      expect(lost.length === 0 || merged.length === CART_LINES_MAX).toBe(true)
+    }),
+  )
 })
 
 test('merging twice is merging once', () => {
-  fc.assert(fc.property(cart, cart, (kept, browser) => {
-    const merged = mergeCartLines(kept, browser)
-    expect(mergeCartLines(merged, browser)).toEqual(merged)
-  }))
+  fc.assert(
+    fc.property(cart, cart, (kept, browser) => {
+      const merged = mergeCartLines(kept, browser)
+      expect(mergeCartLines(merged, browser)).toEqual(merged)
+    }),
+  )
 })

@@ -8,7 +8,12 @@ export const CART_LINES_MAX = 100
 export const QUANTITY_MAX = 9999
 
 /** What a browser says about a line. Only id, size and quantity are believed; the seen price is compared, never charged. */
-export type CartLine = { productId: string; size: Size | ''; quantity: number; seenPricePaise: Paise }
+export type CartLine = {
+  productId: string
+  size: Size | ''
+  quantity: number
+  seenPricePaise: Paise
+}
 
 /** A line as the shop would sell it now. */
 export type PricedLine = {
@@ -33,7 +38,12 @@ export type CartNotice = {
   message: string
 }
 
-export type PricedCart = { lines: PricedLine[]; notices: CartNotice[]; totalPaise: Paise; originalTotalPaise: Paise }
+export type PricedCart = {
+  lines: PricedLine[]
+  notices: CartNotice[]
+  totalPaise: Paise
+  originalTotalPaise: Paise
+}
 
 /**
  * Null when it is no list at all. Entries that are no cart lines are left out, a product that is there twice counts as
@@ -51,7 +61,10 @@ export function parseCartLines(json: unknown): CartLine[] | null {
 }
 
 /** At login: the browser's lines as they are, and before them what only the server has kept. */
-export function mergeCartLines(kept: readonly CartLine[], browser: readonly CartLine[]): CartLine[] {
+export function mergeCartLines(
+  kept: readonly CartLine[],
+  browser: readonly CartLine[],
+): CartLine[] {
   const inBrowser = new Set(browser.map(({ productId }) => productId))
   const onlyKept = kept.filter(({ productId }) => !inBrowser.has(productId))
   return [...onlyKept.slice(0, Math.max(0, CART_LINES_MAX - browser.length)), ...browser]
@@ -72,7 +85,13 @@ function parseLine(entry: unknown): CartLine | null {
   return {
     productId,
     size: sizes.find((known) => known === size) ?? '',
-    quantity: typeof quantity === 'number' && quantity >= 1 ? Math.min(Math.floor(quantity), QUANTITY_MAX) : 1,
-    seenPricePaise: Number.isSafeInteger(seenPricePaise) && Number(seenPricePaise) > 0 ? Number(seenPricePaise) : 0,
+    quantity:
+      typeof quantity === 'number' && quantity >= 1
+        ? Math.min(Math.floor(quantity), QUANTITY_MAX)
+        : 1,
+    seenPricePaise:
+      Number.isSafeInteger(seenPricePaise) && Number(seenPricePaise) > 0
+        ? Number(seenPricePaise)
+        : 0,
   }
 }

@@ -3,25 +3,36 @@ import { formatPaise, type Paise } from '../money.ts'
 import type { CartLine, CartNotice, PricedCart, PricedLine } from './cart.ts'
 
 /** The shop's own prices for what a browser says is in its cart, and in plain words whatever is not as the browser thought. */
-export function priceLines(lines: readonly CartLine[], products: readonly ProductToPrice[]): PricedCart {
+export function priceLines(
+  lines: readonly CartLine[],
+  products: readonly ProductToPrice[],
+): PricedCart {
   const byId = new Map(products.map((product) => [product.id, product]))
   const priced: PricedLine[] = []
   const notices: CartNotice[] = []
   for (const line of lines) {
     const product = byId.get(line.productId)
-    const refusal = product ? refusalOf(line, product) : notice('not-available', line, 'A piece in your cart is no longer available.')
+    const refusal = product
+      ? refusalOf(line, product)
+      : notice('not-available', line, 'A piece in your cart is no longer available.')
     if (refusal) notices.push(refusal)
     if (refusal || !product) continue
     const offer = offerOf(line, product)
     priced.push(offer)
     notices.push(...changesOf(line, offer))
   }
-  return { lines: priced, notices, totalPaise: sumOf(priced, 'unitPricePaise'), originalTotalPaise: sumOf(priced, 'originalPricePaise') }
+  return {
+    lines: priced,
+    notices,
+    totalPaise: sumOf(priced, 'unitPricePaise'),
+    originalTotalPaise: sumOf(priced, 'originalPricePaise'),
+  }
 }
 
 /** Why the line cannot be sold at all; null when it can. */
 function refusalOf(line: CartLine, product: ProductToPrice): CartNotice | null {
-  if (product.isDeleted) return notice('not-available', line, `${product.title} is no longer available.`)
+  if (product.isDeleted)
+    return notice('not-available', line, `${product.title} is no longer available.`)
   if (product.available <= 0) return notice('sold-out', line, `${product.title} is sold out.`)
   if (!isOffered(line, product)) {
     const message = line.size
@@ -29,7 +40,8 @@ function refusalOf(line: CartLine, product: ProductToPrice): CartNotice | null {
       : `Please choose a size of ${product.title} again.`
     return notice('size-not-offered', line, message)
   }
-  if (availableInSize(product, line.size) <= 0) return notice('sold-out', line, `${product.title} is sold out in size ${line.size}.`)
+  if (availableInSize(product, line.size) <= 0)
+    return notice('sold-out', line, `${product.title} is sold out in size ${line.size}.`)
   return null
 }
 
@@ -58,10 +70,22 @@ function changesOf(line: CartLine, offer: PricedLine): CartNotice[] {
   const changes: CartNotice[] = []
   if (line.seenPricePaise !== offer.unitPricePaise) {
     const from = line.seenPricePaise > 0 ? ` from ${formatPaise(line.seenPricePaise)}` : ''
-    changes.push(notice('price-changed', line, `The price of ${offer.title} changed${from} to ${formatPaise(offer.unitPricePaise)}`))
+    changes.push(
+      notice(
+        'price-changed',
+        line,
+        `The price of ${offer.title} changed${from} to ${formatPaise(offer.unitPricePaise)}`,
+      ),
+    )
   }
   if (offer.quantity < line.quantity) {
-    changes.push(notice('only-some-left', line, `Only ${offer.available} of ${offer.title} left: we lowered the quantity.`))
+    changes.push(
+      notice(
+        'only-some-left',
+        line,
+        `Only ${offer.available} of ${offer.title} left: we lowered the quantity.`,
+      ),
+    )
   }
   return changes
 }
@@ -70,6 +94,9 @@ function notice(kind: CartNotice['kind'], { productId }: CartLine, message: stri
   return { kind, productId, message }
 }
 
-function sumOf(lines: readonly PricedLine[], price: 'unitPricePaise' | 'originalPricePaise'): Paise {
+function sumOf(
+  lines: readonly PricedLine[],
+  price: 'unitPricePaise' | 'originalPricePaise',
+): Paise {
   return lines.reduce((sum, line) => sum + line[price] * line.quantity, 0)
 }

@@ -11,7 +11,11 @@ export function saveCart(db: Db, customerId: string, lines: readonly CartLine[])
 }
 
 /** At login: answers the lines of both carts together, which are kept from now on. */
-export function mergeCart(db: Db, customerId: string, lines: readonly CartLine[]): Promise<CartLine[]> {
+export function mergeCart(
+  db: Db,
+  customerId: string,
+  lines: readonly CartLine[],
+): Promise<CartLine[]> {
   return inTransaction(db, async (tx) => {
     const cart = await lockOpenCart(tx, customerId)
     const merged = mergeCartLines(cart.lines, lines)

@@ -9,8 +9,17 @@ import { priceCart } from './price-cart.server.ts'
 import { mergeCart, saveCart } from './save-cart.server.ts'
 
 const { db } = await testDatabase()
-const line = (productId: string, change: Partial<CartLine> = {}): CartLine => ({ productId, size: 'M', quantity: 1, seenPricePaise: 249_900, ...change })
-const openCart = async (customerId: string) => ((await findOpenCartId(db, customerId)) ? inTransaction(db, (tx) => lockOpenCart(tx, customerId)) : undefined)
+const line = (productId: string, change: Partial<CartLine> = {}): CartLine => ({
+  productId,
+  size: 'M',
+  quantity: 1,
+  seenPricePaise: 249_900,
+  ...change,
+})
+const openCart = async (customerId: string) =>
+  (await findOpenCartId(db, customerId))
+    ? inTransaction(db, (tx) => lockOpenCart(tx, customerId))
+    : undefined
 
 test('a cart comes back as it was left, and only to its owner', async () => {
   const [asha, other] = [await customer(db), await customer(db)]
@@ -46,21 +55,40 @@ test('a deleted product stays in the cart until the customer is told', async () 
   const asha = await customer(db)
   const saree = await sareeInShop(db, { title: 'Old rose' })
   await saveCart(db, asha.id, [line(saree.id)])
-  await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', saree.id).execute()
+  await db
+    .updateTable('products')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', saree.id)
+    .execute()
 
   const cart = await priceCart(db, (await openCart(asha.id))!.lines)
-  expect(cart).toMatchObject({ lines: [], notices: [{ kind: 'not-available', message: 'Old rose is no longer available.' }] })
+  expect(cart).toMatchObject({
+    lines: [],
+    notices: [{ kind: 'not-available', message: 'Old rose is no longer available.' }],
+  })
 })
 
 test('the price comes from the shop, by the id', async () => {
   const suit = await suitInShop(db, { sellingPricePaise: 180_000, originalPricePaise: 200_000 })
-  const cart = await priceCart(db, [line(suit.id, { quantity: 2, seenPricePaise: 100 }), line(crypto.randomUUID())])
-  expect(cart).toMatchObject({ totalPaise: 360_000, originalTotalPaise: 400_000, lines: [{ unitPricePaise: 180_000 }] })
+  const cart = await priceCart(db, [
+    line(suit.id, { quantity: 2, seenPricePaise: 100 }),
+    line(crypto.randomUUID()),
+  ])
+  expect(cart).toMatchObject({
+    totalPaise: 360_000,
+    originalTotalPaise: 400_000,
+    lines: [{ unitPricePaise: 180_000 }],
+  })
   expect(cart.notices.map(({ kind }) => kind)).toEqual(['price-changed', 'not-available'])
 })
 
 test('an empty cart costs nothing', async () => {
-  expect(await priceCart(db, [])).toEqual({ lines: [], notices: [], totalPaise: 0, originalTotalPaise: 0 })
+  expect(await priceCart(db, [])).toEqual({
+    lines: [],
+    notices: [],
+    totalPaise: 0,
+    originalTotalPaise: 0,
+  })
 })
 
 test('what was bought leaves the cart; what was not moves into the new one', async () => {
@@ -78,12 +106,22 @@ test('what was bought leaves the cart; what was not moves into the new one', asy
 test('many tabs that save at once leave one cart of one tab', async () => {
   const asha = await customer(db)
   const suits = await Promise.all(Array.from({ length: 8 }, () => suitInShop(db)))
-  await Promise.all(suits.map((_, index) => saveCart(db, asha.id, suits.slice(0, index + 1).map(({ id }) => line(id, { quantity: index + 1 })))))
+  await Promise.all(
+    suits.map((_, index) =>
+      saveCart(
+        db,
+        asha.id,
+        suits.slice(0, index + 1).map(({ id }) => line(id, { quantity: index + 1 })),
+      ),
+    ),
+  )
 
   const { lines } = (await openCart(asha.id))!
   expect(new Set(lines.map(({ quantity }) => quantity)).size).toBe(1)
   expect(lines).toHaveLength(lines[0]!.quantity)
-  expect(await db.selectFrom('carts').select('id').where('customer_id', '=', asha.id).execute()).toHaveLength(1)
+  expect(
+    await db.selectFrom('carts').select('id').where('customer_id', '=', asha.id).execute(),
+  ).toHaveLength(1)
 })
 
 test('a cart that becomes an order while somebody waits for it gives way to the new one', async () => {

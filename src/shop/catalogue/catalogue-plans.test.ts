@@ -12,7 +12,10 @@ const COUNTED_MAX = PAGES_MAX * PRODUCTS_PER_PAGE
 
 const { pool } = await testDatabase()
 const asked: CompiledQuery[] = []
-const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) })
+const db: Db = new Kysely<DB>({
+  dialect: new PostgresDialect({ pool }),
+  log: ({ query }) => void asked.push(query),
+})
 beforeAll(() => fillCatalogue(pool, COUNT), 60_000)
 
 /** The plan of the first statement of an answer, as PostgreSQL would run it. */
@@ -27,23 +30,38 @@ async function planOf(ask: () => Promise<unknown>): Promise<string> {
 test('every collection has an index of its own, newest first, and nothing is sorted or walked through', async () => {
   // Half of the products are of a type: walking through all of them from the newest is as good as its own index.
   const ofType = /using products_newest(_of_type)? on products/
-  for (const [name, index] of [['Latest', /using products_latest on products/], ['Trending', /using products_trending on products/], ['suit', ofType], ['saree', ofType]] as const) {
+  for (const [name, index] of [
+    ['Latest', /using products_latest on products/],
+    ['Trending', /using products_trending on products/],
+    ['suit', ofType],
+    ['saree', ofType],
+  ] as const) {
     const plan = await planOf(() => listCollection(db, name, 1))
     expect([name, plan]).toEqual([name, expect.stringMatching(index)])
     expect(plan).not.toContain('Seq Scan on products')
   }
   const shelves = await planOf(() => listNewestOfEach(['Popular', 'Recommended'], 12)(db))
-  for (const index of ['using products_popular on products', 'using products_recommended on products']) expect(shelves).toContain(index)
+  for (const index of [
+    'using products_popular on products',
+    'using products_recommended on products',
+  ])
+    expect(shelves).toContain(index)
   expect(shelves).not.toContain('Seq Scan on products')
 })
 
 test('a search goes by trigrams, one of one or two letters by characters and pairs', async () => {
   for (const text of ['heirloom', 'no such thing', '7777', 'QZ heir']) {
-    expect([text, await planOf(() => listIdsContaining(db, text, 1001))]).toEqual([text, expect.stringContaining('Index Scan on products_search_title')])
+    expect([text, await planOf(() => listIdsContaining(db, text, 1001))]).toEqual([
+      text,
+      expect.stringContaining('Index Scan on products_search_title'),
+    ])
   }
   for (const text of ['qz', 'zx', 'é', '%', '_', '\\', 's s', '. -']) {
     const plan = await planOf(() => listIdsContaining(db, text, 1001))
-    expect([text, plan]).toEqual([text, expect.stringContaining('Index Scan on products_search_pieces')])
+    expect([text, plan]).toEqual([
+      text,
+      expect.stringContaining('Index Scan on products_search_pieces'),
+    ])
     expect(plan).not.toContain('products_search_title')
   }
 })
@@ -51,7 +69,10 @@ test('a search goes by trigrams, one of one or two letters by characters and pai
 test('a text with signs goes by those, however common its words are', async () => {
   for (const text of ['silk saree!', 'silk, saree', 'silk  saree', '(silk) saree']) {
     const plan = await planOf(() => listIdsContaining(db, text, 1001))
-    expect([text, plan]).toEqual([text, expect.stringContaining('Index Scan on products_search_pieces')])
+    expect([text, plan]).toEqual([
+      text,
+      expect.stringContaining('Index Scan on products_search_pieces'),
+    ])
     expect(plan).not.toContain('products_search_title')
   }
 })

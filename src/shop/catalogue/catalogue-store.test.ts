@@ -3,11 +3,19 @@ import { expect, test } from 'vitest'
 import { picture, sareeInShop, suitInShop } from '../../../tests/builders.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { PRODUCTS_PER_PAGE } from '../paging.ts'
-import { findProduct, listCardsByIds, listCollection, listIdsContaining, listNewestOfEach, listProductsToPrice } from './catalogue-store.server.ts'
+import {
+  findProduct,
+  listCardsByIds,
+  listCollection,
+  listIdsContaining,
+  listNewestOfEach,
+  listProductsToPrice,
+} from './catalogue-store.server.ts'
 
 const { db } = await testDatabase()
 const titles = (page: { items: { title: string }[] }) => page.items.map(({ title }) => title)
-const containing = async (text: string) => (await listCardsByIds(db, await listIdsContaining(db, text, 100))).map(({ title }) => title)
+const containing = async (text: string) =>
+  (await listCardsByIds(db, await listIdsContaining(db, text, 100))).map(({ title }) => title)
 
 test('a search finds the text anywhere in the title, letters of either case', async () => {
   await sareeInShop(db, { title: 'Peacock Blue Paithani' })
@@ -27,8 +35,19 @@ test('percent, underscore and backslash find only themselves', async () => {
 })
 
 test('a text with signs, or with two spaces, is found as it stands, between words that are everywhere', async () => {
-  for (const title of ['Mulmul, saree', 'Mulmul saree!', 'Mulmul  saree', 'Mulmul (saree)', 'Mulmul saree']) await sareeInShop(db, { title })
-  for (const text of ['mulmul, s', 'SAREE!', 'mul  sa', 'Mulmul (saree)']) expect([text, await containing(text)]).toEqual([text, [expect.stringMatching(new RegExp(text.replaceAll(/[()]/g, '\\$&'), 'i'))]])
+  for (const title of [
+    'Mulmul, saree',
+    'Mulmul saree!',
+    'Mulmul  saree',
+    'Mulmul (saree)',
+    'Mulmul saree',
+  ])
+    await sareeInShop(db, { title })
+  for (const text of ['mulmul, s', 'SAREE!', 'mul  sa', 'Mulmul (saree)'])
+    expect([text, await containing(text)]).toEqual([
+      text,
+      [expect.stringMatching(new RegExp(text.replaceAll(/[()]/g, '\\$&'), 'i'))],
+    ])
   expect(await containing('mulmul - saree')).toEqual([])
 })
 
@@ -43,18 +62,29 @@ test('a collection holds the products of its category or type, and none that was
   await sareeInShop(db, { title: 'Trending saree', categories: ['Trending'] })
   await sareeInShop(db, { title: 'Gone', categories: ['Trending'], deletedAt: new Date() })
 
-  expect(titles(await listCollection(db, 'Trending', 1))).toEqual(['Trending saree', 'Trending suit'])
+  expect(titles(await listCollection(db, 'Trending', 1))).toEqual([
+    'Trending saree',
+    'Trending suit',
+  ])
   expect(titles(await listCollection(db, 'trending', 1))).toHaveLength(2)
   expect(titles(await listCollection(db, 'suit', 1))).toEqual(['Trending suit'])
   expect(titles(await listCollection(db, 'Suit', 1))).toEqual(['Trending suit'])
   expect(titles(await listCollection(db, 'no such thing', 1))).toEqual([])
   const shelves = await listNewestOfEach(['Trending', 'Recommended', 'Latest'], 1)(db)
-  expect(shelves.map((cards) => cards.map(({ title }) => title))).toEqual([['Trending saree'], [], ['Trending suit']])
+  expect(shelves.map((cards) => cards.map(({ title }) => title))).toEqual([
+    ['Trending saree'],
+    [],
+    ['Trending suit'],
+  ])
 })
 
 test('a piece hangs on each shelf of its categories, newest first, as its card by itself', async () => {
   const older = await suitInShop(db, { title: 'Older', categories: ['Latest', 'Recommended'] })
-  const newer = await sareeInShop(db, { title: 'Newer', categories: ['Latest'], createdAt: new Date(Date.now() + 1_000) })
+  const newer = await sareeInShop(db, {
+    title: 'Newer',
+    categories: ['Latest'],
+    createdAt: new Date(Date.now() + 1_000),
+  })
   const [latest, recommended] = await listNewestOfEach(['Latest', 'Recommended'], 2)(db)
   expect(latest).toEqual(await listCardsByIds(db, [newer.id, older.id]))
   expect(recommended).toEqual(await listCardsByIds(db, [older.id]))
@@ -62,10 +92,21 @@ test('a piece hangs on each shelf of its categories, newest first, as its card b
 
 test('pages are newest first, never overlap, miss nothing and know their number', async () => {
   const sameMoment = new Date()
-  for (let index = 0; index < PRODUCTS_PER_PAGE * 2 + 3; index++) await sareeInShop(db, { title: `Dupatta ${index}`, categories: ['Popular'], createdAt: sameMoment, images: 0 })
+  for (let index = 0; index < PRODUCTS_PER_PAGE * 2 + 3; index++)
+    await sareeInShop(db, {
+      title: `Dupatta ${index}`,
+      categories: ['Popular'],
+      createdAt: sameMoment,
+      images: 0,
+    })
 
   const pages = await Promise.all([1, 2, 3, 4].map((page) => listCollection(db, 'Popular', page)))
-  expect(pages.map(({ items, total, pages: count }) => [items.length, total, count])).toEqual([[24, 51, 3], [24, 51, 3], [3, 51, 3], [0, 51, 3]])
+  expect(pages.map(({ items, total, pages: count }) => [items.length, total, count])).toEqual([
+    [24, 51, 3],
+    [24, 51, 3],
+    [3, 51, 3],
+    [0, 51, 3],
+  ])
   expect(new Set(pages.flatMap(titles)).size).toBe(51)
 })
 
@@ -74,7 +115,11 @@ test('a card says what can be bought now, and shows the first picture', async ()
   await db.updateTable('stock').set({ reserved: 3 }).where('product_id', '=', saree.id).execute()
   const [card] = await listCardsByIds(db, [saree.id])
   expect(card).toMatchObject({
-    id: saree.id, type: 'saree', originalPricePaise: 499_900, sellingPricePaise: 249_900, available: 1,
+    id: saree.id,
+    type: 'saree',
+    originalPricePaise: 499_900,
+    sellingPricePaise: 249_900,
+    available: 1,
     image: { width: 1200, height: 1600, tint: '#1f6b4a' },
   })
 })
@@ -86,31 +131,53 @@ test('a product without a picture or without stock is still a product', async ()
 
 test('sizes that are counted have a number each; a row of a size that is no longer offered counts for nothing', async () => {
   const suit = await suitInShop(db, { sizes: ['S', 'M'], stock: { S: 2, M: 3, XL: 9 } })
-  expect(await findProduct(db, suit.id)).toMatchObject({ available: 5, countsSizes: true, availableBySize: { S: 2, M: 3 } })
+  expect(await findProduct(db, suit.id)).toMatchObject({
+    available: 5,
+    countsSizes: true,
+    availableBySize: { S: 2, M: 3 },
+  })
 })
 
 test('the detail page has everything, pictures in their order', async () => {
-  const saree = await sareeInShop(db, { images: 1, highlights: ['One', 'Two'], categories: ['Popular'] })
+  const saree = await sareeInShop(db, {
+    images: 1,
+    highlights: ['One', 'Two'],
+    categories: ['Popular'],
+  })
   const second = await picture(db)
-  await db.insertInto('product_images').values({ product_id: saree.id, position: 3, image_id: second, alt: 'Border' }).execute()
+  await db
+    .insertInto('product_images')
+    .values({ product_id: saree.id, position: 3, image_id: second, alt: 'Border' })
+    .execute()
   const product = await findProduct(db, saree.id)
-  expect(product).toMatchObject({ description: 'Handwoven, with a zari border.', highlights: ['One', 'Two'], categories: ['Popular'], version: 1 })
+  expect(product).toMatchObject({
+    description: 'Handwoven, with a zari border.',
+    highlights: ['One', 'Two'],
+    categories: ['Popular'],
+    version: 1,
+  })
   expect(product?.images.map(({ alt }) => alt)).toEqual([saree.title, 'Border'])
   expect(product?.createdAt).toBeInstanceOf(Date)
 })
 
 test('an id that is unknown, deleted or no id at all is no product', async () => {
   const gone = await sareeInShop(db, { deletedAt: new Date() })
-  for (const id of [gone.id, crypto.randomUUID(), 'x', '', "' or 1=1"]) expect(await findProduct(db, id)).toBeUndefined()
+  for (const id of [gone.id, crypto.randomUUID(), 'x', '', "' or 1=1"])
+    expect(await findProduct(db, id)).toBeUndefined()
   expect(await listCardsByIds(db, [gone.id, 'x'])).toEqual([])
 })
 
 test('cards come in the order that was asked for', async () => {
   const [first, second] = [await sareeInShop(db), await sareeInShop(db)]
-  expect((await listCardsByIds(db, [second.id, first.id])).map(({ id }) => id)).toEqual([second.id, first.id])
+  expect((await listCardsByIds(db, [second.id, first.id])).map(({ id }) => id)).toEqual([
+    second.id,
+    first.id,
+  ])
 })
 
 test('a cart may still name a deleted product', async () => {
   const gone = await sareeInShop(db, { title: 'Old rose', deletedAt: new Date() })
-  expect(await listProductsToPrice(db, [gone.id])).toMatchObject([{ title: 'Old rose', isDeleted: true, countsSizes: false }])
+  expect(await listProductsToPrice(db, [gone.id])).toMatchObject([
+    { title: 'Old rose', isDeleted: true, countsSizes: false },
+  ])
 })

@@ -17,7 +17,13 @@ export function deleteProduct(db: Db, id: string, deletedBy: string): Promise<Pr
     if (!product) return { outcome: 'no-such-product' }
     await updateProductDeleted(tx, id)
     await updateProductImages(tx, id, [])
-    await recordChange(tx, { staffId: deletedBy, action: 'product-deleted', subject: `product:${id}`, before: { title: product.title }, after: null })
+    await recordChange(tx, {
+      staffId: deletedBy,
+      action: 'product-deleted',
+      subject: `product:${id}`,
+      before: { title: product.title },
+      after: null,
+    })
     await publish(tx, ...membershipNews(id))
     return { outcome: 'deleted' }
   })

@@ -8,7 +8,14 @@ export const LOW_STOCK_MAX = 3
 export const stockFilters = ['low', 'sold-out'] as const
 export type StockFilter = (typeof stockFilters)[number]
 
-export const productOrders = ['newest', 'title', 'price-up', 'price-down', 'stock-up', 'stock-down'] as const
+export const productOrders = [
+  'newest',
+  'title',
+  'price-up',
+  'price-down',
+  'stock-up',
+  'stock-down',
+] as const
 export type ProductOrder = (typeof productOrders)[number]
 
 export type ProductFilter = {
@@ -24,7 +31,18 @@ export type ProductFilter = {
 export type CountedRow = { size: StockSize; onHand: number; reserved: number }
 
 export type OwnersProduct = Pick<
-  Product, 'id' | 'title' | 'type' | 'categories' | 'originalPricePaise' | 'sellingPricePaise' | 'available' | 'countsSizes' | 'version' | 'createdAt' | 'image'
+  Product,
+  | 'id'
+  | 'title'
+  | 'type'
+  | 'categories'
+  | 'originalPricePaise'
+  | 'sellingPricePaise'
+  | 'available'
+  | 'countsSizes'
+  | 'version'
+  | 'createdAt'
+  | 'image'
 > & {
   /** The rows that are counted now: one of size '', or one of each size. */
   stock: CountedRow[]

@@ -2,7 +2,16 @@ import { beginningOf, lineText, plainText, type Form } from '../form-text.ts'
 import { parseRupees, type Paise } from '../money.ts'
 import { ON_HAND_MAX, type StockSize } from '../stock/stock.ts'
 import { isUuid } from '../uuid.ts'
-import { categories, HIGHLIGHTS_MAX, IMAGES_MAX, productTypes, sizes, type Category, type ProductType, type Size } from './product.ts'
+import {
+  categories,
+  HIGHLIGHTS_MAX,
+  IMAGES_MAX,
+  productTypes,
+  sizes,
+  type Category,
+  type ProductType,
+  type Size,
+} from './product.ts'
 
 /** How many are on hand, by row: '' alone, or each listed size where sizes are counted. */
 export type Quantities = Partial<Record<StockSize, number>>
@@ -22,7 +31,15 @@ export type ProductFields = {
   quantities: Quantities
 }
 
-export type ProductField = 'title' | 'description' | 'type' | 'originalPrice' | 'sellingPrice' | 'quantity' | 'highlights' | 'images'
+export type ProductField =
+  | 'title'
+  | 'description'
+  | 'type'
+  | 'originalPrice'
+  | 'sellingPrice'
+  | 'quantity'
+  | 'highlights'
+  | 'images'
 export type ProductProblems = Partial<Record<ProductField, string>>
 
 export type ParsedProduct =
@@ -60,13 +77,18 @@ export function parseProductForm(form: Form): ParsedProduct {
 
   if (Object.keys(problems).length === 0) return { product, problems: null, message: null }
   const isIncomplete = Object.values(problems).includes(MISSING)
-  return { product: null, problems, message: isIncomplete ? 'all fields are required' : 'Please look at the marked fields.' }
+  return {
+    product: null,
+    problems,
+    message: isIncomplete ? 'all fields are required' : 'Please look at the marked fields.',
+  }
 }
 
 function parseText(form: Form, field: 'title' | 'description', problems: ProductProblems): string {
   const text = field === 'title' ? lineText(form.get(field)) : plainText(form.get(field))
   if (!text) problems[field] = MISSING
-  else if (text.length > productLimits[field]) problems[field] = `At most ${productLimits[field]} characters, please.`
+  else if (text.length > productLimits[field])
+    problems[field] = `At most ${productLimits[field]} characters, please.`
   return text
 }
 
@@ -77,32 +99,50 @@ function parseType(form: Form, problems: ProductProblems): ProductType {
   return type ?? 'saree'
 }
 
-function parsePrice(form: Form, field: 'originalPrice' | 'sellingPrice', problems: ProductProblems): Paise {
+function parsePrice(
+  form: Form,
+  field: 'originalPrice' | 'sellingPrice',
+  problems: ProductProblems,
+): Paise {
   const typed = lineText(form.get(field))
   const paise = parseRupees(typed)
   if (!typed) problems[field] = MISSING
   else if (paise === null) problems[field] = 'A price in rupees, please, like 2499 or 2499.50.'
-  else if (paise < 100 || paise > PRICE_MAX_PAISE) problems[field] = 'From 1 to 5,00,000 rupees, please.'
+  else if (paise < 100 || paise > PRICE_MAX_PAISE)
+    problems[field] = 'From 1 to 5,00,000 rupees, please.'
   return paise ?? 0
 }
 
 function parseHighlights(form: Form, problems: ProductProblems): string[] {
-  const highlights = form.getAll('highlight').map(lineText).filter((text) => text !== '')
-  if (highlights.length > HIGHLIGHTS_MAX) problems.highlights = `At most ${HIGHLIGHTS_MAX} highlights, please.`
-  else if (highlights.some((text) => text.length > productLimits.highlight)) problems.highlights = `At most ${productLimits.highlight} characters each, please.`
+  const highlights = form
+    .getAll('highlight')
+    .map(lineText)
+    .filter((text) => text !== '')
+  if (highlights.length > HIGHLIGHTS_MAX)
+    problems.highlights = `At most ${HIGHLIGHTS_MAX} highlights, please.`
+  else if (highlights.some((text) => text.length > productLimits.highlight))
+    problems.highlights = `At most ${productLimits.highlight} characters each, please.`
   return highlights
 }
 
 /** Slots without a picture are left out; the order of the slots stays. */
 function parseImages(form: Form, problems: ProductProblems): ProductFields['images'] {
   const alts = form.getAll('imageAlt').map(lineText)
-  const images = form.getAll('imageId').flatMap((id, slot) => (isUuid(id) ? [{ id, alt: beginningOf(alts[slot] ?? '', productLimits.alt) }] : []))
+  const images = form
+    .getAll('imageId')
+    .flatMap((id, slot) =>
+      isUuid(id) ? [{ id, alt: beginningOf(alts[slot] ?? '', productLimits.alt) }] : [],
+    )
   if (images.length > IMAGES_MAX) problems.images = `At most ${IMAGES_MAX} pictures, please.`
   return images
 }
 
 /** Nothing typed is the specification's default for the one number, and none for a size. */
-function parseQuantities(form: Form, product: ProductFields, problems: ProductProblems): Quantities {
+function parseQuantities(
+  form: Form,
+  product: ProductFields,
+  problems: ProductProblems,
+): Quantities {
   const rows: [StockSize, string, number][] = product.countsSizes
     ? product.sizes.map((size) => [size, `quantity-${size}`, 0])
     : [['', 'quantity', 1]]
@@ -110,7 +150,8 @@ function parseQuantities(form: Form, product: ProductFields, problems: ProductPr
   for (const [size, field, otherwise] of rows) {
     const typed = lineText(form.get(field))
     const quantity = typed === '' ? otherwise : Number(typed)
-    if (!/^\d*$/.test(typed) || quantity > ON_HAND_MAX) problems.quantity = `A whole number from 0 to ${ON_HAND_MAX}, please.`
+    if (!/^\d*$/.test(typed) || quantity > ON_HAND_MAX)
+      problems.quantity = `A whole number from 0 to ${ON_HAND_MAX}, please.`
     else quantities[size] = quantity
   }
   return quantities

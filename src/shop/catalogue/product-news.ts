@@ -4,11 +4,21 @@ import type { ProductFields } from './product-form.ts'
 type Edited = Omit<ProductFields, 'quantities'>
 
 /** What lists choose their products by, and what they are searched for. */
-const foundBy = ['title', 'description', 'type', 'categories', 'highlights', 'sizes', 'countsSizes'] as const satisfies readonly (keyof Edited)[]
+const foundBy = [
+  'title',
+  'description',
+  'type',
+  'categories',
+  'highlights',
+  'sizes',
+  'countsSizes',
+] as const satisfies readonly (keyof Edited)[]
 
 /** A price or a picture is news for the lists that show the piece; words and places in the shop are news for every list. */
 export function editNews(id: string, before: Edited, after: Edited): string[] {
-  const isFoundOtherwise = foundBy.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  const isFoundOtherwise = foundBy.some(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
   return isFoundOtherwise ? membershipNews(id) : priceNews(id)
 }
 

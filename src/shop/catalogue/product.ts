@@ -39,10 +39,18 @@ export type Product = ProductCard & {
 }
 
 /** What a cart needs to know about a product; also about a deleted one, so that it can be named. */
-export type ProductToPrice = ProductCard & Pick<Product, 'countsSizes' | 'availableBySize'> & { isDeleted: boolean }
+export type ProductToPrice = ProductCard &
+  Pick<Product, 'countsSizes' | 'availableBySize'> & { isDeleted: boolean }
 
 /** How many of a size can be bought; where the sizes share one number, of the piece. */
-export function availableInSize({ available, countsSizes, availableBySize }: Pick<Product, 'available' | 'countsSizes' | 'availableBySize'>, size: Size | ''): number {
+export function availableInSize(
+  {
+    available,
+    countsSizes,
+    availableBySize,
+  }: Pick<Product, 'available' | 'countsSizes' | 'availableBySize'>,
+  size: Size | '',
+): number {
   if (!countsSizes) return available
   return size === '' ? 0 : (availableBySize[size] ?? 0)
 }

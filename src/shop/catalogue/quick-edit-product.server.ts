@@ -36,11 +36,17 @@ export function quickEditProduct(db: Db, edit: QuickEdit): Promise<QuickEdited> 
     const stored = isUuid(id) ? await lockProduct(tx, id) : undefined
     if (!stored) return { outcome: 'no-such-product' }
     // Switching to counted sizes is an edit too, so whoever sees this version sees the right rows.
-    if (stored.version !== edit.basedOn) return { outcome: 'changed-by-someone-else', newestVersion: stored.version }
+    if (stored.version !== edit.basedOn)
+      return { outcome: 'changed-by-someone-else', newestVersion: stored.version }
 
     if (quantity) {
       const changes = [{ size: '' as const, change: quantity.wanted - quantity.seen }]
-      const adjusted = await adjustStock(tx, { productId: id, changes, reason: 'correction', movedBy: edit.savedBy })
+      const adjusted = await adjustStock(tx, {
+        productId: id,
+        changes,
+        reason: 'correction',
+        movedBy: edit.savedBy,
+      })
       if (adjusted.outcome !== 'adjusted') return adjusted
     }
     const version = stored.version + 1
@@ -49,7 +55,13 @@ export function quickEditProduct(db: Db, edit: QuickEdit): Promise<QuickEdited> 
       { sellingPricePaise: stored.sellingPricePaise, quantity: quantity?.seen ?? null },
       { sellingPricePaise: edit.sellingPricePaise, quantity: quantity?.wanted ?? null },
     )
-    if (changed) await recordChange(tx, { staffId: edit.savedBy, action: 'product-edited', subject: `product:${id}`, ...changed })
+    if (changed)
+      await recordChange(tx, {
+        staffId: edit.savedBy,
+        action: 'product-edited',
+        subject: `product:${id}`,
+        ...changed,
+      })
     await publish(tx, ...priceNews(id))
     return { outcome: 'saved', version }
   })

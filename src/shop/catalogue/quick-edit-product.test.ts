@@ -11,7 +11,14 @@ import { quickEditProduct, type QuickEdit } from './quick-edit-product.server.ts
 const { db } = await testDatabase()
 const meera = await admin(db)
 const edit = (id: string, change: Partial<QuickEdit> = {}) =>
-  quickEditProduct(db, { id, basedOn: 1, sellingPricePaise: 199_900, quantity: { seen: 5, wanted: 7 }, savedBy: meera.id, ...change })
+  quickEditProduct(db, {
+    id,
+    basedOn: 1,
+    sellingPricePaise: 199_900,
+    quantity: { seen: 5, wanted: 7 },
+    savedBy: meera.id,
+    ...change,
+  })
 const now = async (id: string) => {
   const { sellingPricePaise, version } = (await findProduct(db, id))!
   return [sellingPricePaise, version, ...(await listStock(db, id)).map(({ onHand }) => onHand)]
@@ -21,26 +28,51 @@ test('price and number change together, as a new version with an entry in the le
   const saree = await sareeInShop(db)
   expect(await edit(saree.id)).toEqual({ outcome: 'saved', version: 2 })
   expect(await now(saree.id)).toEqual([199_900, 2, 7])
-  expect(await db.selectFrom('stock_movements').select(['change', 'reason', 'moved_by']).where('product_id', '=', saree.id).where('reason', '<>', 'opening').execute())
-    .toEqual([{ change: 2, reason: 'correction', moved_by: meera.id }])
+  expect(
+    await db
+      .selectFrom('stock_movements')
+      .select(['change', 'reason', 'moved_by'])
+      .where('product_id', '=', saree.id)
+      .where('reason', '<>', 'opening')
+      .execute(),
+  ).toEqual([{ change: 2, reason: 'correction', moved_by: meera.id }])
 })
 
 test('of two edits at once one is told, and overwrites nothing', async () => {
   const saree = await sareeInShop(db)
   const edits = await Promise.all([edit(saree.id), edit(saree.id, { sellingPricePaise: 100_000 })])
-  expect(edits.map(({ outcome }) => outcome).toSorted()).toEqual(['changed-by-someone-else', 'saved'])
-  expect(edits.find(({ outcome }) => outcome !== 'saved')).toEqual({ outcome: 'changed-by-someone-else', newestVersion: 2 })
+  expect(edits.map(({ outcome }) => outcome).toSorted()).toEqual([
+    'changed-by-someone-else',
+    'saved',
+  ])
+  expect(edits.find(({ outcome }) => outcome !== 'saved')).toEqual({
+    outcome: 'changed-by-someone-else',
+    newestVersion: 2,
+  })
   expect((await now(saree.id)).slice(1)).toEqual([2, 7])
 })
 
 test('pieces that were sold since the row was read stay sold; promised ones cannot be counted away', async () => {
   const saree = await sareeInShop(db)
   const { id: orderId } = await orderBeingPaid(db)
-  await inTransaction(db, (tx) => holdStock(tx, { orderId, lines: [{ productId: saree.id, size: '', quantity: 3 }], minutes: 20 }))
-  expect(await edit(saree.id, { quantity: { seen: 5, wanted: 2 } })).toMatchObject({ outcome: 'fewer-than-promised', rows: [{ reserved: 3 }] })
-  expect(await edit(saree.id, { quantity: { seen: 5, wanted: 200_000 } })).toEqual({ outcome: 'more-than-fits' })
+  await inTransaction(db, (tx) =>
+    holdStock(tx, {
+      orderId,
+      lines: [{ productId: saree.id, size: '', quantity: 3 }],
+      minutes: 20,
+    }),
+  )
+  expect(await edit(saree.id, { quantity: { seen: 5, wanted: 2 } })).toMatchObject({
+    outcome: 'fewer-than-promised',
+    rows: [{ reserved: 3 }],
+  })
+  expect(await edit(saree.id, { quantity: { seen: 5, wanted: 200_000 } })).toEqual({
+    outcome: 'more-than-fits',
+  })
   expect(await now(saree.id)).toEqual([249_900, 1, 5])
-  expect(await edit(saree.id, { quantity: { seen: 7, wanted: 7 } })).toMatchObject({ outcome: 'saved' })
+  expect(await edit(saree.id, { quantity: { seen: 7, wanted: 7 } })).toMatchObject({
+    outcome: 'saved',
+  })
   expect(await now(saree.id)).toEqual([199_900, 2, 5])
 })
 
@@ -52,5 +84,6 @@ test('where sizes are counted only the price changes', async () => {
 
 test('nothing is edited that is not there', async () => {
   const gone = await sareeInShop(db, { deletedAt: new Date() })
-  for (const id of [gone.id, crypto.randomUUID(), 'x']) expect(await edit(id)).toEqual({ outcome: 'no-such-product' })
+  for (const id of [gone.id, crypto.randomUUID(), 'x'])
+    expect(await edit(id)).toEqual({ outcome: 'no-such-product' })
 })

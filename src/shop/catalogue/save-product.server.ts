@@ -12,7 +12,12 @@ import { editNews, membershipNews } from './product-news.ts'
 import { sizes } from './product.ts'
 import { productFacts, quantityFacts } from './product-facts.ts'
 import type { ProductFields, Quantities } from './product-form.ts'
-import { insertProduct, lockProduct, updateProduct, updateProductImages } from './product-store.server.ts'
+import {
+  insertProduct,
+  lockProduct,
+  updateProduct,
+  updateProductImages,
+} from './product-store.server.ts'
 
 export type ProductEdit = {
   product: ProductFields
@@ -46,58 +51,126 @@ export async function saveProductInside(tx: Db, edit: ProductEdit): Promise<Prod
 async function addProduct(tx: Db, { product, savedBy, newId }: ProductEdit): Promise<ProductSaved> {
   const id = newId ?? crypto.randomUUID()
   await insertProduct(tx, id, product)
-  const changes = quantityEntries(product.quantities).map(([size, quantity]) => ({ size, change: quantity }))
-  const opened = await adjustStock(tx, { productId: id, changes, reason: 'opening', movedBy: savedBy })
+  const changes = quantityEntries(product.quantities).map(([size, quantity]) => ({
+    size,
+    change: quantity,
+  }))
+  const opened = await adjustStock(tx, {
+    productId: id,
+    changes,
+    reason: 'opening',
+    movedBy: savedBy,
+  })
   // A negative or enormous number never passes the form; a caller that skips the form made a mistake.
-  if (opened.outcome !== 'adjusted') throw new Error(`A new product cannot begin with ${JSON.stringify(product.quantities)} pieces.`)
+  if (opened.outcome !== 'adjusted')
+    throw new Error(`A new product cannot begin with ${JSON.stringify(product.quantities)} pieces.`)
   await updateProductImages(tx, id, product.images)
   const quantities = quantityFacts(changes.map(({ size, change }) => ({ size, pieces: change })))
-  if (savedBy) await recordChange(tx, { staffId: savedBy, action: 'product-added', subject: `product:${id}`, before: null, after: { ...productFacts(product), ...quantities } })
+  if (savedBy)
+    await recordChange(tx, {
+      staffId: savedBy,
+      action: 'product-added',
+      subject: `product:${id}`,
+      before: null,
+      after: { ...productFacts(product), ...quantities },
+    })
   await publish(tx, ...membershipNews(id))
   return { outcome: 'saved', id, version: 1 }
 }
 
-async function saveEdit(tx: Db, { product, savedBy }: ProductEdit, basedOn: NonNullable<ProductEdit['basedOn']>): Promise<ProductSaved> {
+async function saveEdit(
+  tx: Db,
+  { product, savedBy }: ProductEdit,
+  basedOn: NonNullable<ProductEdit['basedOn']>,
+): Promise<ProductSaved> {
   const { id } = basedOn
   const stored = isUuid(id) ? await lockProduct(tx, id) : undefined
   if (!stored) return { outcome: 'no-such-product' }
-  if (stored.version !== basedOn.version) return { outcome: 'changed-by-someone-else', newestVersion: stored.version }
+  if (stored.version !== basedOn.version)
+    return { outcome: 'changed-by-someone-else', newestVersion: stored.version }
 
-  const rows = await lockStock(tx, (['', ...sizes] as const).map((size) => ({ productId: id, size })))
+  const rows = await lockStock(
+    tx,
+    (['', ...sizes] as const).map((size) => ({ productId: id, size })),
+  )
   const changes = stockCorrections(product.quantities, basedOn.quantities, rows)
-  const adjusted = await adjustStock(tx, { productId: id, changes, reason: 'correction', movedBy: savedBy })
+  const adjusted = await adjustStock(tx, {
+    productId: id,
+    changes,
+    reason: 'correction',
+    movedBy: savedBy,
+  })
   if (adjusted.outcome !== 'adjusted') return adjusted
 
   const version = stored.version + 1
   await updateProduct(tx, id, version, product)
   await updateProductImages(tx, id, product.images)
-  if (savedBy) await recordEdit(tx, { id, savedBy, stored: productFacts(stored), saved: productFacts(product), rows, changes })
+  if (savedBy)
+    await recordEdit(tx, {
+      id,
+      savedBy,
+      stored: productFacts(stored),
+      saved: productFacts(product),
+      rows,
+      changes,
+    })
   await publish(tx, ...editNews(id, stored, product))
   return { outcome: 'saved', id, version }
 }
 
-type Edited = { id: string; savedBy: string; stored: Facts; saved: Facts; rows: readonly StockRow[]; changes: readonly { size: StockSize; change: number }[] }
+type Edited = {
+  id: string
+  savedBy: string
+  stored: Facts
+  saved: Facts
+  rows: readonly StockRow[]
+  changes: readonly { size: StockSize; change: number }[]
+}
 
 /** Numbers as they were on the shelf and are now, whatever the form had shown. */
-async function recordEdit(tx: Db, { id, savedBy, stored, saved, rows, changes }: Edited): Promise<void> {
-  const counted = changes.map(({ size, change }) => ({ size, change, onHand: rows.find((row) => row.size === size)?.onHand ?? 0 }))
+async function recordEdit(
+  tx: Db,
+  { id, savedBy, stored, saved, rows, changes }: Edited,
+): Promise<void> {
+  const counted = changes.map(({ size, change }) => ({
+    size,
+    change,
+    onHand: rows.find((row) => row.size === size)?.onHand ?? 0,
+  }))
   const changed = differences(
     { ...stored, ...quantityFacts(counted.map(({ size, onHand }) => ({ size, pieces: onHand }))) },
-    { ...saved, ...quantityFacts(counted.map(({ size, onHand, change }) => ({ size, pieces: onHand + change }))) },
+    {
+      ...saved,
+      ...quantityFacts(
+        counted.map(({ size, onHand, change }) => ({ size, pieces: onHand + change })),
+      ),
+    },
   )
-  if (changed) await recordChange(tx, { staffId: savedBy, action: 'product-edited', subject: `product:${id}`, ...changed })
+  if (changed)
+    await recordChange(tx, {
+      staffId: savedBy,
+      action: 'product-edited',
+      subject: `product:${id}`,
+      ...changed,
+    })
 }
 
 /**
  * What the owner changed on the form, not what the number is now: pieces that were sold meanwhile stay sold.
  * Rows that are not counted any more are emptied, except for what is promised.
  */
-function stockCorrections(wanted: Quantities, seen: Quantities, rows: readonly StockRow[]): { size: StockSize; change: number }[] {
+function stockCorrections(
+  wanted: Quantities,
+  seen: Quantities,
+  rows: readonly StockRow[],
+): { size: StockSize; change: number }[] {
   const counted = quantityEntries(wanted).map(([size, quantity]) => {
     const before = seen[size] ?? rows.find((row) => row.size === size)?.onHand ?? 0
     return { size, change: quantity - before }
   })
-  const retired = rows.filter((row) => wanted[row.size] === undefined).map((row) => ({ size: row.size, change: row.reserved - row.onHand }))
+  const retired = rows
+    .filter((row) => wanted[row.size] === undefined)
+    .map((row) => ({ size: row.size, change: row.reserved - row.onHand }))
   return [...counted, ...retired]
 }
 

@@ -15,8 +15,18 @@ const { db } = await testDatabase()
 const meera = await admin(db)
 
 const fields = (change: Partial<ProductFields> = {}): ProductFields => ({
-  title: 'Ivory Chanderi', description: 'Light as air.', type: 'saree', originalPricePaise: 499_900, sellingPricePaise: 249_900,
-  sizes: ['S', 'M'], categories: ['Latest'], highlights: ['Silk'], images: [], countsSizes: false, quantities: { '': 5 }, ...change,
+  title: 'Ivory Chanderi',
+  description: 'Light as air.',
+  type: 'saree',
+  originalPricePaise: 499_900,
+  sellingPricePaise: 249_900,
+  sizes: ['S', 'M'],
+  categories: ['Latest'],
+  highlights: ['Silk'],
+  images: [],
+  countsSizes: false,
+  quantities: { '': 5 },
+  ...change,
 })
 
 async function added(change: Partial<ProductFields> = {}): Promise<string> {
@@ -24,39 +34,99 @@ async function added(change: Partial<ProductFields> = {}): Promise<string> {
   if (saved.outcome !== 'saved') throw new Error(saved.outcome)
   return saved.id
 }
-const edit = (id: string, version: number, quantities: Quantities, change: Partial<ProductFields>) =>
-  saveProduct(db, { product: fields(change), savedBy: meera.id, basedOn: { id, version, quantities } })
-const shelf = async (id: string) => Object.fromEntries((await listStock(db, id)).map(({ size, onHand }) => [size, onHand]))
-const movements = (id: string) => db.selectFrom('stock_movements').select(['size', 'change', 'reason', 'moved_by']).where('product_id', '=', id).orderBy('id').execute()
+const edit = (
+  id: string,
+  version: number,
+  quantities: Quantities,
+  change: Partial<ProductFields>,
+) =>
+  saveProduct(db, {
+    product: fields(change),
+    savedBy: meera.id,
+    basedOn: { id, version, quantities },
+  })
+const shelf = async (id: string) =>
+  Object.fromEntries((await listStock(db, id)).map(({ size, onHand }) => [size, onHand]))
+const movements = (id: string) =>
+  db
+    .selectFrom('stock_movements')
+    .select(['size', 'change', 'reason', 'moved_by'])
+    .where('product_id', '=', id)
+    .orderBy('id')
+    .execute()
 
-async function sell(productId: string, size: '' | 'S' | 'M', quantity: number, { isPaid = true } = {}): Promise<void> {
+async function sell(
+  productId: string,
+  size: '' | 'S' | 'M',
+  quantity: number,
+  { isPaid = true } = {},
+): Promise<void> {
   const { id: orderId } = await orderBeingPaid(db)
-  await inTransaction(db, (tx) => holdStock(tx, { orderId, lines: [{ productId, size, quantity }], minutes: 20 }))
+  await inTransaction(db, (tx) =>
+    holdStock(tx, { orderId, lines: [{ productId, size, quantity }], minutes: 20 }),
+  )
   if (isPaid) await inTransaction(db, (tx) => commitHold(tx, orderId))
 }
 
 test('a new product is on show with its pictures, and its pieces have an opening entry', async () => {
   const [front, border] = [await picture(db), await picture(db)]
-  const id = await added({ images: [{ id: front, alt: 'Front' }, { id: border, alt: 'Border' }] })
-  expect(await findProduct(db, id)).toMatchObject({
-    title: 'Ivory Chanderi', available: 5, version: 1, categories: ['Latest'], images: [{ id: front, alt: 'Front' }, { id: border, alt: 'Border' }],
+  const id = await added({
+    images: [
+      { id: front, alt: 'Front' },
+      { id: border, alt: 'Border' },
+    ],
   })
-  expect(await movements(id)).toEqual([{ size: '', change: 5, reason: 'opening', moved_by: meera.id }])
+  expect(await findProduct(db, id)).toMatchObject({
+    title: 'Ivory Chanderi',
+    available: 5,
+    version: 1,
+    categories: ['Latest'],
+    images: [
+      { id: front, alt: 'Front' },
+      { id: border, alt: 'Border' },
+    ],
+  })
+  expect(await movements(id)).toEqual([
+    { size: '', change: 5, reason: 'opening', moved_by: meera.id },
+  ])
 })
 
 test('an edit is a new version, and a corrected number an entry in the ledger', async () => {
   const id = await added()
-  expect(await edit(id, 1, { '': 5 }, { title: 'Ivory Tissue', sellingPricePaise: 199_900, quantities: { '': 3 } })).toEqual({ outcome: 'saved', id, version: 2 })
-  expect(await findProduct(db, id)).toMatchObject({ title: 'Ivory Tissue', sellingPricePaise: 199_900, available: 3, version: 2 })
+  expect(
+    await edit(
+      id,
+      1,
+      { '': 5 },
+      { title: 'Ivory Tissue', sellingPricePaise: 199_900, quantities: { '': 3 } },
+    ),
+  ).toEqual({ outcome: 'saved', id, version: 2 })
+  expect(await findProduct(db, id)).toMatchObject({
+    title: 'Ivory Tissue',
+    sellingPricePaise: 199_900,
+    available: 3,
+    version: 2,
+  })
   expect((await movements(id)).at(-1)).toMatchObject({ change: -2, reason: 'correction' })
 })
 
 test('an edit that lost a race is told so and overwrites nothing', async () => {
   const id = await added()
-  const edits = await Promise.all(['First', 'Second', 'Third'].map((title) => edit(id, 1, { '': 5 }, { title, quantities: { '': 9 } })))
-  expect(edits.map(({ outcome }) => outcome).toSorted()).toEqual(['changed-by-someone-else', 'changed-by-someone-else', 'saved'])
+  const edits = await Promise.all(
+    ['First', 'Second', 'Third'].map((title) =>
+      edit(id, 1, { '': 5 }, { title, quantities: { '': 9 } }),
+    ),
+  )
+  expect(edits.map(({ outcome }) => outcome).toSorted()).toEqual([
+    'changed-by-someone-else',
+    'changed-by-someone-else',
+    'saved',
+  ])
   expect(await findProduct(db, id)).toMatchObject({ version: 2, available: 9 })
-  expect(await edit(id, 1, { '': 5 }, { title: 'Late' })).toEqual({ outcome: 'changed-by-someone-else', newestVersion: 2 })
+  expect(await edit(id, 1, { '': 5 }, { title: 'Late' })).toEqual({
+    outcome: 'changed-by-someone-else',
+    newestVersion: 2,
+  })
 })
 
 test('pieces that were sold while the form was open stay sold', async () => {
@@ -71,8 +141,15 @@ test('pieces that were sold while the form was open stay sold', async () => {
 test('pieces that somebody is paying for cannot be edited away, and then nothing is', async () => {
   const id = await added()
   await sell(id, '', 4, { isPaid: false })
-  expect(await edit(id, 1, { '': 5 }, { title: 'Changed', quantities: { '': 3 } })).toMatchObject({ outcome: 'fewer-than-promised', rows: [{ onHand: 5, reserved: 4 }] })
-  expect(await findProduct(db, id)).toMatchObject({ title: 'Ivory Chanderi', version: 1, available: 1 })
+  expect(await edit(id, 1, { '': 5 }, { title: 'Changed', quantities: { '': 3 } })).toMatchObject({
+    outcome: 'fewer-than-promised',
+    rows: [{ onHand: 5, reserved: 4 }],
+  })
+  expect(await findProduct(db, id)).toMatchObject({
+    title: 'Ivory Chanderi',
+    version: 1,
+    available: 1,
+  })
   expect(await movements(id)).toMatchObject([{ reason: 'opening' }, { reason: 'hold' }])
 })
 
@@ -100,15 +177,20 @@ test('pictures that are not there, or products that are not, are refused', async
   const count = async () => (await db.selectFrom('products').select('id').execute()).length
   const before = await count()
   const images = [{ id: crypto.randomUUID(), alt: '' }]
-  expect(await saveProduct(db, { product: fields({ images }), savedBy: null, basedOn: null })).toEqual({ outcome: 'unknown-image' })
+  expect(
+    await saveProduct(db, { product: fields({ images }), savedBy: null, basedOn: null }),
+  ).toEqual({ outcome: 'unknown-image' })
   expect(await edit(id, 1, {}, { images })).toEqual({ outcome: 'unknown-image' })
-  for (const nobody of [crypto.randomUUID(), 'x']) expect(await edit(nobody, 1, {}, {})).toEqual({ outcome: 'no-such-product' })
+  for (const nobody of [crypto.randomUUID(), 'x'])
+    expect(await edit(nobody, 1, {}, {})).toEqual({ outcome: 'no-such-product' })
   expect(await count()).toBe(before)
 })
 
 test('more pieces than fit are refused', async () => {
   const id = await added({ quantities: { '': 99_999 } })
-  expect(await edit(id, 1, { '': 0 }, { quantities: { '': 1 } })).toEqual({ outcome: 'more-than-fits' })
+  expect(await edit(id, 1, { '': 0 }, { quantities: { '': 1 } })).toEqual({
+    outcome: 'more-than-fits',
+  })
   expect(await shelf(id)).toEqual({ '': 99_999 })
 })
 
@@ -116,14 +198,18 @@ test('a deleted product is gone from the shop; carts say so, and what is being p
   const asha = await customer(db)
   const id = await added({ title: 'Farewell' })
   const { id: orderId } = await orderBeingPaid(db, { customerId: asha.id })
-  await inTransaction(db, (tx) => holdStock(tx, { orderId, lines: [{ productId: id, size: '', quantity: 1 }], minutes: 20 }))
+  await inTransaction(db, (tx) =>
+    holdStock(tx, { orderId, lines: [{ productId: id, size: '', quantity: 1 }], minutes: 20 }),
+  )
 
   expect(await deleteProduct(db, id, meera.id)).toEqual({ outcome: 'deleted' })
   expect(await deleteProduct(db, id, meera.id)).toEqual({ outcome: 'no-such-product' })
   expect(await deleteProduct(db, 'x', meera.id)).toEqual({ outcome: 'no-such-product' })
   expect(await findProduct(db, id)).toBeUndefined()
   expect(await listIdsContaining(db, 'Farewell', 1)).toEqual([])
-  expect((await priceCart(db, [{ productId: id, size: '', quantity: 1, seenPricePaise: 1 }])).notices).toMatchObject([{ kind: 'not-available' }])
+  expect(
+    (await priceCart(db, [{ productId: id, size: '', quantity: 1, seenPricePaise: 1 }])).notices,
+  ).toMatchObject([{ kind: 'not-available' }])
   expect(await edit(id, 1, { '': 5 }, {})).toEqual({ outcome: 'no-such-product' })
   expect(await inTransaction(db, (tx) => commitHold(tx, orderId))).toBe(true)
 })

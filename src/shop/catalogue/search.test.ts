@@ -19,7 +19,11 @@ test('a text without three letters in a row is found by its characters and pairs
 })
 
 test('whatever the text, each of its pieces is in it', () => {
-  fc.assert(fc.property(fc.string({ minLength: 1 }), (text) => (shortPieces(text) ?? []).every((piece) => text.includes(piece))))
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), (text) =>
+      (shortPieces(text) ?? []).every((piece) => text.includes(piece)),
+    ),
+  )
 })
 
 test('what is unlike others in a text is its signs with their neighbours, and two spaces', () => {

@@ -12,8 +12,21 @@ export type ChangeView = {
 
 /** What changes are about. The words are stored: never rename them. */
 export const changeKinds = {
-  order: 'Orders', product: 'Products', picture: 'Pictures', import: 'Imports', export: 'Exports', site: 'Site information', query: 'Queries', newsletter: 'Newsletters', subscriber: 'Subscribers',
-  payment: 'Payments', mail: 'Mails', settings: 'Settings', address: 'Old addresses', staff: 'Staff', invitation: 'Invitations',
+  order: 'Orders',
+  product: 'Products',
+  picture: 'Pictures',
+  import: 'Imports',
+  export: 'Exports',
+  site: 'Site information',
+  query: 'Queries',
+  newsletter: 'Newsletters',
+  subscriber: 'Subscribers',
+  payment: 'Payments',
+  mail: 'Mails',
+  settings: 'Settings',
+  address: 'Old addresses',
+  staff: 'Staff',
+  invitation: 'Invitations',
 } as const
 export type ChangeKind = keyof typeof changeKinds
 
@@ -25,7 +38,7 @@ export function parseChangeView(parameters: URLSearchParams): ChangeView {
   const olderThan = parameters.get('olderThan') ?? ''
   return {
     personId: lineText(parameters.get('person')).slice(0, SUBJECT_MAX) || null,
-    kind: Object.hasOwn(changeKinds, kind) ? kind as ChangeKind : null,
+    kind: Object.hasOwn(changeKinds, kind) ? (kind as ChangeKind) : null,
     subject: lineText(parameters.get('subject')).slice(0, SUBJECT_MAX),
     olderThan: MOMENT.test(olderThan) && !Number.isNaN(Date.parse(olderThan)) ? olderThan : null,
   }
@@ -47,5 +60,9 @@ export function changesAddress(view: ChangeView, change: Partial<ChangeView> = {
 export function subjectsMeant(typed: string, kind: ChangeKind | null): string[] {
   if (typed.includes(':')) return [typed]
   const kinds = kind ? [kind] : Object.keys(changeKinds)
-  return kinds.flatMap((one) => (one === 'settings' ? [typed] : [`${one}:${one === 'order' ? typed.toUpperCase() : typed.toLowerCase()}`]))
+  return kinds.flatMap((one) =>
+    one === 'settings'
+      ? [typed]
+      : [`${one}:${one === 'order' ? typed.toUpperCase() : typed.toLowerCase()}`],
+  )
 }

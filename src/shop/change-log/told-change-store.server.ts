@@ -20,10 +20,15 @@ export type ToldChange = {
 }
 
 /** Newest first, decisions about money among the rest. One more than a page is asked for, to know whether there is an older one. */
-export async function listChanges(db: Db, view: ChangeView): Promise<{ items: ToldChange[]; hasOlder: boolean }> {
+export async function listChanges(
+  db: Db,
+  view: ChangeView,
+): Promise<{ items: ToldChange[]; hasOlder: boolean }> {
   const limit = sql`limit ${CHANGES_PER_PAGE + 1}`
-  const older = (moment: string) => (view.olderThan ? sql`and ${sql.ref(moment)} < ${view.olderThan}::timestamptz` : sql``)
-  const by = (column: string) => (view.personId ? sql`and ${sql.ref(column)} = ${view.personId}` : sql``)
+  const older = (moment: string) =>
+    view.olderThan ? sql`and ${sql.ref(moment)} < ${view.olderThan}::timestamptz` : sql``
+  const by = (column: string) =>
+    view.personId ? sql`and ${sql.ref(column)} = ${view.personId}` : sql``
   const meant = view.subject ? subjectsMeant(view.subject, view.kind) : null
 
   const writes = sql`select staff_id, action, subject, before, after, changed_at from staff_changes
@@ -50,7 +55,10 @@ function moneyKind({ kind }: ChangeView): RawBuilder<unknown> {
 }
 
 function moneySubject(meant: string[]): RawBuilder<unknown> {
-  const named = (kind: string) => meant.filter((subject) => subject.startsWith(`${kind}:`)).map((subject) => subject.slice(kind.length + 1))
+  const named = (kind: string) =>
+    meant
+      .filter((subject) => subject.startsWith(`${kind}:`))
+      .map((subject) => subject.slice(kind.length + 1))
   return sql`and admin_actions.id in (
     select id from admin_actions where order_id in (select id from orders where number = any(${named('order')}::text[]))
     union all select id from admin_actions where order_id is null and lower(subject) = any(${named('payment').map((id) => id.toLowerCase())}::text[]))`
@@ -77,6 +85,8 @@ export async function listLoggedPeople(db: Db): Promise<LoggedPerson[]> {
       select (select admin_id from admin_actions where admin_id > decider.admin_id order by admin_id limit 1) from decider where decider.admin_id is not null
     )
     select id, name || ' (' || email || ')' as name from users
-    where id in (select staff_id from writer union select admin_id from decider) order by name limit 200`.execute(db)
+    where id in (select staff_id from writer union select admin_id from decider) order by name limit 200`.execute(
+    db,
+  )
   return rows
 }

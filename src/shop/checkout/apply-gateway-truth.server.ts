@@ -1,12 +1,22 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { GatewayPayment } from '#platform/payments/gateway.server.ts'
-import { findLiveOrderId, lockOrder, type PayingOrder } from '../orders/order-payment-store.server.ts'
+import {
+  findLiveOrderId,
+  lockOrder,
+  type PayingOrder,
+} from '../orders/order-payment-store.server.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
 import { applyRefundTruth } from './apply-refund-truth.server.ts'
 import { findAttemptByGatewayOrder, lockAttempt } from './attempt-store.server.ts'
 import { findStockIsThere } from './checkout-store.server.ts'
 import { publishMoney } from './money-news.server.ts'
-import { insertPayment, lockPayment, updatePayment, updatePaymentMatched, type Payment } from './payment-store.server.ts'
+import {
+  insertPayment,
+  lockPayment,
+  updatePayment,
+  updatePaymentMatched,
+  type Payment,
+} from './payment-store.server.ts'
 import { fits, isNewer } from './payment-status.ts'
 import { findRefundedAtGateway } from './refund-store.server.ts'
 import { settlePayment, type Settled } from './settle-payment.server.ts'
@@ -14,7 +24,10 @@ import { isEveryday, settleTogether } from './settle-together.server.ts'
 import type { Till } from './till.server.ts'
 
 /** `waiting`: not captured, so nothing is decided. `unmatched`: not for an order of ours; kept for a human. */
-export type TruthApplied = Settled | { outcome: 'waiting'; number: string } | { outcome: 'unmatched' }
+export type TruthApplied =
+  | Settled
+  | { outcome: 'waiting'; number: string }
+  | { outcome: 'unmatched' }
 type Applied = TruthApplied | { outcome: 'capture-wanted'; number: string }
 
 /**
@@ -23,7 +36,10 @@ type Applied = TruthApplied | { outcome: 'capture-wanted'; number: string }
  *
  * Throws `GatewayUnavailable` when a payment should be captured and the gateway cannot be asked: what is known is kept.
  */
-export async function applyGatewayTruth(till: Till, payment: GatewayPayment): Promise<TruthApplied> {
+export async function applyGatewayTruth(
+  till: Till,
+  payment: GatewayPayment,
+): Promise<TruthApplied> {
   const number = isEveryday(payment) ? await settleTogether(till, payment) : null
   if (number !== null) return { outcome: 'paid', number }
 
@@ -40,14 +56,26 @@ export async function applyGatewayTruth(till: Till, payment: GatewayPayment): Pr
 }
 
 /** What has gone back is told by the payment itself; refunds that somebody made in the gateway's dashboard are asked for only when the sums differ. */
-async function hearOfRefunds(till: Till, { id, amountRefundedPaise }: GatewayPayment): Promise<void> {
-  if (amountRefundedPaise === 0 || amountRefundedPaise === await findRefundedAtGateway(till.db, id)) return
+async function hearOfRefunds(
+  till: Till,
+  { id, amountRefundedPaise }: GatewayPayment,
+): Promise<void> {
+  if (
+    amountRefundedPaise === 0 ||
+    amountRefundedPaise === (await findRefundedAtGateway(till.db, id))
+  )
+    return
   const refunds = await till.gateway.listRefunds(id)
-  for (const refund of refunds.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())) await applyRefundTruth(till, refund)
+  for (const refund of refunds.toSorted(
+    (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
+  ))
+    await applyRefundTruth(till, refund)
 }
 
 async function apply(till: Till, payment: GatewayPayment): Promise<Applied> {
-  const found = payment.gatewayOrderId ? await findAttemptByGatewayOrder(till.db, payment.gatewayOrderId) : undefined
+  const found = payment.gatewayOrderId
+    ? await findAttemptByGatewayOrder(till.db, payment.gatewayOrderId)
+    : undefined
   if (!found) return keepUnmatched(till, payment)
 
   // Locks always in this order, everywhere: order, attempt, payment, cart, stock.
@@ -57,15 +85,26 @@ async function apply(till: Till, payment: GatewayPayment): Promise<Applied> {
     const known = await learn(tx, order, attempt.id, payment)
 
     switch (known.status) {
-      case 'captured': return settlePayment(tx, till, { order, attempt, payment: known, gatewayPayment: payment })
-      case 'authorized': return { outcome: (await isStillWanted(tx, order, known)) ? 'capture-wanted' : 'waiting', number: order.number }
-      default: return { outcome: 'waiting', number: order.number }
+      case 'captured':
+        return settlePayment(tx, till, { order, attempt, payment: known, gatewayPayment: payment })
+      case 'authorized':
+        return {
+          outcome: (await isStillWanted(tx, order, known)) ? 'capture-wanted' : 'waiting',
+          number: order.number,
+        }
+      default:
+        return { outcome: 'waiting', number: order.number }
     }
   })
 }
 
 /** Keeps the newer of what was known and what was said; old news is no news. */
-async function learn(tx: Db, order: PayingOrder, attemptId: number, payment: GatewayPayment): Promise<Payment> {
+async function learn(
+  tx: Db,
+  order: PayingOrder,
+  attemptId: number,
+  payment: GatewayPayment,
+): Promise<Payment> {
   const belonging = { attemptId, orderId: order.id }
   const inserted = await insertPayment(tx, payment, belonging)
   if (inserted) {
@@ -74,14 +113,23 @@ async function learn(tx: Db, order: PayingOrder, attemptId: number, payment: Gat
   }
 
   const known = await lockPayment(tx, payment.id)
-  if (!known) throw new Error(`Payment ${payment.id} was there a moment ago, and rows of money are never deleted.`)
+  if (!known)
+    throw new Error(
+      `Payment ${payment.id} was there a moment ago, and rows of money are never deleted.`,
+    )
   if (known.role === 'unmatched') await updatePaymentMatched(tx, known.id, belonging)
-  const isMatched: Payment = known.role === 'unmatched' ? { ...known, orderId: order.id, role: 'candidate' } : known
+  const isMatched: Payment =
+    known.role === 'unmatched' ? { ...known, orderId: order.id, role: 'candidate' } : known
   if (!isNewer(payment.status, known.status)) return isMatched
 
   await updatePayment(tx, known.id, payment)
   await publishOrder(tx, order)
-  return { ...isMatched, status: payment.status, amountPaise: payment.amountPaise, currency: payment.currency }
+  return {
+    ...isMatched,
+    status: payment.status,
+    amountPaise: payment.amountPaise,
+    currency: payment.currency,
+  }
 }
 
 /** Uncaptured money that nobody wants goes back to the customer by itself; so only what can be delivered is captured. */
@@ -100,6 +148,9 @@ async function keepUnmatched(till: Till, payment: GatewayPayment): Promise<Appli
     const known = await lockPayment(tx, payment.id)
     if (known && isNewer(payment.status, known.status)) await updatePayment(tx, known.id, payment)
   })
-  till.log.error({ paymentId: payment.id, gatewayOrderId: payment.gatewayOrderId }, 'a payment for an order that this shop does not know')
+  till.log.error(
+    { paymentId: payment.id, gatewayOrderId: payment.gatewayOrderId },
+    'a payment for an order that this shop does not know',
+  )
   return { outcome: 'unmatched' }
 }

@@ -18,18 +18,35 @@ export type Attempt = {
 }
 
 const columns = [
-  'id', 'order_id as orderId', 'receipt', 'gateway_order_id as gatewayOrderId', 'status', 'amount_paise as amountPaise', 'currency',
+  'id',
+  'order_id as orderId',
+  'receipt',
+  'gateway_order_id as gatewayOrderId',
+  'status',
+  'amount_paise as amountPaise',
+  'currency',
 ] as const
 const ageMinutes = sql<number>`extract(epoch from now() - created_at)::float8 / 60`.as('ageMinutes')
 
 function attempts(db: Db) {
-  return db.selectFrom('payment_attempts').select([...columns, ageMinutes]).$narrowType<{ status: AttemptStatus }>()
+  return db
+    .selectFrom('payment_attempts')
+    .select([...columns, ageMinutes])
+    .$narrowType<{ status: AttemptStatus }>()
 }
 
-export type AttemptToMake = { orderId: number; amountPaise: Paise; receipt: string; nextCheckMinutes: number }
+export type AttemptToMake = {
+  orderId: number
+  amountPaise: Paise
+  receipt: string
+  nextCheckMinutes: number
+}
 
 /** Committed before the gateway is asked: whatever happens then, there is a way back by the receipt. In no particular order. */
-export async function insertAttempts(tx: Db, attempts: readonly AttemptToMake[]): Promise<Attempt[]> {
+export async function insertAttempts(
+  tx: Db,
+  attempts: readonly AttemptToMake[],
+): Promise<Attempt[]> {
   const { rows } = await sql<Attempt>`${prepared}
     insert into payment_attempts (order_id, currency, amount_paise, receipt, status, next_check_at)
     select "orderId", 'INR', "amountPaise", receipt, 'initiating', now() + make_interval(mins => "nextCheckMinutes")
@@ -43,7 +60,10 @@ export async function insertAttempts(tx: Db, attempts: readonly AttemptToMake[])
  * Those that are opened now by what the gateway has made for them; the others were opened, ended or looked for meanwhile. The states
  * are one condition: as two, each would be an index of all that wait, to be walked through for each of them (decision 051).
  */
-export async function updateAttemptsOpened(db: Db, made: readonly { attemptId: number; gatewayOrderId: string }[]): Promise<Set<number>> {
+export async function updateAttemptsOpened(
+  db: Db,
+  made: readonly { attemptId: number; gatewayOrderId: string }[],
+): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`${prepared}
     with opening as (
       select attempt.id, made.gateway_order_id
@@ -59,7 +79,10 @@ export async function updateAttemptsOpened(db: Db, made: readonly { attemptId: n
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function findAttemptByGatewayOrder(db: Db, gatewayOrderId: string): Promise<Attempt | undefined> {
+export async function findAttemptByGatewayOrder(
+  db: Db,
+  gatewayOrderId: string,
+): Promise<Attempt | undefined> {
   return attempts(db).where('gateway_order_id', '=', gatewayOrderId).executeTakeFirst()
 }
 
@@ -67,14 +90,19 @@ export type NumberedAttempt = Attempt & { number: string }
 export type AttemptQuestion = { customerId: string | null; gatewayOrderId: string }
 
 /** By gateway order. `customerId` is part of the question: nobody reports on somebody else's payment. Null where only a signature speaks. */
-export async function listReportedAttempts(db: Db, reported: readonly AttemptQuestion[]): Promise<Map<string, NumberedAttempt>> {
+export async function listReportedAttempts(
+  db: Db,
+  reported: readonly AttemptQuestion[],
+): Promise<Map<string, NumberedAttempt>> {
   const { rows } = await sql<NumberedAttempt & { gatewayOrderId: string }>`${prepared}
     select attempt.id, order_id as "orderId", number, receipt, attempt.gateway_order_id as "gatewayOrderId", attempt.status, amount_paise as "amountPaise",
       attempt.currency, extract(epoch from now() - attempt.created_at)::float8 / 60 as "ageMinutes"
     from unnest(${reported.map(({ customerId }) => customerId)}::text[], ${reported.map(({ gatewayOrderId }) => gatewayOrderId)}::text[])
       as reported (customer_id, gateway_order_id)
     join payment_attempts attempt on attempt.gateway_order_id = reported.gateway_order_id
-    join orders on orders.id = attempt.order_id and orders.customer_id = coalesce(reported.customer_id, orders.customer_id)`.execute(db)
+    join orders on orders.id = attempt.order_id and orders.customer_id = coalesce(reported.customer_id, orders.customer_id)`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.gatewayOrderId, row]))
 }
 
@@ -92,37 +120,72 @@ export async function lockAttempt(tx: Db, attemptId: number): Promise<Attempt> {
   return attempts(tx).where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow()
 }
 
-export async function updateAttempt(tx: Db, attemptId: number, change: { status: AttemptStatus; gatewayOrderId?: string }): Promise<void> {
-  await tx.updateTable('payment_attempts')
-    .set({ status: change.status, ...(change.gatewayOrderId ? { gateway_order_id: change.gatewayOrderId } : {}) })
-    .where('id', '=', attemptId).execute()
+export async function updateAttempt(
+  tx: Db,
+  attemptId: number,
+  change: { status: AttemptStatus; gatewayOrderId?: string },
+): Promise<void> {
+  await tx
+    .updateTable('payment_attempts')
+    .set({
+      status: change.status,
+      ...(change.gatewayOrderId ? { gateway_order_id: change.gatewayOrderId } : {}),
+    })
+    .where('id', '=', attemptId)
+    .execute()
 }
 
 export async function updateAttemptsPaid(tx: Db, attemptIds: readonly number[]): Promise<void> {
-  await sql`${prepared}update payment_attempts set status = 'paid' where id = any (${attemptIds}::bigint[])`.execute(tx)
+  await sql`${prepared}update payment_attempts set status = 'paid' where id = any (${attemptIds}::bigint[])`.execute(
+    tx,
+  )
 }
 
 /** To be asked about as soon as the reconciler comes by. */
 export async function updateAttemptDueNow(db: Db, attemptId: number): Promise<void> {
-  await db.updateTable('payment_attempts').set({ next_check_at: sql<Date>`least(next_check_at, now())` }).where('id', '=', attemptId).execute()
+  await db
+    .updateTable('payment_attempts')
+    .set({ next_check_at: sql<Date>`least(next_check_at, now())` })
+    .where('id', '=', attemptId)
+    .execute()
 }
 
 /** Due ones, each for one process only, until the story ends. */
 export async function lockDueAttempts(tx: Db, limit: number): Promise<Attempt[]> {
-  return attempts(tx).where('next_check_at', '<=', sql<Date>`now()`).orderBy('next_check_at')
-    .limit(limit).forUpdate().skipLocked().execute()
+  return attempts(tx)
+    .where('next_check_at', '<=', sql<Date>`now()`)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
 }
 
 /** Minutes count from the attempt's beginning; null ends the asking. */
-export async function updateNextCheck(tx: Db, attemptId: number, minutesFromStart: number | null): Promise<void> {
-  const at = minutesFromStart === null ? null : sql<Date>`created_at + make_interval(mins => ${minutesFromStart})`
-  await tx.updateTable('payment_attempts').set({ next_check_at: at, checks: sql<number>`checks + 1` }).where('id', '=', attemptId).execute()
+export async function updateNextCheck(
+  tx: Db,
+  attemptId: number,
+  minutesFromStart: number | null,
+): Promise<void> {
+  const at =
+    minutesFromStart === null
+      ? null
+      : sql<Date>`created_at + make_interval(mins => ${minutesFromStart})`
+  await tx
+    .updateTable('payment_attempts')
+    .set({ next_check_at: at, checks: sql<number>`checks + 1` })
+    .where('id', '=', attemptId)
+    .execute()
 }
 
 /** The gateway could not be asked. */
 export async function updateCheckSoon(db: Db, attemptIds: readonly number[]): Promise<void> {
   if (attemptIds.length === 0) return
-  await db.updateTable('payment_attempts').set({ next_check_at: minutesFromNow(1) }).where('id', 'in', attemptIds).execute()
+  await db
+    .updateTable('payment_attempts')
+    .set({ next_check_at: minutesFromNow(1) })
+    .where('id', 'in', attemptIds)
+    .execute()
 }
 
 function minutesFromNow(minutes: number) {

@@ -49,7 +49,8 @@ const TRIES_MAX = 4
  */
 export async function beginCheckout(till: Till, request: CheckoutRequest): Promise<CheckoutBegun> {
   if (request.lines.length === 0) return { outcome: 'cart-is-empty' }
-  if (requiredAddressFields.some((field) => !request.address[field].trim())) return { outcome: 'address-incomplete' }
+  if (requiredAddressFields.some((field) => !request.address[field].trim()))
+    return { outcome: 'address-incomplete' }
 
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const frozen = await freezeOrder(till, request)
@@ -58,16 +59,21 @@ export async function beginCheckout(till: Till, request: CheckoutRequest): Promi
         return answer(till, frozen.order, await openAttempt(till, frozen.attempt))
       case 'same-order': {
         const continued = await continueCheckout(till, frozen.orderId)
-        if (continued) return answer(till, await findPayingOrder(till.db, frozen.orderId), continued)
+        if (continued)
+          return answer(till, await findPayingOrder(till.db, frozen.orderId), continued)
         break
       }
       case 'other-order': {
         const superseded = await supersedeOrder(till, frozen.orderId)
-        if (superseded.outcome === 'already-paid' || superseded.outcome === 'gateway-unsure') return superseded
+        if (superseded.outcome === 'already-paid' || superseded.outcome === 'gateway-unsure')
+          return superseded
         break
       }
       case 'sold-out':
-        return { outcome: 'sold-out', cart: await priceCart(till.db, request.lines, request.customerId) }
+        return {
+          outcome: 'sold-out',
+          cart: await priceCart(till.db, request.lines, request.customerId),
+        }
       default:
         return frozen
     }
@@ -76,12 +82,20 @@ export async function beginCheckout(till: Till, request: CheckoutRequest): Promi
   return { outcome: 'cart-changing' }
 }
 
-function answer(till: Till, order: OrderToPay, opened: AttemptOpened | { outcome: 'already-paid' }): CheckoutBegun {
+function answer(
+  till: Till,
+  order: OrderToPay,
+  opened: AttemptOpened | { outcome: 'already-paid' },
+): CheckoutBegun {
   const payment = describePayment(till, order)
   switch (opened.outcome) {
-    case 'open': return { outcome: 'begun', ...payment, gatewayOrderId: opened.gatewayOrderId }
-    case 'refused': return { outcome: 'gateway-refused', reason: opened.reason }
-    case 'unknown': return { outcome: 'gateway-unsure', number: payment.number }
-    case 'already-paid': return { outcome: 'already-paid', number: payment.number }
+    case 'open':
+      return { outcome: 'begun', ...payment, gatewayOrderId: opened.gatewayOrderId }
+    case 'refused':
+      return { outcome: 'gateway-refused', reason: opened.reason }
+    case 'unknown':
+      return { outcome: 'gateway-unsure', number: payment.number }
+    case 'already-paid':
+      return { outcome: 'already-paid', number: payment.number }
   }
 }

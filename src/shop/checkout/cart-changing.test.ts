@@ -16,18 +16,37 @@ beforeEach(() => sandbox.control.reset())
 async function twoTabs() {
   const [saree, green, red] = [await sareeInShop(db), await sareeInShop(db), await sareeInShop(db)]
   const here = { ...(await shop.shopper({ products: [saree] })), sinceCartId: 0 }
-  const there = [green, red].map((product) => ({ ...here, lines: linesFor([product]), expectedTotalPaise: product.sellingPricePaise }))
+  const there = [green, red].map((product) => ({
+    ...here,
+    lines: linesFor([product]),
+    expectedTotalPaise: product.sellingPricePaise,
+  }))
   let turns = 0
   const elsewhere = () => beginCheckout(till, there[turns++ % 2]!)
   await elsewhere()
   const hurried: Till = {
     ...till,
-    gateway: { ...till.gateway, fetchOrder: async (id) => (await elsewhere(), till.gateway.fetchOrder(id)) },
+    gateway: {
+      ...till.gateway,
+      fetchOrder: async (id) => (await elsewhere(), till.gateway.fetchOrder(id)),
+    },
   }
-  const ordersWith = (productId: string) => db.selectFrom('order_lines').innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select('payment_state').where('product_id', '=', productId).where('customer_id', '=', here.customerId).execute()
-  const alive = async () => (await db.selectFrom('orders').select('payment_state').where('customer_id', '=', here.customerId).execute())
-    .filter(({ payment_state: state }) => state === 'pending_payment')
+  const ordersWith = (productId: string) =>
+    db
+      .selectFrom('order_lines')
+      .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+      .select('payment_state')
+      .where('product_id', '=', productId)
+      .where('customer_id', '=', here.customerId)
+      .execute()
+  const alive = async () =>
+    (
+      await db
+        .selectFrom('orders')
+        .select('payment_state')
+        .where('customer_id', '=', here.customerId)
+        .execute()
+    ).filter(({ payment_state: state }) => state === 'pending_payment')
   return { here, saree, hurried, ordersWith, alive }
 }
 
@@ -45,7 +64,12 @@ test('a cart that another tab changes again and again is left to that tab: nothi
 
 test('the same with cash: it sells nothing and writes no mail until it is quiet', async () => {
   const { isOn: _off, version, ...settings } = await findCashOnDelivery(db)
-  await saveCashOnDelivery(db, { ...settings, isOn: true, basedOn: version, changedBy: (await admin(db)).id })
+  await saveCashOnDelivery(db, {
+    ...settings,
+    isOn: true,
+    basedOn: version,
+    changedBy: (await admin(db)).id,
+  })
   const { here, saree, hurried, ordersWith, alive } = await twoTabs()
   const mails = await shop.mails()
   expect(await placeCashOrder(hurried, here)).toEqual({ outcome: 'cart-changing' })

@@ -9,6 +9,11 @@ export async function concludeOrder(tx: Db, order: PayingOrder | null): Promise<
   await publishMoney(tx)
   if (!order) return
   const isOwed = order.paymentState === 'refund_due' || order.paymentState === 'refunded'
-  if (isOwed) await updateOrderState(tx, order.id, (await findRefundOwed(tx, order.id)) ? 'refund_due' : 'refunded')
+  if (isOwed)
+    await updateOrderState(
+      tx,
+      order.id,
+      (await findRefundOwed(tx, order.id)) ? 'refund_due' : 'refunded',
+    )
   await publishOrder(tx, order)
 }

@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction } from '#platform/database/database.server.ts'
 import { GatewayUnavailable } from '#platform/payments/gateway.server.ts'
-import { listBoughtLines, lockOrder, updateOrderHold } from '../orders/order-payment-store.server.ts'
+import {
+  listBoughtLines,
+  lockOrder,
+  updateOrderHold,
+} from '../orders/order-payment-store.server.ts'
 import { extendHold } from '../stock/hold-stock.server.ts'
 import { askGateway } from './ask-gateway.server.ts'
 import { findNewestAttempt, type Attempt } from './attempt-store.server.ts'
@@ -18,7 +22,10 @@ const LOOK_AGAIN_MS = 100
 export type CheckoutContinued = AttemptOpened | { outcome: 'already-paid' }
 
 /** The same cart and address again: the same payment goes on. Null when the order ended meanwhile, so that a new one is due. */
-export async function continueCheckout(till: Till, orderId: number): Promise<CheckoutContinued | null> {
+export async function continueCheckout(
+  till: Till,
+  orderId: number,
+): Promise<CheckoutContinued | null> {
   try {
     return await goOn(till, orderId)
   } catch (problem) {
@@ -30,14 +37,17 @@ export async function continueCheckout(till: Till, orderId: number): Promise<Che
 async function goOn(till: Till, orderId: number): Promise<CheckoutContinued | null> {
   const attempt = await untilOpened(till, orderId)
   switch (attempt?.status) {
-    case 'open': return continueOpen(till, attempt)
-    case 'paid': return { outcome: 'already-paid' }
+    case 'open':
+      return continueOpen(till, attempt)
+    case 'paid':
+      return { outcome: 'already-paid' }
     case 'initiating':
     case 'unknown': {
       const opened = await reopenAttempt(till, attempt)
       return opened.outcome === 'open' && !(await holdAnew(till, orderId)) ? null : opened
     }
-    default: return null
+    default:
+      return null
   }
 }
 
@@ -75,7 +85,8 @@ async function holdAnew(till: Till, orderId: number): Promise<boolean> {
     const order = await lockOrder(tx, orderId)
     if (order.paymentState !== 'pending_payment') return 'ended'
     const productIds = (await listBoughtLines(tx, orderId)).map(({ productId }) => productId)
-    const isTooLong = (await outOfPatience(tx, [{ customerId: order.customerId, productIds }])).size > 0
+    const isTooLong =
+      (await outOfPatience(tx, [{ customerId: order.customerId, productIds }])).size > 0
     if (isTooLong) return order.isHoldOver ? 'over' : 'held'
 
     if (!(await extendHold(tx, orderId, HOLD_MINUTES))) return 'ended'

@@ -3,36 +3,73 @@ import { freezingStatuses, type Dispute, type DisputeStatus } from './dispute.ts
 
 /** False when it is known already. */
 export async function insertDispute(tx: Db, paymentId: number, dispute: Dispute): Promise<boolean> {
-  const inserted = await tx.insertInto('disputes').values({
-    gateway_dispute_id: dispute.gatewayDisputeId, payment_id: paymentId, amount_paise: dispute.amountPaise, currency: dispute.currency,
-    status: dispute.status, phase: dispute.phase, reason_code: dispute.reasonCode, respond_by: dispute.respondBy, updated_at: dispute.toldAt,
-  })
+  const inserted = await tx
+    .insertInto('disputes')
+    .values({
+      gateway_dispute_id: dispute.gatewayDisputeId,
+      payment_id: paymentId,
+      amount_paise: dispute.amountPaise,
+      currency: dispute.currency,
+      status: dispute.status,
+      phase: dispute.phase,
+      reason_code: dispute.reasonCode,
+      respond_by: dispute.respondBy,
+      updated_at: dispute.toldAt,
+    })
     .onConflict((conflict) => conflict.column('gateway_dispute_id').doNothing())
-    .returning('id').executeTakeFirst()
+    .returning('id')
+    .executeTakeFirst()
   return inserted !== undefined
 }
 
 /** What is known of it, and when the gateway said so. */
-export async function lockDispute(tx: Db, gatewayDisputeId: string): Promise<{ status: DisputeStatus; toldAt: Date }> {
-  return tx.selectFrom('disputes').select(['status', 'updated_at as toldAt'])
-    .where('gateway_dispute_id', '=', gatewayDisputeId).forUpdate().$narrowType<{ status: DisputeStatus }>().executeTakeFirstOrThrow()
+export async function lockDispute(
+  tx: Db,
+  gatewayDisputeId: string,
+): Promise<{ status: DisputeStatus; toldAt: Date }> {
+  return tx
+    .selectFrom('disputes')
+    .select(['status', 'updated_at as toldAt'])
+    .where('gateway_dispute_id', '=', gatewayDisputeId)
+    .forUpdate()
+    .$narrowType<{ status: DisputeStatus }>()
+    .executeTakeFirstOrThrow()
 }
 
 export async function updateDispute(tx: Db, dispute: Dispute): Promise<void> {
-  await tx.updateTable('disputes').set({
-    status: dispute.status, phase: dispute.phase, reason_code: dispute.reasonCode, respond_by: dispute.respondBy, updated_at: dispute.toldAt,
-  }).where('gateway_dispute_id', '=', dispute.gatewayDisputeId).execute()
+  await tx
+    .updateTable('disputes')
+    .set({
+      status: dispute.status,
+      phase: dispute.phase,
+      reason_code: dispute.reasonCode,
+      respond_by: dispute.respondBy,
+      updated_at: dispute.toldAt,
+    })
+    .where('gateway_dispute_id', '=', dispute.gatewayDisputeId)
+    .execute()
 }
 
 /** Whether a customer's bank is asking for the money, or has taken it. */
 export async function findIsFrozen(db: Db, paymentId: number): Promise<boolean> {
-  const row = await db.selectFrom('disputes').select('id')
-    .where('payment_id', '=', paymentId).where('status', 'in', freezingStatuses).limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', 'in', freezingStatuses)
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** Whether the bank has decided for the customer: the money is gone. */
 export async function findIsLost(db: Db, paymentId: number): Promise<boolean> {
-  const row = await db.selectFrom('disputes').select('id').where('payment_id', '=', paymentId).where('status', '=', 'lost').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'lost')
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }

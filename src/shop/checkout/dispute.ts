@@ -24,7 +24,10 @@ export type Dispute = {
 }
 
 /** Webhooks come in any order: a decision is not undone by older news. Only while the bank looks at an answer may it ask again. */
-export function isLaterWord(news: Pick<Dispute, 'status' | 'toldAt' | 'isAskedAgain'>, known: Pick<Dispute, 'status' | 'toldAt'>): boolean {
+export function isLaterWord(
+  news: Pick<Dispute, 'status' | 'toldAt' | 'isAskedAgain'>,
+  known: Pick<Dispute, 'status' | 'toldAt'>,
+): boolean {
   if (ranks[news.status] > ranks[known.status]) return true
   return news.isAskedAgain && known.status === 'under_review' && news.toldAt > known.toldAt
 }

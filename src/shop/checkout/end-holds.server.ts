@@ -1,9 +1,19 @@
 import { inTransaction } from '#platform/database/database.server.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
-import { listOrdersWithEndedHold, lockOrder, updateOrderHold, updateOrderState } from '../orders/order-payment-store.server.ts'
+import {
+  listOrdersWithEndedHold,
+  lockOrder,
+  updateOrderHold,
+  updateOrderState,
+} from '../orders/order-payment-store.server.ts'
 import { extendHold, releaseHold } from '../stock/hold-stock.server.ts'
 import { askGateway } from './ask-gateway.server.ts'
-import { findNewestAttempt, lockAttempt, updateAttempt, type Attempt } from './attempt-store.server.ts'
+import {
+  findNewestAttempt,
+  lockAttempt,
+  updateAttempt,
+  type Attempt,
+} from './attempt-store.server.ts'
 import { HOLD_EXTENSION_MINUTES } from './payment-plan.ts'
 import { isInFlight } from './payment-status.ts'
 import type { Till } from './till.server.ts'
@@ -34,7 +44,8 @@ export async function endHold(till: Till, orderId: number): Promise<void> {
       await updateOrderHold(tx, orderId, { minutes: HOLD_EXTENSION_MINUTES, extended: true })
       await extendHold(tx, orderId, HOLD_EXTENSION_MINUTES)
     } else {
-      if (attempt && isUnopened(await lockAttempt(tx, attempt.id))) await updateAttempt(tx, attempt.id, { status: 'closed' })
+      if (attempt && isUnopened(await lockAttempt(tx, attempt.id)))
+        await updateAttempt(tx, attempt.id, { status: 'closed' })
       await updateOrderState(tx, orderId, 'expired')
       await releaseHold(tx, orderId)
     }

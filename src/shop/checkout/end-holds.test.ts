@@ -25,9 +25,15 @@ test('an unpaid order expires when its hold is over, and its pieces can be bough
   expect(await shop.stock(saree)).toEqual({ on_hand: 1, reserved: 1 })
   await shop.holdIsOver(begun.number)
   await endHolds(till)
-  expect(await shop.order(begun.number)).toMatchObject({ payment_state: 'expired', placed_at: null })
+  expect(await shop.order(begun.number)).toMatchObject({
+    payment_state: 'expired',
+    placed_at: null,
+  })
   expect(await shop.stock(saree)).toEqual({ on_hand: 1, reserved: 0 })
-  expect(await findPaymentStatus(db, shopper.customerId, begun.number)).toMatchObject({ state: 'expired', holdExpiresAt: null })
+  expect(await findPaymentStatus(db, shopper.customerId, begun.number)).toMatchObject({
+    state: 'expired',
+    holdExpiresAt: null,
+  })
   expect(await beginCheckout(till, shopper)).toMatchObject({ outcome: 'begun' })
 })
 
@@ -36,7 +42,10 @@ test('11: the hold is over while the customer is at the bank: it is extended onc
   shop.pay(begun, { knobs: { payment: 'pending' } })
   await shop.holdIsOver(begun.number)
   await endHolds(till)
-  expect(await shop.order(begun.number)).toMatchObject({ payment_state: 'pending_payment', hold_extended: true })
+  expect(await shop.order(begun.number)).toMatchObject({
+    payment_state: 'pending_payment',
+    hold_extended: true,
+  })
   expect(await shop.stock(saree)).toEqual({ on_hand: 1, reserved: 1 })
 
   await shop.holdIsOver(begun.number)
@@ -57,7 +66,11 @@ test('11: the gateway is asked before pieces are given away: who has paid keeps 
 test('11: while the gateway cannot be asked nothing is given away', async () => {
   const { saree, begun } = await beingPaid()
   await shop.holdIsOver(begun.number)
-  sandbox.control.scenario({ match: { order_id: begun.gatewayOrderId }, knobs: { fetch: '5xx' }, times: 3 })
+  sandbox.control.scenario({
+    match: { order_id: begun.gatewayOrderId },
+    knobs: { fetch: '5xx' },
+    times: 3,
+  })
   await endHolds(till)
   expect(await shop.stock(saree)).toEqual({ on_hand: 1, reserved: 1 })
   await endHolds(till)
@@ -66,10 +79,15 @@ test('11: while the gateway cannot be asked nothing is given away', async () => 
 
 test('25: the window is closed while a request waits in the bank’s app: hold and order stay, and the money is welcome', async () => {
   const { saree, shopper, begun } = await beingPaid()
-  shop.pay(begun, { method: 'upi', knobs: { browser: 'dismiss', payment: 'late_authorize_after:240' } })
+  shop.pay(begun, {
+    method: 'upi',
+    knobs: { browser: 'dismiss', payment: 'late_authorize_after:240' },
+  })
   await shop.attemptsAre(1)
   await reconcilePayments(till)
-  expect(await findPaymentStatus(db, shopper.customerId, begun.number)).toMatchObject({ state: 'checking' })
+  expect(await findPaymentStatus(db, shopper.customerId, begun.number)).toMatchObject({
+    state: 'checking',
+  })
   expect(await shop.stock(saree)).toEqual({ on_hand: 1, reserved: 1 })
   await sandbox.control.clock({ advanceSeconds: 240 })
   await shop.hearWebhooks()
@@ -80,7 +98,13 @@ test('a hold ends once, however many sweepers and payments race for it', async (
   const { saree, shopper, begun } = await beingPaid()
   await shop.holdIsOver(begun.number)
   const view = shop.pay(begun)
-  await Promise.all([endHolds(till), endHolds(till), shop.report(shopper.customerId, view), endHolds(till), shop.hearWebhooks()])
+  await Promise.all([
+    endHolds(till),
+    endHolds(till),
+    shop.report(shopper.customerId, view),
+    endHolds(till),
+    shop.hearWebhooks(),
+  ])
   expect(await shop.order(begun.number)).toMatchObject({ payment_state: 'paid' })
   expect(await shop.stock(saree)).toEqual({ on_hand: 0, reserved: 0 })
   await shop.expectBooksToBalance()
@@ -89,9 +113,15 @@ test('a hold ends once, however many sweepers and payments race for it', async (
 test('20: a process killed before it asked the gateway: the hold ends by itself, and nobody is asked about the attempt again', async () => {
   const saree = await sareeInShop(db, { quantity: 1 })
   const shopper = await shop.shopper({ products: [saree] })
-  void beginCheckout({ ...till, gateway: { ...till.gateway, createOrder: () => new Promise<never>(() => {}) } }, shopper)
-  const mine = db.selectFrom('orders').innerJoin('payment_attempts as attempt', 'attempt.order_id', 'orders.id')
-    .select(['orders.number', 'attempt.status', 'attempt.next_check_at']).where('customer_id', '=', shopper.customerId)
+  void beginCheckout(
+    { ...till, gateway: { ...till.gateway, createOrder: () => new Promise<never>(() => {}) } },
+    shopper,
+  )
+  const mine = db
+    .selectFrom('orders')
+    .innerJoin('payment_attempts as attempt', 'attempt.order_id', 'orders.id')
+    .select(['orders.number', 'attempt.status', 'attempt.next_check_at'])
+    .where('customer_id', '=', shopper.customerId)
   await expect.poll(async () => (await mine.execute()).length).toBe(1)
   const { number } = await mine.executeTakeFirstOrThrow()
   await shop.holdIsOver(number)
@@ -108,16 +138,34 @@ test('15: the reconciler finds by its receipt what the gateway made and never to
   expect(await beginCheckout(till, shopper)).toMatchObject({ outcome: 'gateway-unsure' })
   await shop.attemptsAre(2)
   await reconcilePayments(till)
-  const attempt = await db.selectFrom('payment_attempts').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
-  expect(attempt).toMatchObject({ status: 'open', gateway_order_id: sandbox.control.state().orders.at(-1)!.id })
+  const attempt = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(attempt).toMatchObject({
+    status: 'open',
+    gateway_order_id: sandbox.control.state().orders.at(-1)!.id,
+  })
 })
 
 test('4: an attempt is asked about on its ladder until the sixth day, and then closed', async () => {
   const { begun } = await beingPaid()
-  const due = () => db.selectFrom('payment_attempts')
-    .select(['status', sql<number>`round(extract(epoch from next_check_at - created_at) / 60)::int`.as('minutes')])
-    .where('gateway_order_id', '=', begun.gatewayOrderId).executeTakeFirstOrThrow()
-  for (const [age, next] of [[1, 2], [6, 15], [61, 120], [1441, 2880]] as const) {
+  const due = () =>
+    db
+      .selectFrom('payment_attempts')
+      .select([
+        'status',
+        sql<number>`round(extract(epoch from next_check_at - created_at) / 60)::int`.as('minutes'),
+      ])
+      .where('gateway_order_id', '=', begun.gatewayOrderId)
+      .executeTakeFirstOrThrow()
+  for (const [age, next] of [
+    [1, 2],
+    [6, 15],
+    [61, 120],
+    [1441, 2880],
+  ] as const) {
     await shop.attemptsAre(age)
     await reconcilePayments(till)
     expect(await due()).toEqual({ status: 'open', minutes: next })
@@ -130,29 +178,51 @@ test('4: an attempt is asked about on its ladder until the sixth day, and then c
 test('4: an attempt about which the gateway cannot be asked is due again in a minute, and does not keep the others waiting', async () => {
   const [silent, other] = [await beingPaid(), await beingPaid()]
   for (const { begun } of [silent, other]) shop.pay(begun, { knobs: { webhook: 'drop' } })
-  sandbox.control.scenario({ match: { order_id: silent.begun.gatewayOrderId }, knobs: { fetch: '5xx' }, times: 3 })
+  sandbox.control.scenario({
+    match: { order_id: silent.begun.gatewayOrderId },
+    knobs: { fetch: '5xx' },
+    times: 3,
+  })
   await shop.attemptsAre(3000)
   await reconcilePayments(till)
   expect(await shop.order(silent.begun.number)).toMatchObject({ payment_state: 'pending_payment' })
   expect(await shop.order(other.begun.number)).toMatchObject({ payment_state: 'paid' })
-  const soon = await db.selectFrom('payment_attempts').select('gateway_order_id').where('next_check_at', '<', sql<Date>`now() + interval '2 minutes'`).execute()
+  const soon = await db
+    .selectFrom('payment_attempts')
+    .select('gateway_order_id')
+    .where('next_check_at', '<', sql<Date>`now() + interval '2 minutes'`)
+    .execute()
   expect(soon).toEqual([{ gateway_order_id: silent.begun.gatewayOrderId }])
 })
 
 test('while the gateway is away nobody goes on asking', async () => {
   const carts = await Promise.all(Array.from({ length: 6 }, beingPaid))
   for (const { begun } of carts) await shop.holdIsOver(begun.number)
-  const away = { ...till, gateway: { ...till.gateway, fetchOrder: vi.fn(() => Promise.reject(new GatewayUnavailable('away'))) } }
+  const away = {
+    ...till,
+    gateway: {
+      ...till.gateway,
+      fetchOrder: vi.fn(() => Promise.reject(new GatewayUnavailable('away'))),
+    },
+  }
   await endHolds(away)
   expect(away.gateway.fetchOrder.mock.calls.length).toBeLessThanOrEqual(3)
-  for (const { saree } of carts) expect(await shop.stock(saree)).toEqual({ on_hand: 1, reserved: 1 })
+  for (const { saree } of carts)
+    expect(await shop.stock(saree)).toEqual({ on_hand: 1, reserved: 1 })
 })
 
 test('several reconcilers at once ask about each attempt once', async () => {
   const { begun } = await beingPaid()
   await db.updateTable('payment_attempts').set({ next_check_at: null }).execute()
-  await db.updateTable('payment_attempts').set({ next_check_at: sql<Date>`now()` }).where('gateway_order_id', '=', begun.gatewayOrderId).execute()
-  const asked = () => sandbox.control.log().filter(({ method, url }) => method === 'GET' && url?.includes(begun.gatewayOrderId)).length
+  await db
+    .updateTable('payment_attempts')
+    .set({ next_check_at: sql<Date>`now()` })
+    .where('gateway_order_id', '=', begun.gatewayOrderId)
+    .execute()
+  const asked = () =>
+    sandbox.control
+      .log()
+      .filter(({ method, url }) => method === 'GET' && url?.includes(begun.gatewayOrderId)).length
   const before = asked()
   await Promise.all(Array.from({ length: 4 }, () => reconcilePayments(till)))
   expect(asked() - before).toBe(1)

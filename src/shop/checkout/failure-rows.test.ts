@@ -31,7 +31,10 @@ test('23: clocks that go wrong, the gateway’s by a day and this machine’s by
 test('29: the webhook secret is changed: what was signed with the old one is heard until it is forgotten, and then refused', async () => {
   const [old, rolled] = [sandbox.webhookSecret, 'the-new-webhook-secret']
   const settings = { ...sandbox, timeoutMs: 1_000, wait: async () => {} }
-  const between = { ...till, gateway: openGateway({ ...settings, webhookSecret: rolled, previousWebhookSecret: old }) }
+  const between = {
+    ...till,
+    gateway: openGateway({ ...settings, webhookSecret: rolled, previousWebhookSecret: old }),
+  }
   const after = { ...till, gateway: openGateway({ ...settings, webhookSecret: rolled }) }
   sandbox.control.webhooks({ isEnabled: false })
   const events = async () => {
@@ -43,11 +46,24 @@ test('29: the webhook secret is changed: what was signed with the old one is hea
   sandbox.control.webhooks({ isEnabled: false, secret: rolled })
   const signedAfter = await events()
 
-  const told = (into: typeof till, event: typeof signedBefore) => receiveWebhook(into, { rawBody: Buffer.from(event.body), signature: event.signature, eventId: event.id })
-  expect([await told(between, signedBefore), await told(between, signedAfter)]).toEqual([{ outcome: 'stored' }, { outcome: 'stored' }])
+  const told = (into: typeof till, event: typeof signedBefore) =>
+    receiveWebhook(into, {
+      rawBody: Buffer.from(event.body),
+      signature: event.signature,
+      eventId: event.id,
+    })
+  expect([await told(between, signedBefore), await told(between, signedAfter)]).toEqual([
+    { outcome: 'stored' },
+    { outcome: 'stored' },
+  ])
   await db.deleteFrom('webhook_inbox').execute()
-  expect([await told(after, signedBefore), await told(after, signedAfter)]).toEqual([{ outcome: 'forged' }, { outcome: 'stored' }])
-  expect(await db.selectFrom('webhook_inbox').select('event_id').execute()).toEqual([{ event_id: signedAfter.id }])
+  expect([await told(after, signedBefore), await told(after, signedAfter)]).toEqual([
+    { outcome: 'forged' },
+    { outcome: 'stored' },
+  ])
+  expect(await db.selectFrom('webhook_inbox').select('event_id').execute()).toEqual([
+    { event_id: signedAfter.id },
+  ])
   await db.deleteFrom('webhook_inbox').execute()
   sandbox.control.webhooks({ secret: old })
 })
@@ -66,15 +82,24 @@ test('31: an order is given up while its payment is in flight: the money that st
   await shop.expectBooksToBalance()
 })
 
-test.each(['truncated_200', 'null_body'])('35: the gateway says 200 and sends garbage (%s): nothing is concluded, and pressing again goes on with the same order', async (order_create) => {
-  const shopper = await shop.shopper()
-  sandbox.control.scenario({ match: { next: true }, knobs: { order_create } })
-  const unsure = await beginCheckout(till, shopper)
-  expect(unsure).toMatchObject({ outcome: 'gateway-unsure' })
-  const begun = await shop.begun(shopper)
-  expect(begun.number).toBe(unsure.outcome === 'gateway-unsure' && unsure.number)
-  expect(await db.selectFrom('orders').select('id').where('customer_id', '=', shopper.customerId).execute()).toHaveLength(1)
-})
+test.each(['truncated_200', 'null_body'])(
+  '35: the gateway says 200 and sends garbage (%s): nothing is concluded, and pressing again goes on with the same order',
+  async (order_create) => {
+    const shopper = await shop.shopper()
+    sandbox.control.scenario({ match: { next: true }, knobs: { order_create } })
+    const unsure = await beginCheckout(till, shopper)
+    expect(unsure).toMatchObject({ outcome: 'gateway-unsure' })
+    const begun = await shop.begun(shopper)
+    expect(begun.number).toBe(unsure.outcome === 'gateway-unsure' && unsure.number)
+    expect(
+      await db
+        .selectFrom('orders')
+        .select('id')
+        .where('customer_id', '=', shopper.customerId)
+        .execute(),
+    ).toHaveLength(1)
+  },
+)
 
 test('36: our own code fails after the money was taken: nothing is refunded or deleted by that, and the next try settles the order', async () => {
   const begun = await shop.begun(await shop.shopper())
@@ -82,8 +107,12 @@ test('36: our own code fails after the money was taken: nothing is refunded or d
   const { payment_id: paymentId } = shop.pay(begun)
   const truth = (await till.gateway.fetchPayment(paymentId))!
   const refundsBefore = await db.selectFrom('refunds').select('id').execute()
-  await sql`create function fail_now() returns trigger language plpgsql as $$ begin raise exception 'a mistake of ours'; end $$`.execute(db)
-  await sql`create trigger fail_now before insert on mails for each row execute function fail_now()`.execute(db)
+  await sql`create function fail_now() returns trigger language plpgsql as $$ begin raise exception 'a mistake of ours'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger fail_now before insert on mails for each row execute function fail_now()`.execute(
+    db,
+  )
   await expect(applyGatewayTruth(till, truth)).rejects.toThrow('a mistake of ours')
   await sql`drop trigger fail_now on mails`.execute(db)
 

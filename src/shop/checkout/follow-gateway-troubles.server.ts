@@ -2,7 +2,12 @@ import { inTransaction } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import type { GatewayHealth } from '#platform/payments/gateway.server.ts'
 import { updateGatewayTroubles } from './gateway-trouble-store.server.ts'
-import { gatewayTroublesTopic, instrumentCode, REFUSED_KEYS, type GatewayTrouble } from './gateway-trouble.ts'
+import {
+  gatewayTroublesTopic,
+  instrumentCode,
+  REFUSED_KEYS,
+  type GatewayTrouble,
+} from './gateway-trouble.ts'
 import { publishMoney } from './money-news.server.ts'
 import type { Till } from './till.server.ts'
 
@@ -13,7 +18,8 @@ import type { Till } from './till.server.ts'
  */
 export async function followGatewayTroubles(till: Till): Promise<void> {
   const health = await till.gateway.findHealth()
-  if (!health.areKeysTaken) till.log.error('the gateway does not take our keys: nobody can pay online')
+  if (!health.areKeysTaken)
+    till.log.error('the gateway does not take our keys: nobody can pay online')
   await inTransaction(till.db, async (tx) => {
     if (!(await updateGatewayTroubles(tx, troublesIn(health)))) return
     await publish(tx, gatewayTroublesTopic)
@@ -22,6 +28,15 @@ export async function followGatewayTroubles(till: Till): Promise<void> {
 }
 
 function troublesIn({ areKeysTaken, downtimes }: GatewayHealth): GatewayTrouble[] {
-  if (!areKeysTaken) return [{ name: REFUSED_KEYS, method: 'all', instrument: '', severity: 'high', since: new Date() }]
-  return downtimes.map(({ id, method, instrument, severity, since }) => ({ name: id, method, instrument: instrumentCode(instrument), severity, since }))
+  if (!areKeysTaken)
+    return [
+      { name: REFUSED_KEYS, method: 'all', instrument: '', severity: 'high', since: new Date() },
+    ]
+  return downtimes.map(({ id, method, instrument, severity, since }) => ({
+    name: id,
+    method,
+    instrument: instrumentCode(instrument),
+    severity,
+    since,
+  }))
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { areKeysRefused, instrumentCode, noticeableTroubles, REFUSED_KEYS, troubledWay, type GatewayTrouble } from './gateway-trouble.ts'
+import {
+  areKeysRefused,
+  instrumentCode,
+  noticeableTroubles,
+  REFUSED_KEYS,
+  troubledWay,
+  type GatewayTrouble,
+} from './gateway-trouble.ts'
 
 test.each([
   ['netbanking', { bank: 'HDFC' }, 'Netbanking with HDFC Bank'],
@@ -18,10 +25,24 @@ test.each([
 })
 
 test('customers hear of what they will notice, and of each way once', () => {
-  const trouble: GatewayTrouble = { name: 'down_1', method: 'upi', instrument: '', severity: 'high', since: new Date() }
-  expect(noticeableTroubles([
-    trouble, { ...trouble, name: 'down_2' }, { ...trouble, name: 'down_3', instrument: '@oksbi', severity: 'medium' },
-    { ...trouble, name: 'down_4', method: 'card', severity: 'low' }, { ...trouble, name: REFUSED_KEYS, method: 'all' },
-  ])).toEqual(['UPI does not work at this moment.', 'UPI with @oksbi often fails at this moment.'])
-  expect([areKeysRefused([trouble]), areKeysRefused([{ name: REFUSED_KEYS }])]).toEqual([false, true])
+  const trouble: GatewayTrouble = {
+    name: 'down_1',
+    method: 'upi',
+    instrument: '',
+    severity: 'high',
+    since: new Date(),
+  }
+  expect(
+    noticeableTroubles([
+      trouble,
+      { ...trouble, name: 'down_2' },
+      { ...trouble, name: 'down_3', instrument: '@oksbi', severity: 'medium' },
+      { ...trouble, name: 'down_4', method: 'card', severity: 'low' },
+      { ...trouble, name: REFUSED_KEYS, method: 'all' },
+    ]),
+  ).toEqual(['UPI does not work at this moment.', 'UPI with @oksbi often fails at this moment.'])
+  expect([areKeysRefused([trouble]), areKeysRefused([{ name: REFUSED_KEYS }])]).toEqual([
+    false,
+    true,
+  ])
 })

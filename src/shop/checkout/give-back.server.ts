@@ -14,14 +14,24 @@ export type RefundPurpose = 'surplus' | 'sold-out' | 'cancelled' | 'ordered-agai
 
 export const refundQueue = 'send-refunds'
 
-type ToGiveBack = { order: PayingOrder; payment: Payment; gatewayPayment: GatewayPayment; purpose: RefundPurpose }
+type ToGiveBack = {
+  order: PayingOrder
+  payment: Payment
+  gatewayPayment: GatewayPayment
+  purpose: RefundPurpose
+}
 
 /**
  * Writes the refund, its key and its mail beside the fact that causes it; the gateway is asked after the commit.
  * Less what the gateway has paid back by itself already.
  */
-export async function giveBack(tx: Db, till: Till, { order, payment, gatewayPayment, purpose }: ToGiveBack): Promise<void> {
-  const leftPaise = payment.amountPaise - Math.max(payment.refundCommittedPaise, gatewayPayment.amountRefundedPaise)
+export async function giveBack(
+  tx: Db,
+  till: Till,
+  { order, payment, gatewayPayment, purpose }: ToGiveBack,
+): Promise<void> {
+  const leftPaise =
+    payment.amountPaise - Math.max(payment.refundCommittedPaise, gatewayPayment.amountRefundedPaise)
   await updatePaymentSurplus(tx, payment.id, Math.max(0, leftPaise))
   await publishOrder(tx, order)
   if (leftPaise <= 0) {
@@ -29,11 +39,22 @@ export async function giveBack(tx: Db, till: Till, { order, payment, gatewayPaym
     return
   }
 
-  const refundId = await insertRefund(tx, { paymentId: payment.id, purpose, amountPaise: leftPaise, idempotencyKey: newRefundKey() })
+  const refundId = await insertRefund(tx, {
+    paymentId: payment.id,
+    purpose,
+    amountPaise: leftPaise,
+    idempotencyKey: newRefundKey(),
+  })
   await till.jobs.enqueue(tx, refundQueue, {})
   const reason = purpose === 'surplus' ? 'paid-twice' : 'not-kept'
-  await tellCustomer(tx, refundUnderWayMessage(order, { occasion: String(refundId), amountPaise: leftPaise, reason }))
-  till.log.warn({ order: order.number, paymentId: payment.gatewayPaymentId, amountPaise: leftPaise, purpose }, 'money goes back to a customer')
+  await tellCustomer(
+    tx,
+    refundUnderWayMessage(order, { occasion: String(refundId), amountPaise: leftPaise, reason }),
+  )
+  till.log.warn(
+    { order: order.number, paymentId: payment.gatewayPaymentId, amountPaise: leftPaise, purpose },
+    'money goes back to a customer',
+  )
 }
 
 /** Tries after the first one have their number behind the purpose: `cancelled 2`. */

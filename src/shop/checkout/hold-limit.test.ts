@@ -16,17 +16,25 @@ beforeEach(() => sandbox.control.reset())
 /** So much time goes by for one customer's order: all of its moments lie further back. */
 async function minutesPass(number: string, minutes: number): Promise<void> {
   const { id } = await shop.order(number)
-  await db.updateTable('orders').set({
-    created_at: sql<Date>`created_at - make_interval(mins => ${minutes})`, hold_expires_at: sql<Date>`hold_expires_at - make_interval(mins => ${minutes})`,
-  }).where('id', '=', id).execute()
+  await db
+    .updateTable('orders')
+    .set({
+      created_at: sql<Date>`created_at - make_interval(mins => ${minutes})`,
+      hold_expires_at: sql<Date>`hold_expires_at - make_interval(mins => ${minutes})`,
+    })
+    .where('id', '=', id)
+    .execute()
   // Rows of the ledger are written once; here the clock is what is turned.
   await inTransaction(db, async (tx) => {
     await sql`alter table stock_movements disable trigger written_once`.execute(tx)
-    await sql`update stock_movements set moved_at = moved_at - make_interval(mins => ${minutes}) where order_id = ${id}`.execute(tx)
+    await sql`update stock_movements set moved_at = moved_at - make_interval(mins => ${minutes}) where order_id = ${id}`.execute(
+      tx,
+    )
     await sql`alter table stock_movements enable trigger written_once`.execute(tx)
   })
 }
-const minutesLeft = async (number: string) => Math.round(((await shop.order(number)).hold_expires_at!.getTime() - Date.now()) / 60_000)
+const minutesLeft = async (number: string) =>
+  Math.round(((await shop.order(number)).hold_expires_at!.getTime() - Date.now()) / 60_000)
 
 test('a hold is given anew while it is two whole ones together, then only what is left of it', async () => {
   const saree = await sareeInShop(db, { quantity: 1 })
@@ -47,11 +55,22 @@ test('when it is over, the pieces are free for others, the customer is told from
   const { number } = await shop.begun(shopper)
   await minutesPass(number, 34)
   await shop.holdIsOver(number)
-  expect(await beginCheckout(till, shopper)).toEqual({ outcome: 'held-too-long', freeAt: expect.any(Date) })
+  expect(await beginCheckout(till, shopper)).toEqual({
+    outcome: 'held-too-long',
+    freeAt: expect.any(Date),
+  })
   expect(await shop.order(number)).toMatchObject({ payment_state: 'expired' })
   expect(await shop.stock(saree)).toEqual({ on_hand: 1, reserved: 0 })
-  expect(await db.selectFrom('orders').select('id').where('customer_id', '=', shopper.customerId).execute()).toHaveLength(1)
-  expect(await beginCheckout(till, await shop.shopper({ products: [saree] }))).toMatchObject({ outcome: 'begun' })
+  expect(
+    await db
+      .selectFrom('orders')
+      .select('id')
+      .where('customer_id', '=', shopper.customerId)
+      .execute(),
+  ).toHaveLength(1)
+  expect(await beginCheckout(till, await shop.shopper({ products: [saree] }))).toMatchObject({
+    outcome: 'begun',
+  })
 })
 
 test('another address or another cart does not begin the time anew; three hours later it does', async () => {

@@ -1,16 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 
-export type MoneyFigures = { orders: number; payments: number; refunds: number; placedLastHour: number; open: { state: string; orders: number }[] }
+export type MoneyFigures = {
+  orders: number
+  payments: number
+  refunds: number
+  placedLastHour: number
+  open: { state: string; orders: number }[]
+}
 
 /** Each by an index and bounded by what is open: figures are collected every few seconds, however many orders there are. */
 export async function countMoneyFigures(db: Db): Promise<MoneyFigures> {
-  const { rows: [figures] } = await sql<MoneyFigures>`select
+  const {
+    rows: [figures],
+  } = await sql<MoneyFigures>`select
     coalesce((select max(id) from orders), 0)::bigint as orders,
     coalesce((select max(id) from payments), 0)::bigint as payments,
     coalesce((select max(id) from refunds), 0)::bigint as refunds,
     (select count(*) from orders where archived_at is null and placed_at > now() - interval '1 hour')::int as "placedLastHour",
     (select coalesce(json_agg(json_build_object('state', payment_state, 'orders', count)), '[]') from (
-      select payment_state, count(*)::int from orders where payment_state in ('payment_review', 'refund_due', 'pending_payment') group by 1) as states) as open`.execute(db)
+      select payment_state, count(*)::int from orders where payment_state in ('payment_review', 'refund_due', 'pending_payment') group by 1) as states) as open`.execute(
+    db,
+  )
   return figures!
 }

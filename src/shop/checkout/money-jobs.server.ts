@@ -17,7 +17,9 @@ const byTheClock = { retryLimit: 0 }
 /** Everything about money that happens without anybody asking. */
 export function registerMoneyJobs(till: Till): void {
   const { jobs } = till
-  jobs.work<{ eventId: string }>(webhookQueue, ({ eventId }) => workOnWebhook(till, eventId), { concurrency: WEBHOOKS_AT_ONCE })
+  jobs.work<{ eventId: string }>(webhookQueue, ({ eventId }) => workOnWebhook(till, eventId), {
+    concurrency: WEBHOOKS_AT_ONCE,
+  })
 
   const rounds = [
     { queue: 'reconcile-payments', cron: EVERY_MINUTE, round: reconcilePayments },

@@ -19,7 +19,13 @@ test('a stored webhook is worked on by the queue, and what it causes is queued w
   const begun = await shop.begun(shopper)
   shop.pay(begun)
   const event = shop.sandbox.control.state().events.find(({ name }) => name === 'payment.captured')!
-  expect(await receiveWebhook(till, { rawBody: Buffer.from(event.body), signature: event.signature, eventId: event.id })).toEqual({ outcome: 'stored' })
+  expect(
+    await receiveWebhook(till, {
+      rawBody: Buffer.from(event.body),
+      signature: event.signature,
+      eventId: event.id,
+    }),
+  ).toEqual({ outcome: 'stored' })
 
   await expect.poll(async () => (await shop.order(begun.number)).payment_state).toBe('paid')
   expect((await shop.mails()).map(({ to }) => to)).toEqual([shopper.email])
@@ -30,8 +36,18 @@ test('rounds by the clock have a worker each', () => {
   const scheduled: string[] = []
   registerMoneyJobs({
     ...shop.till,
-    jobs: { ...shop.till.jobs, work: (queue) => void worked.push(queue), schedule: (queue) => void scheduled.push(queue) },
+    jobs: {
+      ...shop.till.jobs,
+      work: (queue) => void worked.push(queue),
+      schedule: (queue) => void scheduled.push(queue),
+    },
   })
-  expect(scheduled.toSorted()).toEqual(['end-holds', 'follow-gateway-troubles', 'reconcile-payments', 'send-refunds', 'work-on-forgotten-webhooks'])
+  expect(scheduled.toSorted()).toEqual([
+    'end-holds',
+    'follow-gateway-troubles',
+    'reconcile-payments',
+    'send-refunds',
+    'work-on-forgotten-webhooks',
+  ])
   expect(worked).toEqual(expect.arrayContaining(scheduled))
 })

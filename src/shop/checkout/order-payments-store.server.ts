@@ -20,12 +20,27 @@ const PAYMENTS_MAX = 50
 
 /** Every payment that was ever tried for an order, with what went back of it; oldest first. */
 export async function listOrderPayments(db: Db, orderId: number): Promise<OrderPayment[]> {
-  return db.selectFrom('payments').where('payments.order_id', '=', orderId)
+  return db
+    .selectFrom('payments')
+    .where('payments.order_id', '=', orderId)
     .select((payment) => [
-      'gateway_payment_id as gatewayPaymentId', 'status', 'role', 'method', 'currency', 'amount_paise as amountPaise', 'created_at as createdAt',
-      jsonArrayFrom(payment.selectFrom('refunds').whereRef('refunds.payment_id', '=', 'payments.id')
-        .select(['refunds.id', 'refunds.amount_paise as amountPaise', 'refunds.status']).orderBy('refunds.id')).as('refunds'),
+      'gateway_payment_id as gatewayPaymentId',
+      'status',
+      'role',
+      'method',
+      'currency',
+      'amount_paise as amountPaise',
+      'created_at as createdAt',
+      jsonArrayFrom(
+        payment
+          .selectFrom('refunds')
+          .whereRef('refunds.payment_id', '=', 'payments.id')
+          .select(['refunds.id', 'refunds.amount_paise as amountPaise', 'refunds.status'])
+          .orderBy('refunds.id'),
+      ).as('refunds'),
     ])
-    .orderBy('payments.id').limit(PAYMENTS_MAX)
-    .$castTo<OrderPayment>().execute()
+    .orderBy('payments.id')
+    .limit(PAYMENTS_MAX)
+    .$castTo<OrderPayment>()
+    .execute()
 }

@@ -19,7 +19,11 @@ const DAY = 24 * HOUR
 export const LAST_CHECK_MINUTES = 6 * DAY
 
 const checkMinutes = [
-  1, 2, 5, 15, 30,
+  1,
+  2,
+  5,
+  15,
+  30,
   ...Array.from({ length: 24 }, (_, hour) => (hour + 1) * HOUR),
   ...Array.from({ length: LAST_CHECK_MINUTES / DAY - 1 }, (_, day) => (day + 2) * DAY),
 ]

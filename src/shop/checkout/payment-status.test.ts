@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fits, isNewer, paymentPageState, type KnownPaymentStatus } from './payment-status.ts'
 
-const anyStatus = fc.constantFrom<KnownPaymentStatus>('created', 'failed', 'authorized', 'captured', 'refunded')
+const anyStatus = fc.constantFrom<KnownPaymentStatus>(
+  'created',
+  'failed',
+  'authorized',
+  'captured',
+  'refunded',
+)
 
 test('24: news that is older than what is known is ignored, except that a failed payment may still be authorised', () => {
   expect(isNewer('authorized', 'captured')).toBe(false)
@@ -11,10 +17,13 @@ test('24: news that is older than what is known is ignored, except that a failed
 })
 
 test('24: in whatever order the news comes, the same is known at the end', () => {
-  fc.assert(fc.property(fc.array(anyStatus, { minLength: 1 }), (news) => {
-    const learn = (all: KnownPaymentStatus[]) => all.reduce((known, next) => (isNewer(next, known) ? next : known))
-    expect(learn(news)).toBe(learn(news.toReversed()))
-  }))
+  fc.assert(
+    fc.property(fc.array(anyStatus, { minLength: 1 }), (news) => {
+      const learn = (all: KnownPaymentStatus[]) =>
+        all.reduce((known, next) => (isNewer(next, known) ? next : known))
+      expect(learn(news)).toBe(learn(news.toReversed()))
+    }),
+  )
 })
 
 test('a customer is told to try again only when the last payment has failed and the pieces are still held', () => {
@@ -41,7 +50,12 @@ test('before anything was paid the customer is told so', () => {
 
 test('money that settled, waits for a human, or goes back is named', () => {
   const states = ['paid', 'payment_review', 'refund_due', 'refunded'] as const
-  expect(states.map((state) => paymentPageState(state, 'captured'))).toEqual(['paid', 'review', 'refund-under-way', 'refunded'])
+  expect(states.map((state) => paymentPageState(state, 'captured'))).toEqual([
+    'paid',
+    'review',
+    'refund-under-way',
+    'refunded',
+  ])
 })
 
 test('only the exact amount in the exact currency fits an order', () => {

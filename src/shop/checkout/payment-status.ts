@@ -18,7 +18,10 @@ export function isInFlight(status: KnownPaymentStatus): boolean {
 }
 
 /** What was paid is what the order costs: to the paisa, in its currency. */
-export function fits(order: { totalPaise: Paise; currency: string }, payment: { amountPaise: Paise; currency: string }): boolean {
+export function fits(
+  order: { totalPaise: Paise; currency: string },
+  payment: { amountPaise: Paise; currency: string },
+): boolean {
   return payment.amountPaise === order.totalPaise && payment.currency === order.currency
 }
 
@@ -27,7 +30,15 @@ export function fits(order: { totalPaise: Paise; currency: string }, payment: { 
  * `waiting`: nothing has been paid yet, the pieces are held. `checking`: the bank or the gateway has not said the last word.
  */
 export type PaymentPageState =
-  | 'waiting' | 'checking' | 'paid' | 'failed-try-again' | 'expired' | 'cancelled' | 'refund-under-way' | 'refunded' | 'review'
+  | 'waiting'
+  | 'checking'
+  | 'paid'
+  | 'failed-try-again'
+  | 'expired'
+  | 'cancelled'
+  | 'refund-under-way'
+  | 'refunded'
+  | 'review'
 
 export type PaymentPage = {
   number: string
@@ -41,12 +52,19 @@ export type PaymentPage = {
 }
 
 /** An attempt that is not open yet is `waiting` too: nobody holds its gateway order, so nobody can have paid. */
-export function paymentPageState(paymentState: PaymentState, lastPayment: KnownPaymentStatus | null): PaymentPageState {
+export function paymentPageState(
+  paymentState: PaymentState,
+  lastPayment: KnownPaymentStatus | null,
+): PaymentPageState {
   switch (paymentState) {
-    case 'paid': return 'paid'
-    case 'payment_review': return 'review'
-    case 'refund_due': return 'refund-under-way'
-    case 'refunded': return 'refunded'
+    case 'paid':
+      return 'paid'
+    case 'payment_review':
+      return 'review'
+    case 'refund_due':
+      return 'refund-under-way'
+    case 'refunded':
+      return 'refunded'
     case 'expired':
     case 'cancelled':
       if (lastPayment === 'refunded') return 'refunded'

@@ -21,9 +21,15 @@ export type PaymentToMake = {
   callbackUrl: string
 }
 
-export type OrderToPay = Pick<PayingOrder, 'id' | 'number' | 'totalPaise' | 'email' | 'address' | 'holdExpiresAt'>
+export type OrderToPay = Pick<
+  PayingOrder,
+  'id' | 'number' | 'totalPaise' | 'email' | 'address' | 'holdExpiresAt'
+>
 
-export function describePayment({ gateway, config }: Till, order: OrderToPay): Omit<PaymentToMake, 'gatewayOrderId'> {
+export function describePayment(
+  { gateway, config }: Till,
+  order: OrderToPay,
+): Omit<PaymentToMake, 'gatewayOrderId'> {
   const { firstName, lastName, phoneNo } = order.address
   return {
     number: order.number,

@@ -11,7 +11,10 @@ import { insertNumberedOrders } from '../orders/number-orders.server.ts'
 import { orderPlacedMessage } from '../orders/order-mails.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
 import {
-  findLiveOrderId, findPayingOrder, listBoughtLines, listCashOrdersSince,
+  findLiveOrderId,
+  findPayingOrder,
+  listBoughtLines,
+  listCashOrdersSince,
 } from '../orders/order-payment-store.server.ts'
 import { insertOrderLines } from '../orders/placing-store.server.ts'
 import { cashObstacle, indianPhone, type CashObstacle } from '../settings/cash-on-delivery.ts'
@@ -40,7 +43,10 @@ export type CashOrderPlaced =
   | { outcome: 'gateway-unsure'; number: string }
   | { outcome: 'cart-changing' }
 
-type Tried = Exclude<CashOrderPlaced, { outcome: 'sold-out' }> | { outcome: 'sold-out' } | { outcome: 'other-order'; orderId: number }
+type Tried =
+  | Exclude<CashOrderPlaced, { outcome: 'sold-out' }>
+  | { outcome: 'sold-out' }
+  | { outcome: 'other-order'; orderId: number }
 
 /** Another tab may begin to pay for the same cart while we do. */
 const TRIES_MAX = 4
@@ -51,11 +57,16 @@ const TRIES_MAX = 4
  */
 export async function placeCashOrder(till: Till, request: CashRequest): Promise<CashOrderPlaced> {
   if (request.lines.length === 0) return { outcome: 'cart-is-empty' }
-  if (requiredAddressFields.some((field) => !request.address[field].trim())) return { outcome: 'address-incomplete' }
+  if (requiredAddressFields.some((field) => !request.address[field].trim()))
+    return { outcome: 'address-incomplete' }
 
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const tried = await tryPlacing(till.db, request)
-    if (tried.outcome === 'sold-out') return { outcome: 'sold-out', cart: await priceCart(till.db, request.lines, request.customerId) }
+    if (tried.outcome === 'sold-out')
+      return {
+        outcome: 'sold-out',
+        cart: await priceCart(till.db, request.lines, request.customerId),
+      }
     if (tried.outcome !== 'other-order') return tried
 
     const superseded = await supersedeOrder(till, tried.orderId)
@@ -100,37 +111,75 @@ async function place(tx: Db, request: CashRequest): Promise<Tried> {
   if (obstacle) throw new NotPlaced({ outcome: 'cash-not-possible', why: obstacle })
 
   const { email, address } = request
-  const [order] = await insertNumberedOrders(tx, [{ customerId, email, address, cartId: cart.id, totalPaise: priced.totalPaise, payMode: 'cod', holdMinutes: HOLD_MINUTES }])
+  const [order] = await insertNumberedOrders(tx, [
+    {
+      customerId,
+      email,
+      address,
+      cartId: cart.id,
+      totalPaise: priced.totalPaise,
+      payMode: 'cod',
+      holdMinutes: HOLD_MINUTES,
+    },
+  ])
   const { id, number } = order!
   await insertOrderLines(tx, [{ orderId: id, lines: priced.lines }])
   await rememberOrderAddresses(tx, [{ customerId, address }])
-  await updateCartClosed(tx, cart.id, priced.lines.map(({ productId }) => productId))
+  await updateCartClosed(
+    tx,
+    cart.id,
+    priced.lines.map(({ productId }) => productId),
+  )
   await tellCustomer(tx, orderPlacedMessage(await findPayingOrder(tx, id), priced.lines))
   await publishOrder(tx, { id, customerId })
 
   // Last, because everybody who wants these pieces waits for these rows.
-  const stock = await holdStock(tx, { orderId: id, lines: stockLinesOf(priced.lines), minutes: HOLD_MINUTES })
-  if (stock.outcome === 'sold-out' || !(await commitHold(tx, id))) throw new NotPlaced({ outcome: 'sold-out' })
+  const stock = await holdStock(tx, {
+    orderId: id,
+    lines: stockLinesOf(priced.lines),
+    minutes: HOLD_MINUTES,
+  })
+  if (stock.outcome === 'sold-out' || !(await commitHold(tx, id)))
+    throw new NotPlaced({ outcome: 'sold-out' })
   return { outcome: 'placed', number }
 }
 
-async function findCashObstacle(tx: Db, { pincode, phoneNo, altPhoneNo }: Address, totalPaise: Paise): Promise<CashObstacle | null> {
+async function findCashObstacle(
+  tx: Db,
+  { pincode, phoneNo, altPhoneNo }: Address,
+  totalPaise: Paise,
+): Promise<CashObstacle | null> {
   const phone = indianPhone(phoneNo) ?? ''
   await lockCashPhone(tx, phone)
   const openOrders = await countOpenCashOrders(tx, phone)
-  return cashObstacle(await findCashOnDelivery(tx), { totalPaise, pincode, phoneNo, altPhoneNo, openOrders })
+  return cashObstacle(await findCashOnDelivery(tx), {
+    totalPaise,
+    pincode,
+    phoneNo,
+    altPhoneNo,
+    openOrders,
+  })
 }
 
 type Pressed = Pick<CashRequest, 'customerId' | 'lines' | 'sinceCartId'>
 
 /** The number of an order for exactly these pieces that was placed for cash since the page was drawn. */
-export async function findCashTwin(db: Db, { customerId, lines, sinceCartId }: Pressed): Promise<string | undefined> {
+export async function findCashTwin(
+  db: Db,
+  { customerId, lines, sinceCartId }: Pressed,
+): Promise<string | undefined> {
   for (const order of await listCashOrdersSince(db, customerId, sinceCartId)) {
-    if (piecesAsText(await listBoughtLines(db, order.id)) === piecesAsText(lines)) return order.number
+    if (piecesAsText(await listBoughtLines(db, order.id)) === piecesAsText(lines))
+      return order.number
   }
   return undefined
 }
 
-function piecesAsText(lines: readonly { productId: string; size: string; quantity: number }[]): string {
-  return lines.map(({ productId, size, quantity }) => [productId, size, quantity].join(' ')).toSorted().join('\n')
+function piecesAsText(
+  lines: readonly { productId: string; size: string; quantity: number }[],
+): string {
+  return lines
+    .map(({ productId, size, quantity }) => [productId, size, quantity].join(' '))
+    .toSorted()
+    .join('\n')
 }

@@ -15,14 +15,34 @@ const meera = await admin(db)
 
 async function setCash(isOn: boolean, wish: Partial<CashEdit> = {}) {
   const { version } = await findCashOnDelivery(db)
-  const edit = { isOn, maxPaise: 500_000, pincodes: [], refusedPhones: [], openMax: 100, ...wish, basedOn: version, changedBy: meera.id }
+  const edit = {
+    isOn,
+    maxPaise: 500_000,
+    pincodes: [],
+    refusedPhones: [],
+    openMax: 100,
+    ...wish,
+    basedOn: version,
+    changedBy: meera.id,
+  }
   expect(await saveCashOnDelivery(db, edit)).toEqual({ outcome: 'saved' })
 }
-const shopper = async (wanted: Parameters<typeof shop.shopper>[0] = {}): Promise<CashRequest> => ({ ...(await shop.shopper(wanted)), sinceCartId: 0 })
+const shopper = async (wanted: Parameters<typeof shop.shopper>[0] = {}): Promise<CashRequest> => ({
+  ...(await shop.shopper(wanted)),
+  sinceCartId: 0,
+})
 const written = async (customerId: string) => ({
-  orders: await db.selectFrom('orders').select('number').where('customer_id', '=', customerId).execute(),
+  orders: await db
+    .selectFrom('orders')
+    .select('number')
+    .where('customer_id', '=', customerId)
+    .execute(),
   carts: await db.selectFrom('carts').select('id').where('customer_id', '=', customerId).execute(),
-  addresses: await db.selectFrom('addresses').select('id').where('customer_id', '=', customerId).execute(),
+  addresses: await db
+    .selectFrom('addresses')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .execute(),
 })
 
 test('it is off until the owner switches it on, and a refusal writes nothing', async () => {
@@ -39,11 +59,20 @@ test('one transaction sells the pieces, places the order and writes the mail; th
   const placed = await placeCashOrder(till, asha)
   if (placed.outcome !== 'placed') throw new Error(placed.outcome)
 
-  expect(await shop.order(placed.number)).toMatchObject({ pay_mode: 'cod', payment_state: 'paid', status: 1, settled_payment_id: null, hold_expires_at: null, placed_at: expect.any(Date) })
+  expect(await shop.order(placed.number)).toMatchObject({
+    pay_mode: 'cod',
+    payment_state: 'paid',
+    status: 1,
+    settled_payment_id: null,
+    hold_expires_at: null,
+    placed_at: expect.any(Date),
+  })
   expect(await shop.stock(saree)).toEqual({ on_hand: 1, reserved: 0 })
   expect(await listStockDisagreements(db)).toEqual([])
   expect(sandbox.control.state().orders).toEqual([])
-  expect((await listCustomersOrders(db, asha.customerId, 1)).items).toMatchObject([{ number: placed.number, payMode: 'cod' }])
+  expect((await listCustomersOrders(db, asha.customerId, 1)).items).toMatchObject([
+    { number: placed.number, payMode: 'cod' },
+  ])
   const { items } = await listMessages(db, { search: placed.number, failed: false, page: 1 })
   expect(items).toMatchObject([{ kind: 'order-placed', to: asha.email }])
   expect(items[0]?.words.paragraphs[0]).toContain('you pay in cash')
@@ -54,7 +83,9 @@ test('it goes through the same states as any order', async () => {
   const placed = await placeCashOrder(till, await shopper())
   if (placed.outcome !== 'placed') throw new Error(placed.outcome)
   const { id } = await shop.order(placed.number)
-  expect(await changeOrderStatus(db, { orderId: id, stage: 4, basedOn: 1, adminId: meera.id })).toEqual({ outcome: 'changed', status: 4 })
+  expect(
+    await changeOrderStatus(db, { orderId: id, stage: 4, basedOn: 1, adminId: meera.id }),
+  ).toEqual({ outcome: 'changed', status: 4 })
 })
 
 test('a double click and two tabs make one order, which every press is told', async () => {
@@ -72,7 +103,12 @@ test('the same pieces from a page that was drawn afterwards are another order', 
   await setCash(true)
   const asha = await shopper()
   await placeCashOrder(till, asha)
-  const { id: sinceCartId } = await db.selectFrom('carts').select('id').where('customer_id', '=', asha.customerId).where('closed_at', 'is', null).executeTakeFirstOrThrow()
+  const { id: sinceCartId } = await db
+    .selectFrom('carts')
+    .select('id')
+    .where('customer_id', '=', asha.customerId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
   await placeCashOrder(till, { ...asha, sinceCartId })
   expect((await written(asha.customerId)).orders).toHaveLength(2)
 })
@@ -81,7 +117,9 @@ test('of twenty customers for the last five pieces five get them', async () => {
   await setCash(true)
   const saree = await sareeInShop(db, { quantity: 5 })
   const people = await Promise.all(Array.from({ length: 20 }, () => shopper({ products: [saree] })))
-  const outcomes = (await Promise.all(people.map((person) => placeCashOrder(till, person)))).map(({ outcome }) => outcome)
+  const outcomes = (await Promise.all(people.map((person) => placeCashOrder(till, person)))).map(
+    ({ outcome }) => outcome,
+  )
   expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(5)
   expect(outcomes.filter((outcome) => outcome === 'sold-out')).toHaveLength(15)
   expect(await shop.stock(saree)).toEqual({ on_hand: 0, reserved: 0 })
@@ -91,10 +129,17 @@ test('of twenty customers for the last five pieces five get them', async () => {
 test('above the limit, for another price, for nothing or to nowhere it is refused, and nothing is written', async () => {
   await setCash(true, { maxPaise: 200_000 })
   const asha = await shopper()
-  expect(await placeCashOrder(till, asha)).toEqual({ outcome: 'cash-not-possible', why: 'too-dear' })
-  expect(await placeCashOrder(till, { ...asha, expectedTotalPaise: 1 })).toMatchObject({ outcome: 'prices-changed' })
+  expect(await placeCashOrder(till, asha)).toEqual({
+    outcome: 'cash-not-possible',
+    why: 'too-dear',
+  })
+  expect(await placeCashOrder(till, { ...asha, expectedTotalPaise: 1 })).toMatchObject({
+    outcome: 'prices-changed',
+  })
   expect(await placeCashOrder(till, { ...asha, lines: [] })).toEqual({ outcome: 'cart-is-empty' })
-  expect(await placeCashOrder(till, { ...asha, address: { ...asha.address, city: ' ' } })).toEqual({ outcome: 'address-incomplete' })
+  expect(await placeCashOrder(till, { ...asha, address: { ...asha.address, city: ' ' } })).toEqual({
+    outcome: 'address-incomplete',
+  })
   expect(await written(asha.customerId)).toEqual({ orders: [], carts: [], addresses: [] })
 })
 
@@ -118,7 +163,10 @@ test('whoever has paid already is not sent a second parcel', async () => {
   const asha = await shopper()
   const begun = await shop.begun(asha)
   shop.pay(begun, { knobs: { browser: 'no_handler', webhook: 'drop' } })
-  expect(await placeCashOrder(till, asha)).toEqual({ outcome: 'already-paid', number: begun.number })
+  expect(await placeCashOrder(till, asha)).toEqual({
+    outcome: 'already-paid',
+    number: begun.number,
+  })
   expect((await written(asha.customerId)).orders).toHaveLength(1)
 })
 
@@ -126,21 +174,44 @@ test('not to every pincode, nor for every telephone number, nor for the fourth p
   await setCash(true, { pincodes: ['4000'], refusedPhones: ['9000000001'], openMax: 2 })
   const asha = await shopper()
   expect(await placeCashOrder(till, asha)).toEqual({ outcome: 'cash-not-possible', why: 'pincode' })
-  const at = (phoneNo: string, altPhoneNo = '') => ({ ...asha.address, pincode: '400 050', phoneNo, altPhoneNo })
-  expect(await placeCashOrder(till, { ...asha, address: at('9000000009', '+91 90000 00001') })).toEqual({ outcome: 'cash-not-possible', why: 'phone' })
-  for (const phoneNo of ['90000000019', '9000000001 9', '19000000001']) expect(await placeCashOrder(till, { ...asha, address: at(phoneNo) })).toEqual({ outcome: 'cash-not-possible', why: 'phone-unclear' })
+  const at = (phoneNo: string, altPhoneNo = '') => ({
+    ...asha.address,
+    pincode: '400 050',
+    phoneNo,
+    altPhoneNo,
+  })
+  expect(
+    await placeCashOrder(till, { ...asha, address: at('9000000009', '+91 90000 00001') }),
+  ).toEqual({ outcome: 'cash-not-possible', why: 'phone' })
+  for (const phoneNo of ['90000000019', '9000000001 9', '19000000001'])
+    expect(await placeCashOrder(till, { ...asha, address: at(phoneNo) })).toEqual({
+      outcome: 'cash-not-possible',
+      why: 'phone-unclear',
+    })
   expect(await written(asha.customerId)).toEqual({ orders: [], carts: [], addresses: [] })
 
-  for (const phoneNo of ['9000000002', '+91 90000 00002']) expect(await placeCashOrder(till, { ...(await shopper()), address: at(phoneNo) })).toMatchObject({ outcome: 'placed' })
-  expect(await placeCashOrder(till, { ...asha, address: at('09000000002') })).toEqual({ outcome: 'cash-not-possible', why: 'too-many-open' })
+  for (const phoneNo of ['9000000002', '+91 90000 00002'])
+    expect(
+      await placeCashOrder(till, { ...(await shopper()), address: at(phoneNo) }),
+    ).toMatchObject({ outcome: 'placed' })
+  expect(await placeCashOrder(till, { ...asha, address: at('09000000002') })).toEqual({
+    outcome: 'cash-not-possible',
+    why: 'too-many-open',
+  })
   await db.updateTable('orders').set({ status: 4 }).where('phone_no', '=', '9000000002').execute()
-  expect(await placeCashOrder(till, { ...asha, address: at('09000000002') })).toMatchObject({ outcome: 'placed' })
+  expect(await placeCashOrder(till, { ...asha, address: at('09000000002') })).toMatchObject({
+    outcome: 'placed',
+  })
 })
 
 test('ten accounts that order for one telephone number at the same time get no more parcels than one after the other', async () => {
   await setCash(true, { openMax: 2 })
   const people = await Promise.all(Array.from({ length: 10 }, () => shopper()))
-  const answers = await Promise.all(people.map((person) => placeCashOrder(till, { ...person, address: { ...person.address, phoneNo: '9000000077' } })))
+  const answers = await Promise.all(
+    people.map((person) =>
+      placeCashOrder(till, { ...person, address: { ...person.address, phoneNo: '9000000077' } }),
+    ),
+  )
   const refused = people.filter((_, place) => answers[place]!.outcome === 'cash-not-possible')
   expect(refused).toHaveLength(8)
   for (const { customerId } of refused) expect((await written(customerId)).orders).toEqual([])
@@ -148,6 +219,17 @@ test('ten accounts that order for one telephone number at the same time get no m
 
 test('of two admins who change the settings at once one is told', async () => {
   const { version } = await findCashOnDelivery(db)
-  const save = (maxPaise: number) => saveCashOnDelivery(db, { isOn: true, maxPaise, pincodes: [], refusedPhones: [], openMax: 3, basedOn: version, changedBy: meera.id })
-  expect((await Promise.all([save(100_000), save(200_000)])).map(({ outcome }) => outcome).toSorted()).toEqual(['changed-by-someone-else', 'saved'])
+  const save = (maxPaise: number) =>
+    saveCashOnDelivery(db, {
+      isOn: true,
+      maxPaise,
+      pincodes: [],
+      refusedPhones: [],
+      openMax: 3,
+      basedOn: version,
+      changedBy: meera.id,
+    })
+  expect(
+    (await Promise.all([save(100_000), save(200_000)])).map(({ outcome }) => outcome).toSorted(),
+  ).toEqual(['changed-by-someone-else', 'saved'])
 })

@@ -23,9 +23,13 @@ export async function receiveWebhook(
     return { outcome: 'forged' }
   }
 
-  const eventId = webhook.eventId && EVENT_ID.test(webhook.eventId) ? webhook.eventId : createHash('sha256').update(rawBody).digest('hex')
+  const eventId =
+    webhook.eventId && EVENT_ID.test(webhook.eventId)
+      ? webhook.eventId
+      : createHash('sha256').update(rawBody).digest('hex')
   return inTransaction(till.db, async (tx): Promise<WebhookReceived> => {
-    if (!(await insertWebhook(tx, { eventId, event: eventNameIn(rawBody), raw: rawBody }))) return { outcome: 'known' }
+    if (!(await insertWebhook(tx, { eventId, event: eventNameIn(rawBody), raw: rawBody })))
+      return { outcome: 'known' }
     await till.jobs.enqueue(tx, webhookQueue, { eventId })
     return { outcome: 'stored' }
   })

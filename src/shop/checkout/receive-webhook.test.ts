@@ -13,10 +13,19 @@ beforeEach(async () => {
 })
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const signed = (text: string) => createHmac('sha256', sandbox.webhookSecret).update(text).digest('hex')
-const inbox = () => db.selectFrom('webhook_inbox').select(['event_id', 'event', 'processed_at', 'tries', 'last_error']).orderBy('event_id').execute()
-const receive = (body: string, eventId: string | null = 'event-1', signature: string | null = signed(body)) =>
-  receiveWebhook(till, { rawBody: bytes(body), signature, eventId })
+const signed = (text: string) =>
+  createHmac('sha256', sandbox.webhookSecret).update(text).digest('hex')
+const inbox = () =>
+  db
+    .selectFrom('webhook_inbox')
+    .select(['event_id', 'event', 'processed_at', 'tries', 'last_error'])
+    .orderBy('event_id')
+    .execute()
+const receive = (
+  body: string,
+  eventId: string | null = 'event-1',
+  signature: string | null = signed(body),
+) => receiveWebhook(till, { rawBody: bytes(body), signature, eventId })
 
 test('a genuine webhook is stored byte for byte before anything else happens', async () => {
   const body = '{ "event": "payment.captured",\n "payload": {} }\n'
@@ -30,12 +39,16 @@ test('5: a forged, re-serialised or unsigned webhook is refused, and nothing is 
   expect(await receive(body, 'event-1', null)).toEqual({ outcome: 'forged' })
   expect(await receive(body, 'event-1', 'é')).toEqual({ outcome: 'forged' })
   expect(await receive(body, 'event-1', signed(body.trimEnd()))).toEqual({ outcome: 'forged' })
-  expect(await receive(body, 'event-1', signed(JSON.stringify(JSON.parse(body))))).toEqual({ outcome: 'forged' })
+  expect(await receive(body, 'event-1', signed(JSON.stringify(JSON.parse(body))))).toEqual({
+    outcome: 'forged',
+  })
   expect(await inbox()).toEqual([])
 })
 
 test('3: a webhook that comes twice, also at once, is one row', async () => {
-  const outcomes = await Promise.all(Array.from({ length: 9 }, () => receive('{"event":"order.paid"}')))
+  const outcomes = await Promise.all(
+    Array.from({ length: 9 }, () => receive('{"event":"order.paid"}')),
+  )
   expect(outcomes.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1)
   expect(await inbox()).toHaveLength(1)
 })
@@ -45,7 +58,11 @@ test('3: captured and order.paid tell the same thing under two ids, nine times e
   const begun = await shop.begun(shopper)
   shop.pay(begun, { knobs: { webhook: 'duplicate:9+reorder' } })
   await shop.hearWebhooks()
-  expect((await inbox()).map(({ event }) => event).toSorted()).toEqual(['order.paid', 'payment.authorized', 'payment.captured'])
+  expect((await inbox()).map(({ event }) => event).toSorted()).toEqual([
+    'order.paid',
+    'payment.authorized',
+    'payment.captured',
+  ])
   expect(await shop.order(begun.number)).toMatchObject({ payment_state: 'paid' })
   expect((await shop.mails()).filter(({ to }) => to === shopper.email)).toHaveLength(1)
 })
@@ -59,26 +76,60 @@ test('20: a webhook is worked on again when the gateway could not be asked, and 
   const begun = await shop.begun(await shop.shopper())
   shop.pay(begun)
   await sandbox.control.settle()
-  const { event_id: eventId } = await db.selectFrom('webhook_inbox').select('event_id').where('event', '=', 'payment.captured').executeTakeFirstOrThrow()
-  sandbox.control.scenario({ match: { order_id: begun.gatewayOrderId }, knobs: { fetch: '5xx' }, times: 3 })
+  const { event_id: eventId } = await db
+    .selectFrom('webhook_inbox')
+    .select('event_id')
+    .where('event', '=', 'payment.captured')
+    .executeTakeFirstOrThrow()
+  sandbox.control.scenario({
+    match: { order_id: begun.gatewayOrderId },
+    knobs: { fetch: '5xx' },
+    times: 3,
+  })
   await expect(workOnWebhook(till, eventId)).rejects.toThrow('answered 5')
-  expect((await inbox()).find((row) => row.event_id === eventId)).toMatchObject({ processed_at: null, tries: 1 })
+  expect((await inbox()).find((row) => row.event_id === eventId)).toMatchObject({
+    processed_at: null,
+    tries: 1,
+  })
 
-  await db.updateTable('webhook_inbox').set({ received_at: new Date(Date.now() - 6 * 60_000) }).execute()
+  await db
+    .updateTable('webhook_inbox')
+    .set({ received_at: new Date(Date.now() - 6 * 60_000) })
+    .execute()
   await workOnForgottenWebhooks(till)
   expect((await inbox()).filter(({ processed_at }) => processed_at === null)).toEqual([])
   expect(await shop.order(begun.number)).toMatchObject({ payment_state: 'paid' })
 })
 
 test('21: a payment for an order of another shop is kept as unmatched, told to the owner, and never paid back by itself', async () => {
-  const made = await till.gateway.createOrder({ amountPaise: 5_000, receipt: 'another-shop-1', notes: {}, autoCaptureMinutes: 12, manualCaptureMinutes: 7200 })
+  const made = await till.gateway.createOrder({
+    amountPaise: 5_000,
+    receipt: 'another-shop-1',
+    notes: {},
+    autoCaptureMinutes: 12,
+    manualCaptureMinutes: 7200,
+  })
   if (made.outcome !== 'created') throw new Error('the sandbox made no order')
   const { payment_id } = shop.pay(made)
   await shop.hearWebhooks()
 
-  const kept = await db.selectFrom('payments').selectAll().where('gateway_payment_id', '=', payment_id).execute()
-  expect(kept).toMatchObject([{ role: 'unmatched', order_id: null, attempt_id: null, status: 'captured', amount_paise: 5_000 }])
-  expect(await db.selectFrom('refunds').selectAll().where('payment_id', '=', kept[0]!.id).execute()).toEqual([])
+  const kept = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('gateway_payment_id', '=', payment_id)
+    .execute()
+  expect(kept).toMatchObject([
+    {
+      role: 'unmatched',
+      order_id: null,
+      attempt_id: null,
+      status: 'captured',
+      amount_paise: 5_000,
+    },
+  ])
+  expect(
+    await db.selectFrom('refunds').selectAll().where('payment_id', '=', kept[0]!.id).execute(),
+  ).toEqual([])
   expect(shop.log.at(-1)).toContain('does not know')
 })
 
@@ -86,13 +137,24 @@ test('21: a webhook about a payment that does not exist is noted and done with',
   const shopper = await shop.begun(await shop.shopper())
   shop.pay(shopper, { knobs: { webhook: 'unknown_order' } })
   await shop.hearWebhooks()
-  expect((await inbox()).filter(({ last_error }) => last_error?.startsWith('the gateway knows no payment'))).not.toEqual([])
+  expect(
+    (await inbox()).filter(({ last_error }) =>
+      last_error?.startsWith('the gateway knows no payment'),
+    ),
+  ).not.toEqual([])
   expect((await inbox()).filter(({ processed_at }) => processed_at === null)).toEqual([])
 })
 
-test.each(['no json', '[]', '{"event":"x"}', '{"event":"account.suspended","payload":{}}', '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"../x"}}}}'])(
-  'a genuine webhook with nothing to follow is kept with a note (%s)', async (body) => {
-    expect(await receive(body)).toEqual({ outcome: 'stored' })
-    await workOnWebhook(till, 'event-1')
-    expect(await inbox()).toMatchObject([{ processed_at: expect.any(Date), last_error: expect.any(String) }])
-  })
+test.each([
+  'no json',
+  '[]',
+  '{"event":"x"}',
+  '{"event":"account.suspended","payload":{}}',
+  '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"../x"}}}}',
+])('a genuine webhook with nothing to follow is kept with a note (%s)', async (body) => {
+  expect(await receive(body)).toEqual({ outcome: 'stored' })
+  await workOnWebhook(till, 'event-1')
+  expect(await inbox()).toMatchObject([
+    { processed_at: expect.any(Date), last_error: expect.any(String) },
+  ])
+})

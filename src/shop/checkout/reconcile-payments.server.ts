@@ -1,7 +1,11 @@
 import { inTransaction } from '#platform/database/database.server.ts'
 import { askGateway } from './ask-gateway.server.ts'
 import {
-  lockDueAttempts, updateAttempt, updateCheckSoon, updateNextCheck, type Attempt,
+  lockDueAttempts,
+  updateAttempt,
+  updateCheckSoon,
+  updateNextCheck,
+  type Attempt,
 } from './attempt-store.server.ts'
 import { adoptMadeOrder } from './open-attempt.server.ts'
 import { nextCheckMinutes } from './payment-plan.ts'
@@ -19,8 +23,12 @@ export async function reconcilePayments(till: Till): Promise<void> {
     const due = await takeDueAttempts(till)
     taken = due.length
     const left = await workThrough(till, 'ask about a payment', due, (attempt) =>
-      attempt.gatewayOrderId ? askGateway(till, attempt) : adoptMadeOrder(till, attempt))
-    await updateCheckSoon(till.db, left.map(({ id }) => id))
+      attempt.gatewayOrderId ? askGateway(till, attempt) : adoptMadeOrder(till, attempt),
+    )
+    await updateCheckSoon(
+      till.db,
+      left.map(({ id }) => id),
+    )
   }
 }
 
@@ -29,9 +37,12 @@ async function takeDueAttempts(till: Till): Promise<Attempt[]> {
   return inTransaction(till.db, async (tx) => {
     const attempts = await lockDueAttempts(tx, AT_ONCE_MAX)
     for (const attempt of attempts) {
-      const next = isWorthAsking(attempt) ? nextCheckMinutes(attempt.ageMinutes, attempt.status === 'paid') : null
+      const next = isWorthAsking(attempt)
+        ? nextCheckMinutes(attempt.ageMinutes, attempt.status === 'paid')
+        : null
       await updateNextCheck(tx, attempt.id, next)
-      if (next === null && attempt.status !== 'paid') await updateAttempt(tx, attempt.id, { status: 'closed' })
+      if (next === null && attempt.status !== 'paid')
+        await updateAttempt(tx, attempt.id, { status: 'closed' })
     }
     return attempts
   })

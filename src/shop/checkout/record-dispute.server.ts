@@ -13,9 +13,15 @@ import type { Till } from './till.server.ts'
  */
 export async function recordDispute(till: Till, dispute: Dispute): Promise<void> {
   const payment = await findPaymentByGatewayId(till.db, dispute.gatewayPaymentId)
-  if (!payment) throw new Error(`The payment ${dispute.gatewayPaymentId} of a dispute is not in the books.`)
+  if (!payment)
+    throw new Error(`The payment ${dispute.gatewayPaymentId} of a dispute is not in the books.`)
   till.log.error(
-    { disputeId: dispute.gatewayDisputeId, paymentId: dispute.gatewayPaymentId, status: dispute.status, respondBy: dispute.respondBy },
+    {
+      disputeId: dispute.gatewayDisputeId,
+      paymentId: dispute.gatewayPaymentId,
+      status: dispute.status,
+      respondBy: dispute.respondBy,
+    },
     'a customer disputes a payment: answer it at the gateway',
   )
   await inTransaction(till.db, async (tx) => {

@@ -16,7 +16,8 @@ async function disputed() {
   const { payment_id: paymentId } = shop.pay(await shop.begun(await shop.shopper()))
   const { id } = sandbox.control.dispute({ paymentId })
   await shop.hearWebhooks()
-  const known = async () => (await listDisputes(db, 1)).items.find(({ gatewayDisputeId }) => gatewayDisputeId === id)!
+  const known = async () =>
+    (await listDisputes(db, 1)).items.find(({ gatewayDisputeId }) => gatewayDisputeId === id)!
   const says = async (status: 'under_review' | 'action_required' | 'won') => {
     await sandbox.control.clock({ advanceSeconds: DAY_SECONDS })
     sandbox.control.dispute({ disputeId: id, status })
@@ -42,9 +43,15 @@ test('32: an old question, sent again under a new name after it was answered or 
   const { known, says } = await disputed()
   await says('under_review')
   await says('action_required')
-  const asked = sandbox.control.state().events.find(({ name }) => name === 'payment.dispute.action_required')!
+  const asked = sandbox.control
+    .state()
+    .events.find(({ name }) => name === 'payment.dispute.action_required')!
   const again = async (eventId: string) => {
-    await receiveWebhook(till, { rawBody: Buffer.from(asked.body), signature: asked.signature, eventId })
+    await receiveWebhook(till, {
+      rawBody: Buffer.from(asked.body),
+      signature: asked.signature,
+      eventId,
+    })
     await workOnWebhook(till, eventId)
     return (await known()).status
   }
@@ -57,10 +64,16 @@ test('32: an old question, sent again under a new name after it was answered or 
 test('32: a dispute that is told in words nobody knows is an error in the owner’s log, and nothing else', async () => {
   const { known } = await disputed()
   const before = await known()
-  const created = JSON.parse(sandbox.control.state().events.find(({ name }) => name === 'payment.dispute.created')!.body) as { payload: { dispute: { entity: { status: string } } } }
+  const created = JSON.parse(
+    sandbox.control.state().events.find(({ name }) => name === 'payment.dispute.created')!.body,
+  ) as { payload: { dispute: { entity: { status: string } } } }
   created.payload.dispute.entity.status = 'arbitration'
   const body = JSON.stringify(created)
-  await receiveWebhook(till, { rawBody: Buffer.from(body), signature: createHmac('sha256', sandbox.webhookSecret).update(body).digest('hex'), eventId: 'NewWords000001' })
+  await receiveWebhook(till, {
+    rawBody: Buffer.from(body),
+    signature: createHmac('sha256', sandbox.webhookSecret).update(body).digest('hex'),
+    eventId: 'NewWords000001',
+  })
   await workOnWebhook(till, 'NewWords000001')
   expect(await known()).toEqual(before)
   expect(shop.log.at(-1)).toContain('does not understand')

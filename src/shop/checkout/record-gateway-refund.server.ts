@@ -2,11 +2,20 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { GatewayRefund } from '#platform/payments/gateway.server.ts'
 import { tellCustomer } from '../messages/tell-customer.server.ts'
 import { refundDoneMessage, refundUnderWayMessage } from '../orders/order-mails.ts'
-import { lockOrder, updateOrderState, type PayingOrder } from '../orders/order-payment-store.server.ts'
+import {
+  lockOrder,
+  updateOrderState,
+  type PayingOrder,
+} from '../orders/order-payment-store.server.ts'
 import { releaseHold } from '../stock/hold-stock.server.ts'
 import { concludeOrder } from './conclude-order.server.ts'
 import {
-  findPaymentByGatewayId, findUndecidedBeside, lockPaymentById, updatePaymentSurplus, updateRefundCommitted, type Payment,
+  findPaymentByGatewayId,
+  findUndecidedBeside,
+  lockPaymentById,
+  updatePaymentSurplus,
+  updateRefundCommitted,
+  type Payment,
 } from './payment-store.server.ts'
 import { findRefundIdByGatewayId, insertGatewayRefund } from './refund-store.server.ts'
 import type { Till } from './till.server.ts'
@@ -27,12 +36,28 @@ export async function recordGatewayRefund(till: Till, truth: GatewayRefund): Pro
     if (payment.orderId !== known.orderId) return false
     if ((await findRefundIdByGatewayId(tx, truth.id)) !== undefined) return true
     const missingPaise = payment.refundCommittedPaise + truth.amountPaise - payment.amountPaise
-    if (missingPaise > 0 && !(await withdrawRefunds(tx, till, { payment, missingPaise, mayGoOn: isOwedWhole(payment, order) }))) return false
+    if (
+      missingPaise > 0 &&
+      !(await withdrawRefunds(tx, till, {
+        payment,
+        missingPaise,
+        mayGoOn: isOwedWhole(payment, order),
+      }))
+    )
+      return false
 
     const refundId = await insertGatewayRefund(tx, payment.id, truth)
     await updateRefundCommitted(tx, payment.id, truth.amountPaise)
-    till.log.warn({ order: order?.number, paymentId: payment.gatewayPaymentId, refundId: truth.id, amountPaise: truth.amountPaise }, 'a refund that this shop did not ask for')
-    const ended = order && await endOrder(tx, order, payment)
+    till.log.warn(
+      {
+        order: order?.number,
+        paymentId: payment.gatewayPaymentId,
+        refundId: truth.id,
+        amountPaise: truth.amountPaise,
+      },
+      'a refund that this shop did not ask for',
+    )
+    const ended = order && (await endOrder(tx, order, payment))
     if (order) await tellCustomer(tx, messageAbout(order, refundId, truth))
     await concludeOrder(tx, ended)
     return true
@@ -51,14 +76,22 @@ async function endOrder(tx: Db, order: PayingOrder, { id, role }: Payment): Prom
   const isInReview = role === 'candidate' && order.paymentState === 'payment_review'
   // Not one that an order waits for any more: gone before we heard of it, or never captured.
   if (role === 'candidate') await updatePaymentSurplus(tx, id, 0)
-  const ends = (role === 'settling' && order.paymentState === 'paid') || (isInReview && !(await findUndecidedBeside(tx, payment)))
+  const ends =
+    (role === 'settling' && order.paymentState === 'paid') ||
+    (isInReview && !(await findUndecidedBeside(tx, payment)))
   if (!ends) return order
   await updateOrderState(tx, order.id, 'refund_due')
   if (isInReview) await releaseHold(tx, order.id)
   return { ...order, paymentState: 'refund_due' }
 }
 
-function messageAbout(order: PayingOrder, refundId: number, { status, amountPaise }: GatewayRefund) {
+function messageAbout(
+  order: PayingOrder,
+  refundId: number,
+  { status, amountPaise }: GatewayRefund,
+) {
   const refund = { occasion: String(refundId), amountPaise }
-  return status === 'processed' ? refundDoneMessage(order, refund) : refundUnderWayMessage(order, { ...refund, reason: 'by-hand' })
+  return status === 'processed'
+    ? refundDoneMessage(order, refund)
+    : refundUnderWayMessage(order, { ...refund, reason: 'by-hand' })
 }

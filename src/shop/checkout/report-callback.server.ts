@@ -28,7 +28,9 @@ export async function reportCallback(till: Till, form: Form): Promise<string | n
 
 /** Anybody can post a failure, so it is only a reason to ask. */
 async function reportFailure(till: Till, gatewayOrderId: string | null): Promise<string | null> {
-  const attempt = gatewayOrderId ? await findAttemptByGatewayOrder(till.db, gatewayOrderId) : undefined
+  const attempt = gatewayOrderId
+    ? await findAttemptByGatewayOrder(till.db, gatewayOrderId)
+    : undefined
   if (!attempt) return null
   try {
     await askGateway(till, attempt)
@@ -47,7 +49,8 @@ function text(form: Form, name: string): string {
 function orderIdIn(metadata: string): string | null {
   try {
     const parsed: unknown = JSON.parse(metadata)
-    const id = typeof parsed === 'object' && parsed !== null && 'order_id' in parsed ? parsed.order_id : null
+    const id =
+      typeof parsed === 'object' && parsed !== null && 'order_id' in parsed ? parsed.order_id : null
     return isGatewayId('order', id) ? id : null
   } catch {
     return null

@@ -5,7 +5,13 @@ import { publishOrder } from '../orders/order-news.server.ts'
 import { lockOrder } from '../orders/order-payment-store.server.ts'
 import { applyGatewayTruth, type TruthApplied } from './apply-gateway-truth.server.ts'
 import { askGateway } from './ask-gateway.server.ts'
-import { listReportedAttempts, updateAttemptDueNow, type Attempt, type AttemptQuestion, type NumberedAttempt } from './attempt-store.server.ts'
+import {
+  listReportedAttempts,
+  updateAttemptDueNow,
+  type Attempt,
+  type AttemptQuestion,
+  type NumberedAttempt,
+} from './attempt-store.server.ts'
 import { insertReportedPayment } from './payment-store.server.ts'
 import type { Till } from './till.server.ts'
 
@@ -30,13 +36,20 @@ export type PaymentReported =
  * checked with the order that is stored for this customer, so that a receipt for a cheap order pays no dear one.
  */
 export async function reportPayment(till: Till, report: PaymentReport): Promise<PaymentReported> {
-  if (!isGatewayId('order', report.gatewayOrderId) || !isGatewayId('payment', report.gatewayPaymentId)) return { outcome: 'unknown-payment' }
+  if (
+    !isGatewayId('order', report.gatewayOrderId) ||
+    !isGatewayId('payment', report.gatewayPaymentId)
+  )
+    return { outcome: 'unknown-payment' }
   const attempt = await findReportedAttempt(till, report)
   if (!attempt?.gatewayOrderId) return { outcome: 'unknown-payment' }
   const { number } = attempt
 
   if (!till.gateway.isGenuineCheckout({ ...report, gatewayOrderId: attempt.gatewayOrderId })) {
-    till.log.warn({ order: number, paymentId: report.gatewayPaymentId }, 'a payment was reported with a wrong signature')
+    till.log.warn(
+      { order: number, paymentId: report.gatewayPaymentId },
+      'a payment was reported with a wrong signature',
+    )
     await askQuietly(till, attempt)
     return { outcome: 'forged', number }
   }
@@ -51,7 +64,10 @@ export async function reportPayment(till: Till, report: PaymentReport): Promise<
   }
 }
 
-const findReportedAttempt: (till: Till, question: AttemptQuestion) => Promise<NumberedAttempt | undefined> = inGroups({
+const findReportedAttempt: (
+  till: Till,
+  question: AttemptQuestion,
+) => Promise<NumberedAttempt | undefined> = inGroups({
   async work({ db }, questions) {
     const found = await listReportedAttempts(db, questions)
     return questions.map(({ gatewayOrderId }) => found.get(gatewayOrderId))
@@ -62,11 +78,15 @@ const findReportedAttempt: (till: Till, question: AttemptQuestion) => Promise<Nu
 function reported(applied: TruthApplied, number: string): PaymentReported {
   switch (applied.outcome) {
     case 'paid':
-    case 'surplus': return { outcome: 'placed', number }
-    case 'refund-due': return { outcome: 'refund-due', number }
+    case 'surplus':
+      return { outcome: 'placed', number }
+    case 'refund-due':
+      return { outcome: 'refund-due', number }
     case 'review':
-    case 'waiting': return { outcome: 'checking', number }
-    case 'unmatched': return { outcome: 'unknown-payment' }
+    case 'waiting':
+      return { outcome: 'checking', number }
+    case 'unmatched':
+      return { outcome: 'unknown-payment' }
   }
 }
 
@@ -81,7 +101,11 @@ async function askQuietly(till: Till, attempt: Attempt): Promise<void> {
 }
 
 /** The customer's page says from now on that we are checking, and the reconciler asks as soon as it can. */
-async function keepReport(till: Till, attempt: Attempt, { gatewayPaymentId }: PaymentReport): Promise<void> {
+async function keepReport(
+  till: Till,
+  attempt: Attempt,
+  { gatewayPaymentId }: PaymentReport,
+): Promise<void> {
   await inTransaction(till.db, async (tx) => {
     const order = await lockOrder(tx, attempt.orderId)
     await insertReportedPayment(tx, { ...attempt, gatewayPaymentId, attemptId: attempt.id })

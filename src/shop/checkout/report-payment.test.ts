@@ -11,17 +11,29 @@ const { till, db, sandbox } = shop
 
 beforeEach(() => sandbox.control.reset())
 
-const paymentsOf = (number: string) => db.selectFrom('payments').innerJoin('orders', 'orders.id', 'payments.order_id')
-  .select(['gateway_payment_id', 'payments.status', 'role']).where('number', '=', number).execute()
+const paymentsOf = (number: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['gateway_payment_id', 'payments.status', 'role'])
+    .where('number', '=', number)
+    .execute()
 
 test('5: a wrong signature settles nothing by itself, and the truth is asked for', async () => {
   const shopper = await shop.shopper()
   const begun = await shop.begun(shopper)
-  const report = { customerId: shopper.customerId, gatewayOrderId: begun.gatewayOrderId, gatewayPaymentId: 'pay_00000000000000', signature: '0'.repeat(64) }
+  const report = {
+    customerId: shopper.customerId,
+    gatewayOrderId: begun.gatewayOrderId,
+    gatewayPaymentId: 'pay_00000000000000',
+    signature: '0'.repeat(64),
+  }
   expect(await reportPayment(till, report)).toEqual({ outcome: 'forged', number: begun.number })
   expect(await paymentsOf(begun.number)).toEqual([])
   expect(await shop.order(begun.number)).toMatchObject({ payment_state: 'pending_payment' })
-  expect(await findPaymentStatus(db, shopper.customerId, begun.number)).toMatchObject({ state: 'waiting' })
+  expect(await findPaymentStatus(db, shopper.customerId, begun.number)).toMatchObject({
+    state: 'waiting',
+  })
 })
 
 test('5: somebody who paid and whose signature got lost has an order all the same', async () => {
@@ -32,21 +44,40 @@ test('5: somebody who paid and whose signature got lost has an order all the sam
   expect(await shop.order(begun.number)).toMatchObject({ payment_state: 'paid' })
 })
 
-test.each(['', 'x', '0d4e745a', 'é'.repeat(64)])('5: a signature that is none (%j) is only wrong', async (signature) => {
-  const shopper = await shop.shopper()
-  const begun = await shop.begun(shopper)
-  const report = { customerId: shopper.customerId, gatewayOrderId: begun.gatewayOrderId, gatewayPaymentId: 'pay_00000000000000', signature }
-  expect(await reportPayment(till, report)).toMatchObject({ outcome: 'forged' })
-})
+test.each(['', 'x', '0d4e745a', 'é'.repeat(64)])(
+  '5: a signature that is none (%j) is only wrong',
+  async (signature) => {
+    const shopper = await shop.shopper()
+    const begun = await shop.begun(shopper)
+    const report = {
+      customerId: shopper.customerId,
+      gatewayOrderId: begun.gatewayOrderId,
+      gatewayPaymentId: 'pay_00000000000000',
+      signature,
+    }
+    expect(await reportPayment(till, report)).toMatchObject({ outcome: 'forged' })
+  },
+)
 
 test('7: the genuine receipt of a cheap order pays the cheap order and not the dear one', async () => {
-  const shopper = await shop.shopper({ products: [await sareeInShop(db, { sellingPricePaise: 10_000 })] })
+  const shopper = await shop.shopper({
+    products: [await sareeInShop(db, { sellingPricePaise: 10_000 })],
+  })
   const cheap = await shop.begun(shopper)
   const receipt = shop.pay(cheap, { knobs: { webhook: 'drop' } }).response!
-  const other = await shop.shopper({ products: [await sareeInShop(db, { sellingPricePaise: 4_000_000, originalPricePaise: 4_000_000 })] })
+  const other = await shop.shopper({
+    products: [
+      await sareeInShop(db, { sellingPricePaise: 4_000_000, originalPricePaise: 4_000_000 }),
+    ],
+  })
   const dear = await shop.begun(other)
 
-  const posted = { customerId: other.customerId, gatewayOrderId: dear.gatewayOrderId, gatewayPaymentId: receipt.razorpay_payment_id, signature: receipt.razorpay_signature }
+  const posted = {
+    customerId: other.customerId,
+    gatewayOrderId: dear.gatewayOrderId,
+    gatewayPaymentId: receipt.razorpay_payment_id,
+    signature: receipt.razorpay_signature,
+  }
   expect(await reportPayment(till, posted)).toEqual({ outcome: 'forged', number: dear.number })
   expect(await shop.order(dear.number)).toMatchObject({ payment_state: 'pending_payment' })
   expect(await paymentsOf(dear.number)).toEqual([])
@@ -66,21 +97,44 @@ test.each([
   ['order_', 'pay_00000000000000'],
   ['order_00000000000000', '../orders/order_1'],
   ['order_00000000000000', 'pay_00000000000000'],
-])('ids that are none, or that nobody knows, are unknown (%s, %s)', async (gatewayOrderId, gatewayPaymentId) => {
-  expect(await reportPayment(till, { customerId: null, gatewayOrderId, gatewayPaymentId, signature: 'x' })).toEqual({ outcome: 'unknown-payment' })
-})
+])(
+  'ids that are none, or that nobody knows, are unknown (%s, %s)',
+  async (gatewayOrderId, gatewayPaymentId) => {
+    expect(
+      await reportPayment(till, {
+        customerId: null,
+        gatewayOrderId,
+        gatewayPaymentId,
+        signature: 'x',
+      }),
+    ).toEqual({ outcome: 'unknown-payment' })
+  },
+)
 
 test('30: the signature is right and the gateway cannot be asked: we are checking, and it settles later', async () => {
   const shopper = await shop.shopper()
   const begun = await shop.begun(shopper)
   const view = shop.pay(begun, { knobs: { webhook: 'drop' } })
-  sandbox.control.scenario({ match: { order_id: begun.gatewayOrderId }, knobs: { fetch: '5xx' }, times: 3 })
-  expect(await shop.report(shopper.customerId, view)).toEqual({ outcome: 'checking', number: begun.number })
-  expect(await findPaymentStatus(db, shopper.customerId, begun.number)).toMatchObject({ state: 'checking' })
-  expect(await paymentsOf(begun.number)).toEqual([{ gateway_payment_id: view.payment_id, status: 'created', role: 'candidate' }])
+  sandbox.control.scenario({
+    match: { order_id: begun.gatewayOrderId },
+    knobs: { fetch: '5xx' },
+    times: 3,
+  })
+  expect(await shop.report(shopper.customerId, view)).toEqual({
+    outcome: 'checking',
+    number: begun.number,
+  })
+  expect(await findPaymentStatus(db, shopper.customerId, begun.number)).toMatchObject({
+    state: 'checking',
+  })
+  expect(await paymentsOf(begun.number)).toEqual([
+    { gateway_payment_id: view.payment_id, status: 'created', role: 'candidate' },
+  ])
 
   await reconcilePayments(till)
-  expect(await findPaymentStatus(db, shopper.customerId, begun.number)).toMatchObject({ state: 'paid' })
+  expect(await findPaymentStatus(db, shopper.customerId, begun.number)).toMatchObject({
+    state: 'paid',
+  })
   await shop.expectBooksToBalance()
 })
 
@@ -98,13 +152,21 @@ test('27: sent back with a failure, the customer is led to the page that tells t
   const view = shop.pay(begun, { pressed: 'failure', knobs: { webhook: 'drop' } })
   const form = new FormData()
   form.set('error[code]', 'BAD_REQUEST_ERROR')
-  form.set('error[metadata]', JSON.stringify({ payment_id: view.payment_id, order_id: begun.gatewayOrderId }))
+  form.set(
+    'error[metadata]',
+    JSON.stringify({ payment_id: view.payment_id, order_id: begun.gatewayOrderId }),
+  )
   expect(await reportCallback(till, form)).toBe(begun.number)
-  expect(await findPaymentStatus(db, shopper.customerId, begun.number)).toMatchObject({ state: 'failed-try-again' })
+  expect(await findPaymentStatus(db, shopper.customerId, begun.number)).toMatchObject({
+    state: 'failed-try-again',
+  })
 })
 
-test.each(['', 'not json', '{"order_id":7}', '{"order_id":"order_00000000000000"}', 'null'])('27: nonsense leads nowhere (%j)', async (metadata) => {
-  const form = new FormData()
-  form.set('error[metadata]', metadata)
-  expect(await reportCallback(till, form)).toBeNull()
-})
+test.each(['', 'not json', '{"order_id":7}', '{"order_id":"order_00000000000000"}', 'null'])(
+  '27: nonsense leads nowhere (%j)',
+  async (metadata) => {
+    const form = new FormData()
+    form.set('error[metadata]', metadata)
+    expect(await reportCallback(till, form)).toBeNull()
+  },
+)

@@ -12,7 +12,13 @@ let made = 0
 /** Its gateway answers at once: the crowd is about the shop and its database. */
 const openShop = (): Till => ({
   ...shop.till,
-  gateway: { ...shop.till.gateway, createOrder: async () => ({ outcome: 'created', gatewayOrderId: `order_${String(++made).padStart(14, '0')}` }) },
+  gateway: {
+    ...shop.till.gateway,
+    createOrder: async () => ({
+      outcome: 'created',
+      gatewayOrderId: `order_${String(++made).padStart(14, '0')}`,
+    }),
+  },
 })
 const till = openShop()
 
@@ -27,34 +33,68 @@ async function crowd(count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const count = (answers: readonly CheckoutBegun[], outcome: CheckoutBegun['outcome']) => answers.filter((answer) => answer.outcome === outcome).length
+const count = (answers: readonly CheckoutBegun[], outcome: CheckoutBegun['outcome']) =>
+  answers.filter((answer) => answer.outcome === outcome).length
 
-test(`${CUSTOMERS} customers want three things of which there are ${PIECES}: ${PIECES} can pay, the others are told that it is sold out, and nobody sees an error`, { timeout: 120_000 }, async () => {
-  const sarees = [await sareeInShop(db, { quantity: PIECES }), await sareeInShop(db, { quantity: PIECES }), await sareeInShop(db, { quantity: PIECES })]
-  const customers = await crowd(CUSTOMERS)
-  // Two processes of the shop, which know nothing of each other's groups.
-  const tills = [openShop(), openShop()]
+test(
+  `${CUSTOMERS} customers want three things of which there are ${PIECES}: ${PIECES} can pay, the others are told that it is sold out, and nobody sees an error`,
+  { timeout: 120_000 },
+  async () => {
+    const sarees = [
+      await sareeInShop(db, { quantity: PIECES }),
+      await sareeInShop(db, { quantity: PIECES }),
+      await sareeInShop(db, { quantity: PIECES }),
+    ]
+    const customers = await crowd(CUSTOMERS)
+    // Two processes of the shop, which know nothing of each other's groups.
+    const tills = [openShop(), openShop()]
 
-  const answers = await Promise.all(customers.map((customerId, place) => {
-    const lines = linesFor(place % 2 === 0 ? sarees : sarees.toReversed())
-    return beginCheckout(tills[place % 2]!, { customerId, email: 'asha@zari.test', address, lines, expectedTotalPaise: totalOf(lines) })
-  }))
+    const answers = await Promise.all(
+      customers.map((customerId, place) => {
+        const lines = linesFor(place % 2 === 0 ? sarees : sarees.toReversed())
+        return beginCheckout(tills[place % 2]!, {
+          customerId,
+          email: 'asha@zari.test',
+          address,
+          lines,
+          expectedTotalPaise: totalOf(lines),
+        })
+      }),
+    )
 
-  expect(count(answers, 'begun')).toBe(PIECES)
-  expect(count(answers, 'sold-out')).toBe(CUSTOMERS - PIECES)
-  expect(await db.selectFrom('orders').select(({ fn }) => fn.countAll<number>().as('orders')).executeTakeFirstOrThrow()).toEqual({ orders: PIECES })
-  for (const saree of sarees) expect(await shop.stock(saree)).toEqual({ on_hand: PIECES, reserved: PIECES })
-  expect(await listStockDisagreements(db)).toEqual([])
-  expect(shop.log).toEqual([])
-})
+    expect(count(answers, 'begun')).toBe(PIECES)
+    expect(count(answers, 'sold-out')).toBe(CUSTOMERS - PIECES)
+    expect(
+      await db
+        .selectFrom('orders')
+        .select(({ fn }) => fn.countAll<number>().as('orders'))
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ orders: PIECES })
+    for (const saree of sarees)
+      expect(await shop.stock(saree)).toEqual({ on_hand: PIECES, reserved: PIECES })
+    expect(await listStockDisagreements(db)).toEqual([])
+    expect(shop.log).toEqual([])
+  },
+)
 
 test('the few who wanted something else are not held up by a crowd that fights for the last piece', async () => {
-  const [last, plenty] = [await sareeInShop(db, { quantity: 1 }), await sareeInShop(db, { quantity: 100 })]
+  const [last, plenty] = [
+    await sareeInShop(db, { quantity: 1 }),
+    await sareeInShop(db, { quantity: 100 }),
+  ]
   const customers = await crowd(60)
-  const answers = await Promise.all(customers.map((customerId, place) => {
-    const lines = linesFor([place % 3 === 0 ? plenty : last])
-    return beginCheckout(till, { customerId, email: 'asha@zari.test', address, lines, expectedTotalPaise: totalOf(lines) })
-  }))
+  const answers = await Promise.all(
+    customers.map((customerId, place) => {
+      const lines = linesFor([place % 3 === 0 ? plenty : last])
+      return beginCheckout(till, {
+        customerId,
+        email: 'asha@zari.test',
+        address,
+        lines,
+        expectedTotalPaise: totalOf(lines),
+      })
+    }),
+  )
   expect(count(answers, 'begun')).toBe(20 + 1)
   expect(count(answers, 'sold-out')).toBe(39)
 })
@@ -65,7 +105,13 @@ test('a customer whose cart somebody else keeps locked waits alone; the others g
   await sql`insert into carts (customer_id) values (${slow})`.execute(db)
   const press = (customerId: string) => {
     const lines = linesFor([saree])
-    return beginCheckout(till, { customerId, email: 'asha@zari.test', address, lines, expectedTotalPaise: totalOf(lines) })
+    return beginCheckout(till, {
+      customerId,
+      email: 'asha@zari.test',
+      address,
+      lines,
+      expectedTotalPaise: totalOf(lines),
+    })
   }
 
   const { waiting, answers } = await db.transaction().execute(async (tx) => {

@@ -26,16 +26,24 @@ async function moneyTooLate(sellingPricePaise = 249_900) {
 
 const refunds = () => db.selectFrom('refunds').selectAll().orderBy('id').execute()
 const atGateway = () => sandbox.control.state().refunds
-const asked = () => sandbox.control.log().filter(({ method, url }) => method === 'POST' && url?.endsWith('/refund')).length
+const asked = () =>
+  sandbox.control.log().filter(({ method, url }) => method === 'POST' && url?.endsWith('/refund'))
+    .length
 
 test('money that is owed goes back once, and the customer’s page says so', async () => {
   const late = await moneyTooLate()
-  expect(await findPaymentStatus(db, late.shopper.customerId, late.number)).toMatchObject({ state: 'refund-under-way' })
+  expect(await findPaymentStatus(db, late.shopper.customerId, late.number)).toMatchObject({
+    state: 'refund-under-way',
+  })
   await sendRefunds(till)
   await sendRefunds(till)
   expect(atGateway()).toMatchObject([{ payment_id: late.paymentId, amount: late.amountPaise }])
-  expect(await refunds()).toMatchObject([{ purpose: 'cancelled', status: 'processed', gateway_refund_id: atGateway()[0]!.id }])
-  expect(await findPaymentStatus(db, late.shopper.customerId, late.number)).toMatchObject({ state: 'refunded' })
+  expect(await refunds()).toMatchObject([
+    { purpose: 'cancelled', status: 'processed', gateway_refund_id: atGateway()[0]!.id },
+  ])
+  expect(await findPaymentStatus(db, late.shopper.customerId, late.number)).toMatchObject({
+    state: 'refunded',
+  })
   await shop.expectBooksToBalance()
 })
 
@@ -46,20 +54,26 @@ test('several workers at once send a refund once', async () => {
   expect(asked()).toBe(1)
 })
 
-test.each(['5xx_after', 'truncated_200', 'reset_after'])('14: the refund call ends with %s: the same key is sent again, and the money goes back once', async (refund) => {
-  const late = await moneyTooLate()
-  sandbox.control.scenario({ match: { always: true }, knobs: { refund }, times: 3 })
-  await sendRefunds(till)
-  expect(await refunds()).toMatchObject([{ status: 'unknown', tries: 1 }])
-  await shop.refundsAreDue()
-  await sendRefunds(till)
-  expect(atGateway()).toMatchObject([{ amount: late.amountPaise }])
-  expect(await refunds()).toMatchObject([{ status: 'processed' }])
-})
+test.each(['5xx_after', 'truncated_200', 'reset_after'])(
+  '14: the refund call ends with %s: the same key is sent again, and the money goes back once',
+  async (refund) => {
+    const late = await moneyTooLate()
+    sandbox.control.scenario({ match: { always: true }, knobs: { refund }, times: 3 })
+    await sendRefunds(till)
+    expect(await refunds()).toMatchObject([{ status: 'unknown', tries: 1 }])
+    await shop.refundsAreDue()
+    await sendRefunds(till)
+    expect(atGateway()).toMatchObject([{ amount: late.amountPaise }])
+    expect(await refunds()).toMatchObject([{ status: 'processed' }])
+  },
+)
 
 test('14: a pending refund is looked after until it is done', async () => {
   const late = await moneyTooLate()
-  sandbox.control.scenario({ match: { always: true }, knobs: { refund: 'pending_then_processed:3600', webhook: 'drop' } })
+  sandbox.control.scenario({
+    match: { always: true },
+    knobs: { refund: 'pending_then_processed:3600', webhook: 'drop' },
+  })
   await sendRefunds(till)
   expect(await refunds()).toMatchObject([{ status: 'pending' }])
   expect(await shop.order(late.number)).toMatchObject({ payment_state: 'refund_due' })
@@ -71,11 +85,17 @@ test('14: a pending refund is looked after until it is done', async () => {
 
 test('14: a refund that fails days later is told by webhook and sent again under a new key', async () => {
   const late = await moneyTooLate()
-  sandbox.control.scenario({ match: { always: true }, knobs: { refund: 'pending_then_failed:3600' } })
+  sandbox.control.scenario({
+    match: { always: true },
+    knobs: { refund: 'pending_then_failed:3600' },
+  })
   await sendRefunds(till)
   await sandbox.control.clock({ advanceSeconds: 3_600 })
   await shop.hearWebhooks()
-  expect(await refunds()).toMatchObject([{ status: 'failed', purpose: 'cancelled' }, { status: 'requested', purpose: 'cancelled 2' }])
+  expect(await refunds()).toMatchObject([
+    { status: 'failed', purpose: 'cancelled' },
+    { status: 'requested', purpose: 'cancelled 2' },
+  ])
 
   await sendRefunds(till)
   const [failed, sent] = await refunds()
@@ -110,7 +130,12 @@ test('14: an empty balance is no failure: the refund waits and is tried again', 
 
 test('money that somebody has paid back at the gateway by hand is not paid back twice', async () => {
   const late = await moneyTooLate()
-  await till.gateway.refundPayment({ paymentId: late.paymentId, amountPaise: late.amountPaise, idempotencyKey: 'by-hand-at-the-gateway', notes: {} })
+  await till.gateway.refundPayment({
+    paymentId: late.paymentId,
+    amountPaise: late.amountPaise,
+    idempotencyKey: 'by-hand-at-the-gateway',
+    notes: {},
+  })
   await sendRefunds(till)
   expect(atGateway()).toHaveLength(1)
   expect(await refunds()).toMatchObject([
@@ -122,8 +147,17 @@ test('money that somebody has paid back at the gateway by hand is not paid back 
 
 test('33: two partial refunds that race can never be more together than what was paid', async () => {
   const { paymentId, amountPaise } = await moneyTooLate()
-  const payment = await db.updateTable('payments').set({ refund_committed_paise: 0 }).where('gateway_payment_id', '=', paymentId).returning('id').executeTakeFirstOrThrow()
+  const payment = await db
+    .updateTable('payments')
+    .set({ refund_committed_paise: 0 })
+    .where('gateway_payment_id', '=', paymentId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const part = Math.ceil(amountPaise * 0.6)
-  const results = await Promise.allSettled([part, part].map((paise) => inTransaction(db, (tx) => updateRefundCommitted(tx, payment.id, paise))))
+  const results = await Promise.allSettled(
+    [part, part].map((paise) =>
+      inTransaction(db, (tx) => updateRefundCommitted(tx, payment.id, paise)),
+    ),
+  )
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })

@@ -5,7 +5,10 @@ import { lockAddressBook } from '../customers/address-store.server.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
 import type { BoughtLine } from '../orders/order.ts'
 import {
-  findLiveOrderId, listBoughtLines, updateOrderState, type PayingOrder,
+  findLiveOrderId,
+  listBoughtLines,
+  updateOrderState,
+  type PayingOrder,
 } from '../orders/order-payment-store.server.ts'
 import { takeStock } from '../stock/hold-stock.server.ts'
 import type { Attempt } from './attempt-store.server.ts'
@@ -23,7 +26,12 @@ export type Settled =
   | { outcome: 'refund-due'; number: string }
   | { outcome: 'review'; number: string }
 
-type Captured = { order: PayingOrder; attempt: Attempt; payment: Payment; gatewayPayment: GatewayPayment }
+type Captured = {
+  order: PayingOrder
+  attempt: Attempt
+  payment: Payment
+  gatewayPayment: GatewayPayment
+}
 
 /**
  * Money has been captured, and the caller holds the locks of order, attempt and payment.
@@ -31,8 +39,13 @@ type Captured = { order: PayingOrder; attempt: Attempt; payment: Payment; gatewa
  */
 export async function settlePayment(tx: Db, till: Till, captured: Captured): Promise<Settled> {
   const { order, payment } = captured
-  if (payment.role === 'settling') return { outcome: order.paymentState === 'paid' ? 'paid' : 'refund-due', number: order.number }
-  if (payment.role === 'surplus') return { outcome: order.paymentState === 'paid' ? 'surplus' : 'refund-due', number: order.number }
+  if (payment.role === 'settling')
+    return { outcome: order.paymentState === 'paid' ? 'paid' : 'refund-due', number: order.number }
+  if (payment.role === 'surplus')
+    return {
+      outcome: order.paymentState === 'paid' ? 'surplus' : 'refund-due',
+      number: order.number,
+    }
 
   switch (order.paymentState) {
     case 'paid':
@@ -44,7 +57,12 @@ export async function settlePayment(tx: Db, till: Till, captured: Captured): Pro
     case 'expired':
       return decide(tx, till, captured)
     default:
-      return refund(tx, till, captured, order.paymentState === 'cancelled' ? 'cancelled' : 'surplus')
+      return refund(
+        tx,
+        till,
+        captured,
+        order.paymentState === 'cancelled' ? 'cancelled' : 'surplus',
+      )
   }
 }
 
@@ -58,9 +76,16 @@ async function decide(tx: Db, till: Till, captured: Captured): Promise<Settled> 
   }
 
   const lines = await listBoughtLines(tx, order.id)
-  const settled = fits(order, payment) ? await sell(tx, till, captured, lines) : await review(tx, till, captured)
+  const settled = fits(order, payment)
+    ? await sell(tx, till, captured, lines)
+    : await review(tx, till, captured)
   const isBought = settled.outcome === 'paid' || settled.outcome === 'review'
-  if (isBought && openCartId === order.cartId) await updateCartClosed(tx, openCartId, lines.map(({ productId }) => productId))
+  if (isBought && openCartId === order.cartId)
+    await updateCartClosed(
+      tx,
+      openCartId,
+      lines.map(({ productId }) => productId),
+    )
   return settled
 }
 
@@ -74,7 +99,11 @@ async function sell(tx: Db, till: Till, captured: Captured, lines: BoughtLine[])
 }
 
 /** The pieces are the customer's: what follows from that, in the same transaction. */
-export async function place(tx: Db, { order, attempt, payment }: Omit<Captured, 'gatewayPayment'>, lines: BoughtLine[]): Promise<void> {
+export async function place(
+  tx: Db,
+  { order, attempt, payment }: Omit<Captured, 'gatewayPayment'>,
+  lines: BoughtLine[],
+): Promise<void> {
   await updatePaymentSettling(tx, payment.id, order.id)
   await placeOrders(tx, [{ order, attemptId: attempt.id, paymentId: payment.id, lines }])
 }
@@ -84,13 +113,23 @@ async function review(tx: Db, till: Till, { order, payment }: Captured): Promise
   await updateOrderState(tx, order.id, 'payment_review')
   await publishOrder(tx, order)
   till.log.error(
-    { order: order.number, paymentId: payment.gatewayPaymentId, amountPaise: payment.amountPaise, currency: payment.currency },
+    {
+      order: order.number,
+      paymentId: payment.gatewayPaymentId,
+      amountPaise: payment.amountPaise,
+      currency: payment.currency,
+    },
     'a captured payment does not fit its order; somebody has to look at it',
   )
   return { outcome: 'review', number: order.number }
 }
 
-async function refund(tx: Db, till: Till, captured: Captured, purpose: RefundPurpose): Promise<Settled> {
+async function refund(
+  tx: Db,
+  till: Till,
+  captured: Captured,
+  purpose: RefundPurpose,
+): Promise<Settled> {
   await updateOrderState(tx, captured.order.id, 'refund_due')
   await giveBack(tx, till, { ...captured, purpose })
   return { outcome: 'refund-due', number: captured.order.number }

@@ -9,7 +9,19 @@ import type { PayingOrder } from '../orders/order-payment-store.server.ts'
 export type WaitingOrder = {
   attemptId: number
   gatewayOrderId: string
-  order: Pick<PayingOrder, 'id' | 'number' | 'customerId' | 'cartId' | 'payMode' | 'paymentState' | 'currency' | 'totalPaise' | 'email' | 'address'>
+  order: Pick<
+    PayingOrder,
+    | 'id'
+    | 'number'
+    | 'customerId'
+    | 'cartId'
+    | 'payMode'
+    | 'paymentState'
+    | 'currency'
+    | 'totalPaise'
+    | 'email'
+    | 'address'
+  >
 }
 
 type WaitingRow = Omit<WaitingOrder, 'order'> & Omit<WaitingOrder['order'], 'address'> & Address
@@ -35,16 +47,50 @@ export async function lockWaitingOrders(tx: Db, told: readonly Told[]): Promise<
         and (known.role <> 'candidate' or known.order_id <> orders.id or known.status not in ('created', 'failed', 'authorized')))
     order by orders.id
     for update of orders, attempt`.execute(tx)
-  return rows.map(({ attemptId, gatewayOrderId, id, number, customerId, cartId, payMode, paymentState, currency, totalPaise, email, ...address }) =>
-    ({ attemptId, gatewayOrderId, order: { id, number, customerId, cartId, payMode, paymentState, currency, totalPaise, email, address } }))
+  return rows.map(
+    ({
+      attemptId,
+      gatewayOrderId,
+      id,
+      number,
+      customerId,
+      cartId,
+      payMode,
+      paymentState,
+      currency,
+      totalPaise,
+      email,
+      ...address
+    }) => ({
+      attemptId,
+      gatewayOrderId,
+      order: {
+        id,
+        number,
+        customerId,
+        cartId,
+        payMode,
+        paymentState,
+        currency,
+        totalPaise,
+        email,
+        address,
+      },
+    }),
+  )
 }
 
 /** Payments of these that have settled an order which is paid still, with its number: by the gateway's order. */
-export async function listSettled(db: Db, gatewayPaymentIds: readonly string[]): Promise<{ gatewayOrderId: string; number: string }[]> {
+export async function listSettled(
+  db: Db,
+  gatewayPaymentIds: readonly string[],
+): Promise<{ gatewayOrderId: string; number: string }[]> {
   const { rows } = await sql<{ gatewayOrderId: string; number: string }>`${prepared}
     select attempt.gateway_order_id as "gatewayOrderId", orders.number
     from payments join orders on orders.id = payments.settles_order_id join payment_attempts attempt on attempt.id = payments.attempt_id
-    where gateway_payment_id = any (${gatewayPaymentIds}::text[]) and payments.status = 'captured' and orders.payment_state = 'paid'`.execute(db)
+    where gateway_payment_id = any (${gatewayPaymentIds}::text[]) and payments.status = 'captured' and orders.payment_state = 'paid'`.execute(
+    db,
+  )
   return rows
 }
 
@@ -54,9 +100,18 @@ type SettlingPayment = { orderId: number; attemptId: number; payment: GatewayPay
  * Written as captured and settling, whether it was known as one that waits or not known at all; by order. Left out: those that
  * are known as anything else. Invariant: a captured payment settles one order of exactly its amount. The constraints refuse anything else.
  */
-export async function insertSettlingPayments(tx: Db, settling: readonly SettlingPayment[]): Promise<Map<number, number>> {
+export async function insertSettlingPayments(
+  tx: Db,
+  settling: readonly SettlingPayment[],
+): Promise<Map<number, number>> {
   const told = settling.map(({ orderId, attemptId, payment }) => ({
-    orderId, attemptId, id: payment.id, amountPaise: payment.amountPaise, currency: payment.currency, method: payment.method, createdAt: payment.createdAt,
+    orderId,
+    attemptId,
+    id: payment.id,
+    amountPaise: payment.amountPaise,
+    currency: payment.currency,
+    method: payment.method,
+    createdAt: payment.createdAt,
   }))
   const { rows } = await sql<{ id: number; orderId: number }>`${prepared}
     insert into payments (gateway_payment_id, attempt_id, order_id, settles_order_id, role, status, amount_paise, currency, method, gateway_created_at)

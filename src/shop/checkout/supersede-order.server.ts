@@ -1,7 +1,11 @@
 import { inTransaction } from '#platform/database/database.server.ts'
 import { GatewayUnavailable } from '#platform/payments/gateway.server.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
-import { findPayingOrder, lockOrder, updateOrderState } from '../orders/order-payment-store.server.ts'
+import {
+  findPayingOrder,
+  lockOrder,
+  updateOrderState,
+} from '../orders/order-payment-store.server.ts'
 import { releaseHold } from '../stock/hold-stock.server.ts'
 import { askGateway } from './ask-gateway.server.ts'
 import { findNewestAttempt, lockAttempt, updateAttempt } from './attempt-store.server.ts'
@@ -31,7 +35,8 @@ export async function supersedeOrder(till: Till, orderId: number): Promise<Order
 
   return inTransaction(till.db, async (tx): Promise<OrderSuperseded> => {
     const order = await lockOrder(tx, orderId)
-    if (order.paymentState === 'paid' || order.paymentState === 'payment_review') return { outcome: 'already-paid', number }
+    if (order.paymentState === 'paid' || order.paymentState === 'payment_review')
+      return { outcome: 'already-paid', number }
     if (order.paymentState !== 'pending_payment') return { outcome: 'superseded' }
     if (attempt) {
       await lockAttempt(tx, attempt.id)

@@ -10,7 +10,20 @@ import { sendRefunds } from './send-refunds.server.ts'
 
 const shop = await openTill()
 const { till, db, sandbox } = shop
-const tables = ['orders', 'order_lines', 'payment_attempts', 'payments', 'refunds', 'disputes', 'stock', 'stock_holds', 'stock_movements', 'mails', 'carts', 'gateway_troubles']
+const tables = [
+  'orders',
+  'order_lines',
+  'payment_attempts',
+  'payments',
+  'refunds',
+  'disputes',
+  'stock',
+  'stock_holds',
+  'stock_movements',
+  'mails',
+  'carts',
+  'gateway_troubles',
+]
 let caught: EventRow[] = []
 
 /** Paid after a failure, refunded in part, disputed and won; paid twice; given up while paying; authorised late; and a bank that failed. */
@@ -26,7 +39,9 @@ beforeAll(async () => {
   const shopper = await shop.shopper()
   shop.pay(await shop.begun(shopper), { knobs: { payment: 'late_authorize_after:300' } })
   await shop.begun({ ...shopper, address: { ...shopper.address, city: 'Nashik' } })
-  shop.pay(await shop.begun(await shop.shopper()), { knobs: { payment: 'fail_then_authorize:900' } })
+  shop.pay(await shop.begun(await shop.shopper()), {
+    knobs: { payment: 'fail_then_authorize:900' },
+  })
   const { id } = sandbox.control.downtime({ method: 'upi', instrument: { vpa_handle: 'ALL' } })
   await sandbox.control.clock({ advanceSeconds: 900 })
   sandbox.control.downtime({ downtimeId: id, status: 'resolved' })
@@ -43,12 +58,25 @@ beforeAll(async () => {
 })
 
 async function books(): Promise<unknown> {
-  const rows = await Promise.all(tables.map(async (table) => (await sql`select to_json(kept) as row from ${sql.table(table)} kept order by to_json(kept)::text`.execute(db)).rows))
+  const rows = await Promise.all(
+    tables.map(
+      async (table) =>
+        (
+          await sql`select to_json(kept) as row from ${sql.table(table)} kept order by to_json(kept)::text`.execute(
+            db,
+          )
+        ).rows,
+    ),
+  )
   return Object.fromEntries(rows.map((row, place) => [tables[place], row]))
 }
 
 async function tell(hooks: { body: string; signature: string; id: string }[]): Promise<string[]> {
-  const outcomes = await Promise.all(hooks.map(({ body, signature, id }) => receiveWebhook(till, { rawBody: Buffer.from(body), signature, eventId: id })))
+  const outcomes = await Promise.all(
+    hooks.map(({ body, signature, id }) =>
+      receiveWebhook(till, { rawBody: Buffer.from(body), signature, eventId: id }),
+    ),
+  )
   await shop.hearWebhooks()
   return [...new Set(outcomes.map(({ outcome }) => outcome))]
 }
@@ -56,13 +84,28 @@ async function tell(hooks: { body: string; signature: string; id: string }[]): P
 test('5: forged: whatever it says, it is refused and not even stored', async () => {
   const before = await books()
   const inbox = await db.selectFrom('webhook_inbox').select('event_id').execute()
-  const forged = caught.flatMap(({ body, signature, id }) => [
-    { body: body.replaceAll(/"status":"\w+"/g, '"status":"captured"').replaceAll(/"amount":\d+/g, '"amount":1'), signature, id: `${id}a` },
-    { body, signature: signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0')), id: `${id}b` },
-    { body, signature: signature.toUpperCase(), id: `${id}c` },
-    { body: `${body}\n`, signature, id: `${id}d` },
-    { body, signature: '', id: `${id}e` },
-  ]).filter(({ body, signature }) => !caught.some((event) => event.body === body && event.signature === signature))
+  const forged = caught
+    .flatMap(({ body, signature, id }) => [
+      {
+        body: body
+          .replaceAll(/"status":"\w+"/g, '"status":"captured"')
+          .replaceAll(/"amount":\d+/g, '"amount":1'),
+        signature,
+        id: `${id}a`,
+      },
+      {
+        body,
+        signature: signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+        id: `${id}b`,
+      },
+      { body, signature: signature.toUpperCase(), id: `${id}c` },
+      { body: `${body}\n`, signature, id: `${id}d` },
+      { body, signature: '', id: `${id}e` },
+    ])
+    .filter(
+      ({ body, signature }) =>
+        !caught.some((event) => event.body === body && event.signature === signature),
+    )
   expect(await tell(forged)).toEqual(['forged'])
   expect(await db.selectFrom('webhook_inbox').select('event_id').execute()).toEqual(inbox)
   expect(await books()).toEqual(before)
@@ -70,7 +113,11 @@ test('5: forged: whatever it says, it is refused and not even stored', async () 
 
 test('5: re-serialised: the same words in other bytes are refused', async () => {
   const before = await books()
-  const anew = caught.map(({ body, signature, id }) => ({ body: JSON.stringify(JSON.parse(body), null, 1), signature, id: `${id}-anew` }))
+  const anew = caught.map(({ body, signature, id }) => ({
+    body: JSON.stringify(JSON.parse(body), null, 1),
+    signature,
+    id: `${id}-anew`,
+  }))
   expect(await tell(anew)).toEqual(['forged'])
   expect(await books()).toEqual(before)
 })
@@ -78,7 +125,9 @@ test('5: re-serialised: the same words in other bytes are refused', async () => 
 test('3: replayed, as it was and under new names, in any order: everything stays as it is', async () => {
   const before = await books()
   expect(await tell(caught)).toEqual(['known'])
-  expect(await tell(caught.toReversed().map((event) => ({ ...event, id: `${event.id}-new` })))).toEqual(['stored'])
+  expect(
+    await tell(caught.toReversed().map((event) => ({ ...event, id: `${event.id}-new` }))),
+  ).toEqual(['stored'])
   expect(await books()).toEqual(before)
 })
 
@@ -86,7 +135,9 @@ test('24: late: all of them again, days afterwards, change nothing', async () =>
   await sandbox.control.clock({ advanceSeconds: 4 * 86_400 })
   await shop.hearWebhooks()
   const before = await books()
-  expect(await tell(caught.map((event) => ({ ...event, id: `${event.id}-late` })))).toEqual(['stored'])
+  expect(await tell(caught.map((event) => ({ ...event, id: `${event.id}-late` })))).toEqual([
+    'stored',
+  ])
   expect(await books()).toEqual(before)
   await shop.expectBooksToBalance()
 })

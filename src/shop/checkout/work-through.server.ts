@@ -8,7 +8,12 @@ const UNANSWERED_MAX = 3
  * One item after another. One that cannot be worked on is logged and does not stand in the way of the others.
  * Answers those that have to be done again.
  */
-export async function workThrough<Item>(till: Till, task: string, items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<Item[]> {
+export async function workThrough<Item>(
+  till: Till,
+  task: string,
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<Item[]> {
   const left: Item[] = []
   let unanswered = 0
   for (const item of items) {
@@ -23,7 +28,10 @@ export async function workThrough<Item>(till: Till, task: string, items: readonl
       left.push(item)
       const isAway = problem instanceof GatewayUnavailable
       if (isAway) unanswered++
-      till.log[isAway ? 'warn' : 'error']({ err: problem, task }, isAway ? 'the gateway could not be asked' : 'something about money could not be done')
+      till.log[isAway ? 'warn' : 'error'](
+        { err: problem, task },
+        isAway ? 'the gateway could not be asked' : 'something about money could not be done',
+      )
     }
   }
   return left

@@ -12,18 +12,35 @@ import { SAVED_ADDRESSES_MAX } from './saved-address.ts'
 
 const { db } = await testDatabase()
 const home: Address = {
-  firstName: 'Asha', lastName: 'Rao', emailId: 'asha@example.com', houseNo: '12', areaRoad: 'MG Road', landmark: 'Opp. the temple',
-  city: 'Pune', state: 'Maharashtra', pincode: '411001', phoneNo: '98765 43210', altPhoneNo: '',
+  firstName: 'Asha',
+  lastName: 'Rao',
+  emailId: 'asha@example.com',
+  houseNo: '12',
+  areaRoad: 'MG Road',
+  landmark: 'Opp. the temple',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411001',
+  phoneNo: '98765 43210',
+  altPhoneNo: '',
 }
 const office: Address = { ...home, houseNo: 'Tower B', city: 'Mumbai' }
 
-async function save(customerId: string, address: Address, id: string | null = null): Promise<string> {
+async function save(
+  customerId: string,
+  address: Address,
+  id: string | null = null,
+): Promise<string> {
   const saved = await saveAddress(db, { customerId, id, address })
   if (saved.outcome !== 'saved') throw new Error(saved.outcome)
   return saved.id
 }
-const book = async (customerId: string) => (await listAddresses(db, customerId)).map(({ houseNo, isDefault }) => (isDefault ? `${houseNo} (default)` : houseNo))
-const remember = (customerId: string, address: Address) => inTransaction(db, (tx) => rememberOrderAddresses(tx, [{ customerId, address }]))
+const book = async (customerId: string) =>
+  (await listAddresses(db, customerId)).map(({ houseNo, isDefault }) =>
+    isDefault ? `${houseNo} (default)` : houseNo,
+  )
+const remember = (customerId: string, address: Address) =>
+  inTransaction(db, (tx) => rememberOrderAddresses(tx, [{ customerId, address }]))
 
 async function bookOf(size: number): Promise<string> {
   const { id } = await customer(db)
@@ -81,8 +98,16 @@ test('the same order told twice at once leaves one address', async () => {
 
 test(`the book has ${SAVED_ADDRESSES_MAX} pages: nobody writes a further one, however many try at once`, async () => {
   const id = await bookOf(SAVED_ADDRESSES_MAX - 1)
-  const tries = await Promise.all(['a', 'b', 'c'].map((houseNo) => saveAddress(db, { customerId: id, id: null, address: { ...home, houseNo } })))
-  expect(tries.map(({ outcome }) => outcome).toSorted()).toEqual(['address-book-full', 'address-book-full', 'saved'])
+  const tries = await Promise.all(
+    ['a', 'b', 'c'].map((houseNo) =>
+      saveAddress(db, { customerId: id, id: null, address: { ...home, houseNo } }),
+    ),
+  )
+  expect(tries.map(({ outcome }) => outcome).toSorted()).toEqual([
+    'address-book-full',
+    'address-book-full',
+    'saved',
+  ])
   expect(await book(id)).toHaveLength(SAVED_ADDRESSES_MAX)
 })
 

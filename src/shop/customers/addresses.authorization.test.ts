@@ -9,8 +9,17 @@ import { saveAddress } from './save-address.server.ts'
 
 const { db } = await testDatabase()
 const home: Address = {
-  firstName: 'Asha', lastName: 'Rao', emailId: '', houseNo: '12', areaRoad: 'MG Road', landmark: '', city: 'Pune', state: 'Maharashtra',
-  pincode: '411001', phoneNo: '9876543210', altPhoneNo: '',
+  firstName: 'Asha',
+  lastName: 'Rao',
+  emailId: '',
+  houseNo: '12',
+  areaRoad: 'MG Road',
+  landmark: '',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411001',
+  phoneNo: '9876543210',
+  altPhoneNo: '',
 }
 const asha = await customer(db)
 const stranger = await customer(db)
@@ -31,10 +40,21 @@ test('nobody reads an address that is not theirs', async () => {
 })
 
 test.each([
-  ['edited', () => saveAddress(db, { customerId: stranger.id, id: ashas, address: { ...home, houseNo: 'mine now' } })],
+  [
+    'edited',
+    () =>
+      saveAddress(db, {
+        customerId: stranger.id,
+        id: ashas,
+        address: { ...home, houseNo: 'mine now' },
+      }),
+  ],
   ['made the default', () => makeDefaultAddress(db, stranger.id, ashas)],
   ['deleted', () => deleteAddress(db, stranger.id, ashas)],
-  ['edited under a made-up id', () => saveAddress(db, { customerId: stranger.id, id: "x' or true --", address: home })],
+  [
+    'edited under a made-up id',
+    () => saveAddress(db, { customerId: stranger.id, id: "x' or true --", address: home }),
+  ],
   ['made the default under a made-up id', () => makeDefaultAddress(db, stranger.id, 'none')],
   ['deleted under a made-up id', () => deleteAddress(db, stranger.id, '')],
 ])('an address that is not theirs is not %s, and nothing is written', async (_what, attempt) => {

@@ -13,13 +13,17 @@ type Form = { get(name: string): unknown }
 /** The specification's one rule: both passwords are the same. What an e-mail and a password must look like is known to the accounts. */
 export function parseSignUp(form: Form): { signUp: SignUp; problems: SignUpProblems | null } {
   const signUp: SignUp = {
-    firstName: lineOf(form.get('firstName')), lastName: lineOf(form.get('lastName')),
-    email: lineOf(form.get('email')), password: textOf(form.get('password')),
+    firstName: lineOf(form.get('firstName')),
+    lastName: lineOf(form.get('lastName')),
+    email: lineOf(form.get('email')),
+    password: textOf(form.get('password')),
   }
   const problems: SignUpProblems = {}
-  if (signUp.password !== textOf(form.get('confirmPassword'))) problems.confirmPassword = PASSWORDS_DIFFER
+  if (signUp.password !== textOf(form.get('confirmPassword')))
+    problems.confirmPassword = PASSWORDS_DIFFER
   for (const name of ['firstName', 'lastName'] as const) {
-    if (signUp[name].length > NAME_MAX) problems[name] = `Please use at most ${NAME_MAX} characters.`
+    if (signUp[name].length > NAME_MAX)
+      problems[name] = `Please use at most ${NAME_MAX} characters.`
   }
   return { signUp, problems: Object.keys(problems).length > 0 ? problems : null }
 }
@@ -43,5 +47,7 @@ function textOf(value: unknown): string {
 
 /** One line without invisible characters, which the database and a mail's header would not take. */
 function lineOf(value: unknown): string {
-  return textOf(value).replace(/\p{Cc}+/gu, ' ').trim()
+  return textOf(value)
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
 }

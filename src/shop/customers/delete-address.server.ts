@@ -5,7 +5,11 @@ import { deleteOwnAddress } from './address-store.server.ts'
 export type AddressDeleted = { outcome: 'deleted' } | { outcome: 'no-such-address' }
 
 /** Orders keep their own copy of the address that they went to. */
-export async function deleteAddress(db: Db, customerId: string, id: string): Promise<AddressDeleted> {
-  const isGone = isUuid(id) && await deleteOwnAddress(db, customerId, id)
+export async function deleteAddress(
+  db: Db,
+  customerId: string,
+  id: string,
+): Promise<AddressDeleted> {
+  const isGone = isUuid(id) && (await deleteOwnAddress(db, customerId, id))
   return isGone ? { outcome: 'deleted' } : { outcome: 'no-such-address' }
 }

@@ -1,11 +1,20 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { isUuid } from '../uuid.ts'
-import { findAddressExists, lockAddressBook, updateDefault, updateNoDefault } from './address-store.server.ts'
+import {
+  findAddressExists,
+  lockAddressBook,
+  updateDefault,
+  updateNoDefault,
+} from './address-store.server.ts'
 
 export type DefaultMade = { outcome: 'made-default' } | { outcome: 'no-such-address' }
 
 /** A customer has one default at most; when there is no such address the old one stays. */
-export async function makeDefaultAddress(db: Db, customerId: string, id: string): Promise<DefaultMade> {
+export async function makeDefaultAddress(
+  db: Db,
+  customerId: string,
+  id: string,
+): Promise<DefaultMade> {
   if (!isUuid(id)) return { outcome: 'no-such-address' }
   return inTransaction(db, async (tx): Promise<DefaultMade> => {
     await lockAddressBook(tx, customerId)

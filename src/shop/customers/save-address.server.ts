@@ -1,16 +1,27 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { isUuid } from '../uuid.ts'
 import type { Address } from './address.ts'
-import { countAddresses, insertAddress, lockAddressBook, updateAddress } from './address-store.server.ts'
+import {
+  countAddresses,
+  insertAddress,
+  lockAddressBook,
+  updateAddress,
+} from './address-store.server.ts'
 import { SAVED_ADDRESSES_MAX } from './saved-address.ts'
 
-export type AddressSaved = { outcome: 'saved'; id: string } | { outcome: 'address-book-full' } | { outcome: 'no-such-address' }
+export type AddressSaved =
+  | { outcome: 'saved'; id: string }
+  | { outcome: 'address-book-full' }
+  | { outcome: 'no-such-address' }
 
 /** Without an id it is a new address; the first one of a customer becomes the default. */
-export async function saveAddress(db: Db, edit: { customerId: string; id: string | null; address: Address }): Promise<AddressSaved> {
+export async function saveAddress(
+  db: Db,
+  edit: { customerId: string; id: string | null; address: Address },
+): Promise<AddressSaved> {
   const { customerId, id, address } = edit
   if (id !== null) {
-    const changed = isUuid(id) && await updateAddress(db, customerId, id, address)
+    const changed = isUuid(id) && (await updateAddress(db, customerId, id, address))
     return changed ? { outcome: 'saved', id } : { outcome: 'no-such-address' }
   }
   return inTransaction(db, async (tx): Promise<AddressSaved> => {

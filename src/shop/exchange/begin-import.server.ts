@@ -10,11 +10,20 @@ import { insertImport, type NewImport } from './import-store.server.ts'
 const FILE_NAME_MAX = 200
 
 /** The files are on the disk already; from here on the import is worked on, until its dry run can be read. */
-export async function beginImport({ db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> }, uploaded: NewImport): Promise<void> {
+export async function beginImport(
+  { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> },
+  uploaded: NewImport,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const fileName = beginningOf(lineText(uploaded.fileName), FILE_NAME_MAX) || 'products.csv'
     await insertImport(tx, { ...uploaded, fileName })
-    await recordChange(tx, { staffId: uploaded.createdBy, action: 'import-uploaded', subject: `import:${uploaded.id}`, before: null, after: { fileName } })
+    await recordChange(tx, {
+      staffId: uploaded.createdBy,
+      action: 'import-uploaded',
+      subject: `import:${uploaded.id}`,
+      before: null,
+      after: { fileName },
+    })
     await jobs.enqueue(tx, importQueue, {})
     await publish(tx, importsTopic)
   })

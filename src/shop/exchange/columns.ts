@@ -23,8 +23,13 @@ export function columnsOf(headers: readonly string[]): Columns {
 /** Of two columns with one heading the one that says something. */
 export function cellsOf(columns: Columns, record: readonly string[]): Cells {
   return (...headings) => {
-    const places = headings.map((heading) => columns.get(heading)).find((found) => found !== undefined)
+    const places = headings
+      .map((heading) => columns.get(heading))
+      .find((found) => found !== undefined)
     if (!places) return undefined
-    return places.map((place) => plainCell((record[place] ?? '').trim())).find((text) => text !== '') ?? ''
+    return (
+      places.map((place) => plainCell((record[place] ?? '').trim())).find((text) => text !== '') ??
+      ''
+    )
   }
 }

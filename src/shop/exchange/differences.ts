@@ -6,13 +6,27 @@ import type { ProductToExport } from './zari-columns.ts'
 /** What would be different, in words; empty where nothing would. */
 export function differences(present: ProductToExport, wanted: ProductFields): string[] {
   const changes = [
-    ...(present.title === wanted.title ? [] : [`Title: “${present.title}” becomes “${wanted.title}”.`]),
+    ...(present.title === wanted.title
+      ? []
+      : [`Title: “${present.title}” becomes “${wanted.title}”.`]),
     ...(present.description === wanted.description ? [] : ['Another description.']),
     ...(present.type === wanted.type ? [] : [`Type: ${present.type} becomes ${wanted.type}.`]),
-    ...(present.originalPricePaise === wanted.originalPricePaise ? [] : [`Original price: ${formatPaise(present.originalPricePaise)} becomes ${formatPaise(wanted.originalPricePaise)}`]),
-    ...(present.sellingPricePaise === wanted.sellingPricePaise ? [] : [`Selling price: ${formatPaise(present.sellingPricePaise)} becomes ${formatPaise(wanted.sellingPricePaise)}`]),
-    ...(isSame(present.sizes, wanted.sizes) ? [] : [`Sizes: ${listed(present.sizes)} becomes ${listed(wanted.sizes)}.`]),
-    ...(isSame(present.categories, wanted.categories) ? [] : [`Categories: ${listed(present.categories)} becomes ${listed(wanted.categories)}.`]),
+    ...(present.originalPricePaise === wanted.originalPricePaise
+      ? []
+      : [
+          `Original price: ${formatPaise(present.originalPricePaise)} becomes ${formatPaise(wanted.originalPricePaise)}`,
+        ]),
+    ...(present.sellingPricePaise === wanted.sellingPricePaise
+      ? []
+      : [
+          `Selling price: ${formatPaise(present.sellingPricePaise)} becomes ${formatPaise(wanted.sellingPricePaise)}`,
+        ]),
+    ...(isSame(present.sizes, wanted.sizes)
+      ? []
+      : [`Sizes: ${listed(present.sizes)} becomes ${listed(wanted.sizes)}.`]),
+    ...(isSame(present.categories, wanted.categories)
+      ? []
+      : [`Categories: ${listed(present.categories)} becomes ${listed(wanted.categories)}.`]),
     ...(isSame(present.highlights, wanted.highlights, true) ? [] : ['Other highlights.']),
   ]
   const quantities = stockDifferences(present.onHand, wanted.quantities)

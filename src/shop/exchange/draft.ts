@@ -32,5 +32,10 @@ export type Draft = {
 }
 
 export function emptyDraft(): Draft {
-  return { guesses: { categories: [], highlights: [] }, isUnpublished: false, problems: [], notes: [] }
+  return {
+    guesses: { categories: [], highlights: [] },
+    isUnpublished: false,
+    problems: [],
+    notes: [],
+  }
 }

@@ -9,32 +9,69 @@ import type { ProductToExport } from './zari-columns.ts'
 export type Cursor = { createdAt: string; id: string }
 
 /** Oldest first, so that a shop that is filled from the file shows them in the same order. Without deleted ones. */
-export async function listProductsToExport(db: Db, after: Cursor | null, limit: number): Promise<(ProductToExport & { cursor: Cursor })[]> {
-  let products = db.selectFrom('products as product').select(columnsOf).select(sql<string>`product.created_at::text`.as('createdAt')).where('product.deleted_at', 'is', null)
-  if (after) products = products.where(sql<boolean>`(product.created_at, product.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
-  const rows = await products.orderBy('product.created_at').orderBy('product.id').limit(limit).$castTo<Row & { createdAt: string }>().execute()
-  return rows.map(({ createdAt, ...row }) => ({ ...productFrom(row), cursor: { createdAt, id: row.id } }))
+export async function listProductsToExport(
+  db: Db,
+  after: Cursor | null,
+  limit: number,
+): Promise<(ProductToExport & { cursor: Cursor })[]> {
+  let products = db
+    .selectFrom('products as product')
+    .select(columnsOf)
+    .select(sql<string>`product.created_at::text`.as('createdAt'))
+    .where('product.deleted_at', 'is', null)
+  if (after)
+    products = products.where(
+      sql<boolean>`(product.created_at, product.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+    )
+  const rows = await products
+    .orderBy('product.created_at')
+    .orderBy('product.id')
+    .limit(limit)
+    .$castTo<Row & { createdAt: string }>()
+    .execute()
+  return rows.map(({ createdAt, ...row }) => ({
+    ...productFrom(row),
+    cursor: { createdAt, id: row.id },
+  }))
 }
 
 export type KnownProduct = ProductToExport & { isDeleted: boolean }
 
 /** Also deleted ones. The caller limits the number of ids. */
-export async function listKnownProducts(db: Db, ids: readonly string[]): Promise<Map<string, KnownProduct>> {
+export async function listKnownProducts(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, KnownProduct>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('products as product').select(columnsOf).select((row) => row('deleted_at', 'is not', null).as('isDeleted'))
-    .where('product.id', 'in', ids).$castTo<Row & { isDeleted: boolean }>().execute()
+  const rows = await db
+    .selectFrom('products as product')
+    .select(columnsOf)
+    .select((row) => row('deleted_at', 'is not', null).as('isDeleted'))
+    .where('product.id', 'in', ids)
+    .$castTo<Row & { isDeleted: boolean }>()
+    .execute()
   return new Map(rows.map(({ isDeleted, ...row }) => [row.id, { ...productFrom(row), isDeleted }]))
 }
 
 /** Of the titles, those that a product on show has. The caller limits the number of titles. */
 export async function listTitlesThere(db: Db, titles: readonly string[]): Promise<Set<string>> {
   if (titles.length === 0) return new Set()
-  const rows = await db.selectFrom('products').select('title').distinct().where('title', 'in', titles).where('deleted_at', 'is', null).execute()
+  const rows = await db
+    .selectFrom('products')
+    .select('title')
+    .distinct()
+    .where('title', 'in', titles)
+    .where('deleted_at', 'is', null)
+    .execute()
   return new Set(rows.map(({ title }) => title))
 }
 
 export async function countProducts(db: Db): Promise<number> {
-  const { count } = await db.selectFrom('products').select((all) => all.fn.countAll<number>().as('count')).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('products')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
   return count
 }
 
@@ -42,13 +79,32 @@ type Row = Omit<ProductToExport, 'onHand'> & { stock: { size: Size | ''; onHand:
 
 function columnsOf(product: ExpressionBuilder<DB & { product: Products }, 'product'>) {
   return [
-    'product.id', 'product.version', 'title', 'description', 'type', 'sizes', 'categories', 'highlights', 'counts_sizes as countsSizes',
-    'original_price_paise as originalPricePaise', 'selling_price_paise as sellingPricePaise',
-    jsonArrayFrom(product.selectFrom('stock').select(['size', 'on_hand as onHand']).whereRef('product_id', '=', 'product.id')
-      .where(sql<boolean>`case when counts_sizes then size = any (sizes) else size = '' end`)).as('stock'),
-    jsonArrayFrom(product.selectFrom('product_images').innerJoin('images', 'images.id', 'product_images.image_id')
-      .select(['images.id', 'images.width', 'images.original_type as type', 'product_images.alt'])
-      .whereRef('product_images.product_id', '=', 'product.id').orderBy('product_images.position')).as('images'),
+    'product.id',
+    'product.version',
+    'title',
+    'description',
+    'type',
+    'sizes',
+    'categories',
+    'highlights',
+    'counts_sizes as countsSizes',
+    'original_price_paise as originalPricePaise',
+    'selling_price_paise as sellingPricePaise',
+    jsonArrayFrom(
+      product
+        .selectFrom('stock')
+        .select(['size', 'on_hand as onHand'])
+        .whereRef('product_id', '=', 'product.id')
+        .where(sql<boolean>`case when counts_sizes then size = any (sizes) else size = '' end`),
+    ).as('stock'),
+    jsonArrayFrom(
+      product
+        .selectFrom('product_images')
+        .innerJoin('images', 'images.id', 'product_images.image_id')
+        .select(['images.id', 'images.width', 'images.original_type as type', 'product_images.alt'])
+        .whereRef('product_images.product_id', '=', 'product.id')
+        .orderBy('product_images.position'),
+    ).as('images'),
   ] as const
 }
 

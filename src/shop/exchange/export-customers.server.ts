@@ -6,7 +6,22 @@ import { listCustomersToExport, type CustomerToExport } from './export-store.ser
 
 const CUSTOMERS_AT_ONCE = 500
 
-const headers = ['First Name', 'Last Name', 'Email', 'Since', 'Orders', 'Spent', 'Last Order', 'House No', 'Area / Road', 'Landmark', 'City', 'State', 'Pincode', 'Phone No']
+const headers = [
+  'First Name',
+  'Last Name',
+  'Email',
+  'Since',
+  'Orders',
+  'Spent',
+  'Last Order',
+  'House No',
+  'Area / Road',
+  'Landmark',
+  'City',
+  'State',
+  'Pincode',
+  'Phone No',
+]
 
 export async function* exportCustomers(db: Db): AsyncGenerator<string> {
   yield CSV_BEGINNING + csvLine(headers)
@@ -22,8 +37,19 @@ export async function* exportCustomers(db: Db): AsyncGenerator<string> {
 
 function cells(customer: CustomerToExport): (string | number)[] {
   return [
-    customer.firstName, customer.lastName, customer.email, exportMoment(customer.createdAt), customer.orders, rupeesText(customer.spentPaise),
-    customer.lastOrderAt ? exportMoment(customer.lastOrderAt) : '', customer.houseNo ?? '', customer.areaRoad ?? '', customer.landmark ?? '', customer.city ?? '', customer.state ?? '',
-    customer.pincode ?? '', customer.phoneNo ?? '',
+    customer.firstName,
+    customer.lastName,
+    customer.email,
+    exportMoment(customer.createdAt),
+    customer.orders,
+    rupeesText(customer.spentPaise),
+    customer.lastOrderAt ? exportMoment(customer.lastOrderAt) : '',
+    customer.houseNo ?? '',
+    customer.areaRoad ?? '',
+    customer.landmark ?? '',
+    customer.city ?? '',
+    customer.state ?? '',
+    customer.pincode ?? '',
+    customer.phoneNo ?? '',
   ]
 }

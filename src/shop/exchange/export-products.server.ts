@@ -14,16 +14,31 @@ type Picture = ProductToExport['images'][number]
 
 /** Every product, in a file that this shop reads again without losing anything; pictures by their address. */
 export function exportProducts(db: Db, shopUrl: string): AsyncGenerator<string> {
-  return linesOf(db, ({ id, width }) => `${shopUrl}${imageUrl(id, widthsFor(width).at(-1)!, 'webp')}`)
+  return linesOf(
+    db,
+    ({ id, width }) => `${shopUrl}${imageUrl(id, widthsFor(width).at(-1)!, 'webp')}`,
+  )
 }
 
 /** The headings, and one product that shows how a cell is written. */
 export async function* exportTemplate(): AsyncGenerator<string> {
   const sample: Record<string, string> = {
-    Title: 'Sample: ivory Chanderi saree', Description: 'Light as air, with a woven zari border.', Type: 'saree', 'Original Price': '4999', 'Selling Price': '2499.50',
-    Categories: 'Latest, Popular', Highlights: 'Pure silk and cotton\nLength 6.3 m with blouse piece', Stock: '3', 'Image 1': 'ivory-front.jpg', 'Image 1 Words': 'The pallu',
+    Title: 'Sample: ivory Chanderi saree',
+    Description: 'Light as air, with a woven zari border.',
+    Type: 'saree',
+    'Original Price': '4999',
+    'Selling Price': '2499.50',
+    Categories: 'Latest, Popular',
+    Highlights: 'Pure silk and cotton\nLength 6.3 m with blouse piece',
+    Stock: '3',
+    'Image 1': 'ivory-front.jpg',
+    'Image 1 Words': 'The pallu',
   }
-  yield CSV_BEGINNING + csvLine(zariHeaders) + csvLine(zariHeaders.map((heading) => sample[heading] ?? ''))
+  yield (
+    CSV_BEGINNING +
+      csvLine(zariHeaders) +
+      csvLine(zariHeaders.map((heading) => sample[heading] ?? ''))
+  )
 }
 
 /** The same with the pictures themselves, as another shop of this kind takes them in. */
@@ -38,7 +53,9 @@ async function* partsOf(db: Db, media: MediaStorage): AsyncGenerator<ZipPart> {
     for (const image of images) {
       if (packed.has(image.id)) continue
       packed.add(image.id)
-      const content = await media.read(originalKey(image.id, image.type === 'webp' ? 'webp' : 'jpg'))
+      const content = await media.read(
+        originalKey(image.id, image.type === 'webp' ? 'webp' : 'jpg'),
+      )
       if (content) yield { name: `pictures/${fileName(image)}`, content, isCompressed: false }
     }
   }
@@ -57,7 +74,11 @@ async function* linesOf(db: Db, pictureName: (image: Picture) => string): AsyncG
 async function* everyProduct(db: Db): AsyncGenerator<ProductToExport> {
   let cursor: Cursor | null = null
   for (;;) {
-    const products: (ProductToExport & { cursor: Cursor })[] = await listProductsToExport(db, cursor, PRODUCTS_AT_ONCE)
+    const products: (ProductToExport & { cursor: Cursor })[] = await listProductsToExport(
+      db,
+      cursor,
+      PRODUCTS_AT_ONCE,
+    )
     yield* products
     cursor = products.at(-1)?.cursor ?? null
     if (!cursor || products.length < PRODUCTS_AT_ONCE) return

@@ -7,18 +7,32 @@ import { draftFromZari, zariHeaders } from './zari-columns.ts'
 
 const fileKinds = ['zari', 'shopify', 'woocommerce', 'other'] as const
 export type FileKind = (typeof fileKinds)[number]
-export const kindNames: Record<FileKind, string> = { zari: 'Zari’s own columns', shopify: 'a Shopify export', woocommerce: 'a WooCommerce export', other: 'a table with headings that say what they mean' }
+export const kindNames: Record<FileKind, string> = {
+  zari: 'Zari’s own columns',
+  shopify: 'a Shopify export',
+  woocommerce: 'a WooCommerce export',
+  other: 'a table with headings that say what they mean',
+}
 
 const ours: ReadonlySet<string> = new Set(zariHeaders.map(headingOf))
 
 /** By its headings; null when they are those of no list of products. */
 export function kindOf(columns: Columns): FileKind | null {
   const has = (...headings: readonly string[]) => headings.some((heading) => columns.has(heading))
-  if (has('handle', 'url handle') && has('title') && has('variant price', 'price', 'option1 value', 'body (html)')) return 'shopify'
+  if (
+    has('handle', 'url handle') &&
+    has('title') &&
+    has('variant price', 'price', 'option1 value', 'body (html)')
+  )
+    return 'shopify'
   if (has('name') && has('regular price') && has('type', 'sku', 'published')) return 'woocommerce'
   const isOurs = [...columns.keys()].every((heading) => ours.has(heading))
   if (isOurs && (has('id') ? columns.size > 1 : has('title') && has('selling price'))) return 'zari'
-  if (has('id') && has('version') && has('selling price') || has('original price') && has('selling price') && has('highlights', 'sizes')) return 'zari'
+  if (
+    (has('id') && has('version') && has('selling price')) ||
+    (has('original price') && has('selling price') && has('highlights', 'sizes'))
+  )
+    return 'zari'
   return has(...knownTitles) && has(...knownPrices) ? 'other' : null
 }
 
@@ -50,9 +64,12 @@ export function draftFrom(kind: FileKind, lines: readonly Cells[], today: string
   const [first] = lines
   if (!first) throw new Error('A product has at least one line.')
   switch (kind) {
-    case 'shopify': return draftFromShopify(lines)
-    case 'woocommerce': return draftFromWooCommerce(lines, today)
-    case 'other': return draftFromOther(first)
+    case 'shopify':
+      return draftFromShopify(lines)
+    case 'woocommerce':
+      return draftFromWooCommerce(lines, today)
+    case 'other':
+      return draftFromOther(first)
     case 'zari': {
       const draft = draftFromZari(first)
       if (lines.length > 1) draft.problems.push('Several lines have this ID: which one is meant?')

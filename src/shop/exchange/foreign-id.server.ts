@@ -6,7 +6,9 @@ const LIVES_MAX = 5
 
 /** The ids that a product of another shop gets here, one after the other: the same file finds the same product again. */
 export function foreignIds(kind: FileKind, key: string): string[] {
-  return Array.from({ length: LIVES_MAX }, (_, life) => uuidFrom(`${kind} ${key}${life === 0 ? '' : ` ${life}`}`))
+  return Array.from({ length: LIVES_MAX }, (_, life) =>
+    uuidFrom(`${kind} ${key}${life === 0 ? '' : ` ${life}`}`),
+  )
 }
 
 /** Version 8: made from something, by a rule of our own. */

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { textOfHtml } from './html-text.ts'
 
 test('a description written in HTML is read as a person reads it', () => {
-  expect(textOfHtml('<p>Pure <strong>silk</strong>&nbsp;saree&amp;blouse.</p>\n<ul>\n<li>6.3 m</li><li>Dry <em>clean</em>\n only</li></ul><p>Made in&#x20;India<br/>by hand</p>')).toEqual({
+  expect(
+    textOfHtml(
+      '<p>Pure <strong>silk</strong>&nbsp;saree&amp;blouse.</p>\n<ul>\n<li>6.3 m</li><li>Dry <em>clean</em>\n only</li></ul><p>Made in&#x20;India<br/>by hand</p>',
+    ),
+  ).toEqual({
     text: 'Pure silk saree&blouse.\n\n– 6.3 m\n– Dry clean only\n\nMade in India\nby hand',
     points: ['6.3 m', 'Dry clean only'],
   })
@@ -15,13 +19,39 @@ test('what is no HTML keeps its words and its lines', () => {
 })
 
 test('scripts and styles are not read out', () => {
-  for (const html of ['<script>alert(1)</script>Silk', '<style>p{}</style>Silk', 'Silk<svg onload=alert(1)><title>x</title></svg>', '<p onclick="alert(1)">Silk</p>', 'Silk<iframe src=javascript:1></iframe>']) {
+  for (const html of [
+    '<script>alert(1)</script>Silk',
+    '<style>p{}</style>Silk',
+    'Silk<svg onload=alert(1)><title>x</title></svg>',
+    '<p onclick="alert(1)">Silk</p>',
+    'Silk<iframe src=javascript:1></iframe>',
+  ]) {
     expect(textOfHtml(html).text).toBe('Silk')
   }
 })
 
 test('however broken it is, it becomes text, and no tag of a page is left', () => {
-  fc.assert(fc.property(fc.array(fc.constantFrom('<p>', '</p>', '<script>', '</script>', '<!--', '-->', '<li>', '</ul>', 'silk', '"', '<br/>', '&amp;')), (pieces) => {
-    expect(textOfHtml(pieces.join('')).text).not.toMatch(/<\/?(p|li|script|br)/)
-  }))
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.constantFrom(
+          '<p>',
+          '</p>',
+          '<script>',
+          '</script>',
+          '<!--',
+          '-->',
+          '<li>',
+          '</ul>',
+          'silk',
+          '"',
+          '<br/>',
+          '&amp;',
+        ),
+      ),
+      (pieces) => {
+        expect(textOfHtml(pieces.join('')).text).not.toMatch(/<\/?(p|li|script|br)/)
+      },
+    ),
+  )
 })

@@ -1,9 +1,49 @@
 import { Parser } from 'htmlparser2'
 
 /** Never shown: what is inside is for machines. */
-const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'head', 'title', 'noscript', 'template', 'iframe', 'object', 'svg', 'textarea', 'select', 'button'])
-const LINES: ReadonlySet<string> = new Set(['div', 'tr', 'ul', 'ol', 'dl', 'dt', 'dd', 'table', 'section', 'article', 'header', 'footer', 'li', 'hr', 'figure', 'figcaption'])
-const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre'])
+const SILENT: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'head',
+  'title',
+  'noscript',
+  'template',
+  'iframe',
+  'object',
+  'svg',
+  'textarea',
+  'select',
+  'button',
+])
+const LINES: ReadonlySet<string> = new Set([
+  'div',
+  'tr',
+  'ul',
+  'ol',
+  'dl',
+  'dt',
+  'dd',
+  'table',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'li',
+  'hr',
+  'figure',
+  'figcaption',
+])
+const PARAGRAPHS: ReadonlySet<string> = new Set([
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'pre',
+])
 
 export type PlainText = { text: string; /** The points of its lists. */ points: string[] }
 
@@ -22,36 +62,47 @@ export function textOfHtml(html: string): PlainText {
     if (words) points.push(words)
     point = null
   }
-  const parser = new Parser({
-    onopentag(name) {
-      if (SILENT.has(name)) silent += 1
-      if (PARAGRAPHS.has(name)) text.push('\n\n')
-      if (name === 'br' || LINES.has(name)) text.push('\n')
-      if (name === 'td' || name === 'th') text.push(' ')
-      if (name !== 'li') return
-      endPoint()
-      point = []
-      text.push('– ')
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        if (SILENT.has(name)) silent += 1
+        if (PARAGRAPHS.has(name)) text.push('\n\n')
+        if (name === 'br' || LINES.has(name)) text.push('\n')
+        if (name === 'td' || name === 'th') text.push(' ')
+        if (name !== 'li') return
+        endPoint()
+        point = []
+        text.push('– ')
+      },
+      ontext(words) {
+        if (silent > 0) return
+        const shown = keepsLines ? words : words.replaceAll(/\s+/g, ' ')
+        text.push(shown)
+        point?.push(shown)
+      },
+      onclosetag(name) {
+        if (SILENT.has(name)) silent = Math.max(0, silent - 1)
+        if (name === 'li' || name === 'ul' || name === 'ol') endPoint()
+        if (PARAGRAPHS.has(name)) text.push('\n\n')
+        else if (LINES.has(name)) text.push('\n')
+      },
     },
-    ontext(words) {
-      if (silent > 0) return
-      const shown = keepsLines ? words : words.replaceAll(/\s+/g, ' ')
-      text.push(shown)
-      point?.push(shown)
-    },
-    onclosetag(name) {
-      if (SILENT.has(name)) silent = Math.max(0, silent - 1)
-      if (name === 'li' || name === 'ul' || name === 'ol') endPoint()
-      if (PARAGRAPHS.has(name)) text.push('\n\n')
-      else if (LINES.has(name)) text.push('\n')
-    },
-  }, { decodeEntities: true })
+    { decodeEntities: true },
+  )
   parser.write(html)
   parser.end()
   return { text: tidied(text.join('')), points }
 }
 
 function tidied(text: string): string {
-  const lines = text.replaceAll('\u00a0', ' ').split('\n').map((line) => line.trim())
-  return lines.map((line) => (line === '–' ? '' : line)).filter((line, index) => line !== '' || (lines[index - 1] ?? '') !== '').join('\n').replaceAll(/(?<=^– [^\n]*)\n\n(?=– )/gm, '\n').trim()
+  const lines = text
+    .replaceAll('\u00a0', ' ')
+    .split('\n')
+    .map((line) => line.trim())
+  return lines
+    .map((line) => (line === '–' ? '' : line))
+    .filter((line, index) => line !== '' || (lines[index - 1] ?? '') !== '')
+    .join('\n')
+    .replaceAll(/(?<=^– [^\n]*)\n\n(?=– )/gm, '\n')
+    .trim()
 }

@@ -4,7 +4,12 @@ import { isUuid } from '../uuid.ts'
 import { checkImport } from './check-import.server.ts'
 import type { Import } from './import.ts'
 import { importFolder, importQueue, type ImportParts } from './import-parts.server.ts'
-import { deleteImports, findImport, findImportToWorkOn, listEndedImportIds } from './import-store.server.ts'
+import {
+  deleteImports,
+  findImport,
+  findImportToWorkOn,
+  listEndedImportIds,
+} from './import-store.server.ts'
 import { noteStumble } from './note-stumble.server.ts'
 import { readImport } from './read-import.server.ts'
 import { writeImport } from './write-import.server.ts'
@@ -23,9 +28,14 @@ const TIDIED_AT_ONCE = 100
 
 /** Begun by whoever asks for it; the clock takes up what a killed process has left. */
 export function registerImportJobs(parts: ImportParts): void {
-  parts.jobs.work(importQueue, async () => {
-    if ((await workOnImports(parts)) === 'more') await parts.jobs.enqueue(parts.db, importQueue, {})
-  }, { retryLimit: 0, expireInSeconds: 15 * 60 })
+  parts.jobs.work(
+    importQueue,
+    async () => {
+      if ((await workOnImports(parts)) === 'more')
+        await parts.jobs.enqueue(parts.db, importQueue, {})
+    },
+    { retryLimit: 0, expireInSeconds: 15 * 60 },
+  )
   parts.jobs.schedule(importQueue, EVERY_MINUTE)
   parts.jobs.work(TIDY_QUEUE, () => tidyImports(parts), { retryLimit: 0 })
   parts.jobs.schedule(TIDY_QUEUE, EVERY_NIGHT)
@@ -35,7 +45,10 @@ export function registerImportJobs(parts: ImportParts): void {
  * One worker for all processes together. A round is short: a dry run that somebody waits for comes before the rest of a long
  * import. One that stumbles is left for the clock, and does not stand in the way of the others.
  */
-export async function workOnImports(parts: ImportParts, roundMs = ROUND_MS): Promise<'more' | 'done'> {
+export async function workOnImports(
+  parts: ImportParts,
+  roundMs = ROUND_MS,
+): Promise<'more' | 'done'> {
   let hasMore = false
   const stumbled: string[] = []
   const until = Date.now() + roundMs
@@ -66,7 +79,8 @@ async function goOn(parts: ImportParts, found: Import, until: number): Promise<b
 /** Uploaded files are as large as the shop itself; nothing needs them once an import has ended. */
 async function letGoOfFiles({ db, folder }: ImportParts, importId: string): Promise<void> {
   const found = await findImport(db, importId)
-  if (!found || found.endedAt) await fs.rm(importFolder(folder, importId), { recursive: true, force: true })
+  if (!found || found.endedAt)
+    await fs.rm(importFolder(folder, importId), { recursive: true, force: true })
 }
 
 async function tidyImports({ db, folder }: ImportParts): Promise<void> {
@@ -75,6 +89,7 @@ async function tidyImports({ db, folder }: ImportParts): Promise<void> {
   for (const name of await fs.readdir(folder).catch(() => [])) {
     const found = isUuid(name) ? await findImport(db, name) : undefined
     const { mtimeMs } = await fs.stat(importFolder(folder, name))
-    if ((!found || found.endedAt) && Date.now() - mtimeMs > A_DAY_MS) await fs.rm(importFolder(folder, name), { recursive: true, force: true })
+    if ((!found || found.endedAt) && Date.now() - mtimeMs > A_DAY_MS)
+      await fs.rm(importFolder(folder, name), { recursive: true, force: true })
   }
 }

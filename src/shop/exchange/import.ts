@@ -2,7 +2,15 @@ import type { ProductFields, Quantities } from '../catalogue/product-form.ts'
 import type { FileKind } from './file-kind.ts'
 import type { ImportDefaults } from './import-defaults.ts'
 
-const importStatuses = ['reading', 'checking', 'ready', 'importing', 'done', 'cancelled', 'failed'] as const
+const importStatuses = [
+  'reading',
+  'checking',
+  'ready',
+  'importing',
+  'done',
+  'cancelled',
+  'failed',
+] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
 export type Import = {
@@ -29,11 +37,20 @@ export type Verdict = (typeof verdicts)[number]
 export type Outcome = 'added' | 'updated' | 'unchanged' | 'refused'
 
 /** A picture of a row: one that the shop has, or a source under which it is remembered once it was brought. */
-export type PicturePlan = { source: string; alt: string; imageId: string | null; key: string | null }
+export type PicturePlan = {
+  source: string
+  alt: string
+  imageId: string | null
+  key: string | null
+}
 export type MissingPicture = { source: string; problem: string }
 
 /** What the comparison saw. */
-export type BasedOn = { version: number; quantities: Quantities; images: { id: string; alt: string }[] }
+export type BasedOn = {
+  version: number
+  quantities: Quantities
+  images: { id: string; alt: string }[]
+}
 export type WantedProduct = Omit<ProductFields, 'images'>
 
 export type ImportRow = {

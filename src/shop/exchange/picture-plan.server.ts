@@ -31,7 +31,9 @@ export function isAddress(source: string): boolean {
 
 /** The picture of this shop that an exported file means, whether or not it is still there: by its address here, or its name in the zip. */
 export function ownImageId(source: string, shopUrl: string): string | null {
-  const name = isAddress(source) ? ownPath(source, shopUrl)?.replace(/^\/images\/([^/]+)\/.*$/, '$1') : bareName(source).replace(/\.(jpg|webp)$/, '')
+  const name = isAddress(source)
+    ? ownPath(source, shopUrl)?.replace(/^\/images\/([^/]+)\/.*$/, '$1')
+    : bareName(source).replace(/\.(jpg|webp)$/, '')
   return isUuid(name) ? name : null
 }
 
@@ -48,9 +50,17 @@ export function keyOf(source: string, files: PictureFiles | null): string | null
   return name ? sha256(`${bareName(name)} ${files.zip.fingerprint(name)}`) : null
 }
 
-export function planOf({ source: named, alt }: DraftPicture, files: PictureFiles | null): PicturePlan {
+export function planOf(
+  { source: named, alt }: DraftPicture,
+  files: PictureFiles | null,
+): PicturePlan {
   const source = beginningOf(named, SOURCE_MAX)
-  return { source, alt: beginningOf(lineText(alt), productLimits.alt), imageId: null, key: keyOf(source, files) }
+  return {
+    source,
+    alt: beginningOf(lineText(alt), productLimits.alt),
+    imageId: null,
+    key: keyOf(source, files),
+  }
 }
 
 export function sha256(text: string): string {

@@ -1,14 +1,25 @@
 import type { Db } from '#platform/database/database.server.ts'
 
 /** Pictures that were brought before, by the key of where they came from. The caller limits the number of keys. */
-export async function listBroughtPictures(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
+export async function listBroughtPictures(
+  db: Db,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
-  const rows = await db.selectFrom('imported_pictures').select(['source', 'image_id as imageId']).where('source', 'in', keys).execute()
+  const rows = await db
+    .selectFrom('imported_pictures')
+    .select(['source', 'image_id as imageId'])
+    .where('source', 'in', keys)
+    .execute()
   return new Map(rows.map(({ source, imageId }) => [source, imageId]))
 }
 
 export async function insertBroughtPicture(tx: Db, source: string, imageId: string): Promise<void> {
-  await tx.insertInto('imported_pictures').values({ source, image_id: imageId }).onConflict((conflict) => conflict.column('source').doUpdateSet({ image_id: imageId })).execute()
+  await tx
+    .insertInto('imported_pictures')
+    .values({ source, image_id: imageId })
+    .onConflict((conflict) => conflict.column('source').doUpdateSet({ image_id: imageId }))
+    .execute()
 }
 
 /** Of the ids, those of pictures that the shop has. The caller limits the number of ids. */

@@ -9,13 +9,19 @@ import { continuesProduct, kindOf, namesOf, type FileKind } from './file-kind.ts
 import { LineGroups } from './group-lines.ts'
 import { COLUMNS_MAX, importTopic, LINES_MAX, TABLE_BYTES_MAX, type Import } from './import.ts'
 import { picturesFile, tableFile, type ImportParts } from './import-parts.server.ts'
-import { deleteImportLines, insertImportLines, updateImport, type ImportLine } from './import-store.server.ts'
+import {
+  deleteImportLines,
+  insertImportLines,
+  updateImport,
+  type ImportLine,
+} from './import-store.server.ts'
 import { zipLimits } from './zip-limits.ts'
 
 const LINES_AT_ONCE = 500
 const ZIP = 'PK\x03\x04'
 const OLD_EXCEL = '\xd0\xcf\x11\xe0'
-const EXCEL_WORDS = 'This is an Excel workbook. In Excel choose Save As › CSV UTF-8, and choose the file that it makes.'
+const EXCEL_WORDS =
+  'This is an Excel workbook. In Excel choose Save As › CSV UTF-8, and choose the file that it makes.'
 
 /** Words for the owner: this file cannot come in as it is. */
 class Unreadable extends Error {}
@@ -28,7 +34,8 @@ export async function readImport(parts: ImportParts, { id, hasPictures }: Import
     if (hasPictures) (await openZip(picturesFile(parts.folder, id), zipLimits)).close()
     await copyLines(parts, id)
   } catch (error) {
-    if (!(error instanceof Unreadable || error instanceof CsvError || error instanceof ZipError)) throw error
+    if (!(error instanceof Unreadable || error instanceof CsvError || error instanceof ZipError))
+      throw error
     await fail(parts, id, error.message)
   }
 }
@@ -43,8 +50,11 @@ async function takeTableOutOfZip(folder: string, id: string): Promise<void> {
   const zip = await openZip(table, zipLimits)
   try {
     if (zip.names.includes('xl/workbook.xml')) throw new Unreadable(EXCEL_WORDS)
-    const tables = zip.names.filter((name) => /\.(csv|tsv|txt)$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name))
-    if (tables.length !== 1) throw new Unreadable(`The zip should hold exactly one CSV file; it holds ${tables.length}.`)
+    const tables = zip.names.filter(
+      (name) => /\.(csv|tsv|txt)$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name),
+    )
+    if (tables.length !== 1)
+      throw new Unreadable(`The zip should hold exactly one CSV file; it holds ${tables.length}.`)
     const bytes = await zip.read(tables[0]!, TABLE_BYTES_MAX)
     if (!bytes) throw new Unreadable('The CSV file in the zip is damaged, or larger than 50 MB.')
     await fs.writeFile(`${table}.csv`, bytes)
@@ -68,7 +78,8 @@ async function firstBytes(file: string): Promise<string> {
 
 async function copyLines({ db, folder }: ImportParts, id: string): Promise<void> {
   const groups = new LineGroups()
-  let found: { headers: string[]; kind: FileKind; columns: ReturnType<typeof columnsOf> } | null = null
+  let found: { headers: string[]; kind: FileKind; columns: ReturnType<typeof columnsOf> } | null =
+    null
   let lines: ImportLine[] = []
   let lineCount = 0
 
@@ -78,7 +89,10 @@ async function copyLines({ db, folder }: ImportParts, id: string): Promise<void>
       continue
     }
     lineCount += 1
-    if (lineCount > LINES_MAX) throw new Unreadable(`The file has more than ${LINES_MAX.toLocaleString('en-IN')} lines. Please divide it.`)
+    if (lineCount > LINES_MAX)
+      throw new Unreadable(
+        `The file has more than ${LINES_MAX.toLocaleString('en-IN')} lines. Please divide it.`,
+      )
     const read = cellsOf(found.columns, cells)
     const productNo = groups.numberOf(namesOf(found.kind, read), continuesProduct(found.kind, read))
     lines.push({ line, productNo, cells: cells.slice(0, found.headers.length) })
@@ -87,23 +101,33 @@ async function copyLines({ db, folder }: ImportParts, id: string): Promise<void>
     lines = []
   }
   if (!found) throw new Unreadable('The file is empty.')
-  if (lineCount === 0) throw new Unreadable('The file has a line of headings, and no product below it.')
+  if (lineCount === 0)
+    throw new Unreadable('The file has a line of headings, and no product below it.')
 
   const { kind, headers } = found
   await inTransaction(db, async (tx) => {
     await insertImportLines(tx, id, lines)
-    await updateImport(tx, id, { from: ['reading'], to: 'checking', read: { kind, headers, lineCount, productCount: groups.count } })
+    await updateImport(tx, id, {
+      from: ['reading'],
+      to: 'checking',
+      read: { kind, headers, lineCount, productCount: groups.count },
+    })
     await publish(tx, importTopic(id))
   })
 }
 
 function understood(headers: string[]) {
-  if (headers.length > COLUMNS_MAX) throw new Unreadable(`The first line has ${headers.length} columns: that is no list of products.`)
+  if (headers.length > COLUMNS_MAX)
+    throw new Unreadable(
+      `The first line has ${headers.length} columns: that is no list of products.`,
+    )
   const columns = columnsOf(headers)
   const kind = kindOf(columns)
   if (kind) return { headers, kind, columns }
   const shown = headers.filter(Boolean).slice(0, 12).join(', ')
-  throw new Unreadable(`The first line should hold the headings, such as Title and Selling Price. It says: ${shown || 'nothing'}.`)
+  throw new Unreadable(
+    `The first line should hold the headings, such as Title and Selling Price. It says: ${shown || 'nothing'}.`,
+  )
 }
 
 async function fail({ db }: ImportParts, id: string, problem: string): Promise<void> {

@@ -3,12 +3,44 @@ import { readPrice } from './read-price.ts'
 
 test('a price is read as people and spreadsheets write it', () => {
   const prices = {
-    '1299': '1299', '1,299': '1299', '1,299.00': '1299', '₹1,299': '1299', '₹ 1,299.50': '1299.5', '1299 Rs.': '1299', 'Rs. 1,25,000/-': '125000', 'INR 2499': '2499',
-    '1.299,00': '1299', '12,99': '12.99', '1299,5': '1299.5', '1299.0000': '1299', '1 299': '1299', "1'299": '1299', '1,25,000': '125000', '0': '0', '1.299.000,00': '1299000', '2499.': '2499',
+    '1299': '1299',
+    '1,299': '1299',
+    '1,299.00': '1299',
+    '₹1,299': '1299',
+    '₹ 1,299.50': '1299.5',
+    '1299 Rs.': '1299',
+    'Rs. 1,25,000/-': '125000',
+    'INR 2499': '2499',
+    '1.299,00': '1299',
+    '12,99': '12.99',
+    '1299,5': '1299.5',
+    '1299.0000': '1299',
+    '1 299': '1299',
+    "1'299": '1299',
+    '1,25,000': '125000',
+    '0': '0',
+    '1.299.000,00': '1299000',
+    '2499.': '2499',
   }
-  expect(Object.fromEntries(Object.keys(prices).map((text) => [text, readPrice(text)]))).toEqual(prices)
+  expect(Object.fromEntries(Object.keys(prices).map((text) => [text, readPrice(text)]))).toEqual(
+    prices,
+  )
 })
 
 test('what is no price in rupees is not guessed at', () => {
-  for (const text of ['', 'free', '$12', '12 USD', '€12', '-5', '1.3E+03', '#VALUE!', '1299.999', '1,2,3.4,5', '12345678901', '1299-1499']) expect([text, readPrice(text)]).toEqual([text, null])
+  for (const text of [
+    '',
+    'free',
+    '$12',
+    '12 USD',
+    '€12',
+    '-5',
+    '1.3E+03',
+    '#VALUE!',
+    '1299.999',
+    '1,2,3.4,5',
+    '12345678901',
+    '1299-1499',
+  ])
+    expect([text, readPrice(text)]).toEqual([text, null])
 })

@@ -12,12 +12,17 @@ const names: Record<Size, readonly string[]> = {
 const NAME_MAX = 60
 
 /** Of a piece that is draped, or that fits everybody. */
-const FREE = /^(free( ?size)?|one ?size|onesize|os|standard|default( title)?|unstitched|semi[- ]stitched|n\/?a|-|)$/i
+const FREE =
+  /^(free( ?size)?|one ?size|onesize|os|standard|default( title)?|unstitched|semi[- ]stitched|n\/?a|-|)$/i
 
 /** As other shops write it; the numbers are the bust in inches, as Indian charts have it. Null for a size that this shop does not have. */
 export function sizeNamed(text: string): Size | null {
   if (text.length > NAME_MAX) return null
-  const wanted = text.trim().toLowerCase().replace(/^size[: ]+/, '').replace(/\s*\(.*\)$/, '')
+  const wanted = text
+    .trim()
+    .toLowerCase()
+    .replace(/^size[: ]+/, '')
+    .replace(/\s*\(.*\)$/, '')
   const found = Object.entries(names).find(([, known]) => known.includes(wanted))
   return (found?.[0] as Size | undefined) ?? null
 }

@@ -4,4 +4,7 @@ import { LINES_MAX, ZIP_BYTES_MAX } from './import.ts'
 const PRODUCTS_WITH_PICTURES_MAX = 20_000
 
 /** Each file in it is limited again when it is read. */
-export const zipLimits = { entriesMax: Math.min(LINES_MAX, PRODUCTS_WITH_PICTURES_MAX) * IMAGES_MAX, bytesMax: 4 * ZIP_BYTES_MAX } as const
+export const zipLimits = {
+  entriesMax: Math.min(LINES_MAX, PRODUCTS_WITH_PICTURES_MAX) * IMAGES_MAX,
+  bytesMax: 4 * ZIP_BYTES_MAX,
+} as const

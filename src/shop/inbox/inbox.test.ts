@@ -6,40 +6,76 @@ import { subscribe } from './subscribe.server.ts'
 import { listSubscribers, SUBSCRIBERS_PER_PAGE } from './subscriber-store.server.ts'
 
 const { db } = await testDatabase()
-const form = (change: object = {}) => new Map(Object.entries({ yourName: 'Asha', yourEmail: 'asha@zari.test', yourSubject: '', yourMessage: 'Hello', ...change }))
+const form = (change: object = {}) =>
+  new Map(
+    Object.entries({
+      yourName: 'Asha',
+      yourEmail: 'asha@zari.test',
+      yourSubject: '',
+      yourMessage: 'Hello',
+      ...change,
+    }),
+  )
 
 test('a query arrives, newest first', async () => {
   expect(await sendQuery(db, form({ yourMessage: 'First' }))).toMatchObject({ outcome: 'sent' })
-  expect(await sendQuery(db, form({ yourMessage: 'Second', yourSubject: 'Sizes' }))).toMatchObject({ outcome: 'sent' })
+  expect(await sendQuery(db, form({ yourMessage: 'Second', yourSubject: 'Sizes' }))).toMatchObject({
+    outcome: 'sent',
+  })
   const { items, total } = await listQueries(db, { page: 1 })
-  expect(items.map(({ yourMessage, yourSubject }) => [yourMessage, yourSubject])).toEqual([['Second', 'Sizes'], ['First', '']])
+  expect(items.map(({ yourMessage, yourSubject }) => [yourMessage, yourSubject])).toEqual([
+    ['Second', 'Sizes'],
+    ['First', ''],
+  ])
   expect(total).toBe(2)
 })
 
 test('an incomplete query is refused and not kept', async () => {
   const before = (await listQueries(db, { page: 1 })).total
   expect(await sendQuery(db, form({ yourMessage: ' ' }))).toEqual({
-    outcome: 'refused', message: 'all fields are required', problems: { yourMessage: 'Please fill this in.' },
+    outcome: 'refused',
+    message: 'all fields are required',
+    problems: { yourMessage: 'Please fill this in.' },
   })
   expect((await listQueries(db, { page: 1 })).total).toBe(before)
 })
 
 test('subscribing twice, and at once, is a success and one row', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => subscribe(db, index % 2 ? 'Meera@zari.test' : ' meera@ZARI.test')))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      subscribe(db, index % 2 ? 'Meera@zari.test' : ' meera@ZARI.test'),
+    ),
+  )
   expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['subscribed']))
-  expect(await listSubscribers(db, { page: 1 })).toMatchObject({ total: 1, items: [{ email: 'meera@zari.test' }] })
+  expect(await listSubscribers(db, { page: 1 })).toMatchObject({
+    total: 1,
+    items: [{ email: 'meera@zari.test' }],
+  })
 })
 
 test('what is no address is refused and not kept', async () => {
   const before = (await listSubscribers(db, { page: 1 })).total
-  expect(await subscribe(db, 'meera')).toEqual({ outcome: 'refused', message: 'Please enter a valid email!' })
+  expect(await subscribe(db, 'meera')).toEqual({
+    outcome: 'refused',
+    message: 'Please enter a valid email!',
+  })
   expect((await listSubscribers(db, { page: 1 })).total).toBe(before)
 })
 
 test('both lists have pages', async () => {
-  for (let index = 0; index < SUBSCRIBERS_PER_PAGE + 1; index++) await subscribe(db, `reader${index}@zari.test`)
-  const [first, second] = [await listSubscribers(db, { page: 1 }), await listSubscribers(db, { page: 2 })]
-  expect([first.items.length, first.pages, second.items.length]).toEqual([SUBSCRIBERS_PER_PAGE, 2, second.total - SUBSCRIBERS_PER_PAGE])
-  expect(new Set([...first.items, ...second.items].map(({ email }) => email)).size).toBe(first.total)
+  for (let index = 0; index < SUBSCRIBERS_PER_PAGE + 1; index++)
+    await subscribe(db, `reader${index}@zari.test`)
+  const [first, second] = [
+    await listSubscribers(db, { page: 1 }),
+    await listSubscribers(db, { page: 2 }),
+  ]
+  expect([first.items.length, first.pages, second.items.length]).toEqual([
+    SUBSCRIBERS_PER_PAGE,
+    2,
+    second.total - SUBSCRIBERS_PER_PAGE,
+  ])
+  expect(new Set([...first.items, ...second.items].map(({ email }) => email)).size).toBe(
+    first.total,
+  )
   expect((await listQueries(db, { page: 2 })).items).toEqual([])
 })

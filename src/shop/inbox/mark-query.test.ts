@@ -7,31 +7,69 @@ import { countInboxWork, insertQuery, listQueries } from './query-store.server.t
 
 const { db } = await testDatabase()
 const [meera, ravi] = [await admin(db), await admin(db, { firstName: 'Ravi' })]
-const query = (change: object = {}) => insertQuery(db, { yourName: 'Asha', yourEmail: 'asha@zari.test', yourSubject: 'Sizes', yourMessage: 'Is M there?', ...change })
-const shown = async (id: string) => (await listQueries(db, { page: 1 })).items.find((item) => item.id === id)!
-const log = (id: string) => db.selectFrom('staff_changes').select(['staff_id', 'action', 'before', 'after']).where('subject', '=', `query:${id}`).orderBy('id').execute()
+const query = (change: object = {}) =>
+  insertQuery(db, {
+    yourName: 'Asha',
+    yourEmail: 'asha@zari.test',
+    yourSubject: 'Sizes',
+    yourMessage: 'Is M there?',
+    ...change,
+  })
+const shown = async (id: string) =>
+  (await listQueries(db, { page: 1 })).items.find((item) => item.id === id)!
+const log = (id: string) =>
+  db
+    .selectFrom('staff_changes')
+    .select(['staff_id', 'action', 'before', 'after'])
+    .where('subject', '=', `query:${id}`)
+    .orderBy('id')
+    .execute()
 
 test('a new query is unread and unanswered, and is counted', async () => {
   const before = await countInboxWork(db)
   const id = await query()
   expect(await shown(id)).toMatchObject({ read: null, answered: null })
-  expect(await countInboxWork(db)).toEqual({ unread: before.unread + 1, unanswered: before.unanswered + 1 })
+  expect(await countInboxWork(db)).toEqual({
+    unread: before.unread + 1,
+    unanswered: before.unanswered + 1,
+  })
 })
 
 test('who has read and who has answered it stands beside it, with the time, and in the log', async () => {
   const id = await query()
-  expect(await markQuery(db, { queryId: id, mark: 'read', staffId: meera.id })).toEqual({ outcome: 'marked' })
-  expect(await markQuery(db, { queryId: id, mark: 'answered', staffId: ravi.id })).toEqual({ outcome: 'marked' })
-  expect(await shown(id)).toMatchObject({ read: { by: 'Meera Shah', at: expect.any(Date) }, answered: { by: 'Ravi Shah', at: expect.any(Date) } })
+  expect(await markQuery(db, { queryId: id, mark: 'read', staffId: meera.id })).toEqual({
+    outcome: 'marked',
+  })
+  expect(await markQuery(db, { queryId: id, mark: 'answered', staffId: ravi.id })).toEqual({
+    outcome: 'marked',
+  })
+  expect(await shown(id)).toMatchObject({
+    read: { by: 'Meera Shah', at: expect.any(Date) },
+    answered: { by: 'Ravi Shah', at: expect.any(Date) },
+  })
   expect(await log(id)).toEqual([
-    { staff_id: meera.id, action: 'query-marked-read', before: { isRead: false, isAnswered: false }, after: { isRead: true, isAnswered: false } },
-    { staff_id: ravi.id, action: 'query-marked-answered', before: { isRead: true, isAnswered: false }, after: { isRead: true, isAnswered: true } },
+    {
+      staff_id: meera.id,
+      action: 'query-marked-read',
+      before: { isRead: false, isAnswered: false },
+      after: { isRead: true, isAnswered: false },
+    },
+    {
+      staff_id: ravi.id,
+      action: 'query-marked-answered',
+      before: { isRead: true, isAnswered: false },
+      after: { isRead: true, isAnswered: true },
+    },
   ])
 })
 
 test('of two who answer at once the first one’s name stays, and the log has one row', async () => {
   const id = await query()
-  const outcomes = await Promise.all([meera, ravi].map(({ id: staffId }) => markQuery(db, { queryId: id, mark: 'answered', staffId })))
+  const outcomes = await Promise.all(
+    [meera, ravi].map(({ id: staffId }) =>
+      markQuery(db, { queryId: id, mark: 'answered', staffId }),
+    ),
+  )
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['marked', 'marked-already'])
   expect(await log(id)).toHaveLength(1)
   expect((await shown(id)).answered).not.toBeNull()
@@ -49,22 +87,32 @@ test('marks can be taken back: what is unread again is unanswered too', async ()
 
 test('a query that is not there cannot be marked, and nothing is written', async () => {
   const changes = await db.selectFrom('staff_changes').selectAll().execute()
-  expect(await markQuery(db, { queryId: crypto.randomUUID(), mark: 'read', staffId: meera.id })).toEqual({ outcome: 'unknown-query' })
+  expect(
+    await markQuery(db, { queryId: crypto.randomUUID(), mark: 'read', staffId: meera.id }),
+  ).toEqual({ outcome: 'unknown-query' })
   expect(await db.selectFrom('staff_changes').selectAll().execute()).toEqual(changes)
 })
 
 test('queries are found by a part of anything in them, and each character means itself', async () => {
-  const id = await query({ yourName: 'Lakshmi Iyer', yourEmail: 'l_iyer@zari.test', yourMessage: '100% silk?' })
-  const found = async (search: string) => (await listQueries(db, { search, page: 1 })).items.map((item) => item.id)
-  for (const search of ['lakshmi', 'L_IYER@', '100% silk', 'iyer']) expect([search, await found(search)]).toEqual([search, [id]])
-  for (const search of ['l%iyer', '100_ silk', String.raw`\100`]) expect([search, await found(search)]).toEqual([search, []])
+  const id = await query({
+    yourName: 'Lakshmi Iyer',
+    yourEmail: 'l_iyer@zari.test',
+    yourMessage: '100% silk?',
+  })
+  const found = async (search: string) =>
+    (await listQueries(db, { search, page: 1 })).items.map((item) => item.id)
+  for (const search of ['lakshmi', 'L_IYER@', '100% silk', 'iyer'])
+    expect([search, await found(search)]).toEqual([search, [id]])
+  for (const search of ['l%iyer', '100_ silk', String.raw`\100`])
+    expect([search, await found(search)]).toEqual([search, []])
 })
 
 test('the unread and the unanswered can be looked at alone', async () => {
   const [unread, read, answered] = [await query(), await query(), await query()]
   await markQuery(db, { queryId: read, mark: 'read', staffId: meera.id })
   await markQuery(db, { queryId: answered, mark: 'answered', staffId: meera.id })
-  const found = async (show: 'unread' | 'unanswered') => (await listQueries(db, { show, page: 1 })).items.map(({ id }) => id)
+  const found = async (show: 'unread' | 'unanswered') =>
+    (await listQueries(db, { show, page: 1 })).items.map(({ id }) => id)
   expect(await found('unread')).toContain(unread)
   expect(await found('unread')).not.toContain(read)
   expect(await found('unanswered')).toEqual(expect.arrayContaining([unread, read]))

@@ -15,22 +15,56 @@ export type QueryFilter = {
 }
 
 /** Newest first. */
-export async function listQueries(db: Db, { search = '', show = null, page }: QueryFilter): Promise<Page<Query>> {
+export async function listQueries(
+  db: Db,
+  { search = '', show = null, page }: QueryFilter,
+): Promise<Page<Query>> {
   let queries = db.selectFrom('queries')
-  if (show) queries = queries.where(show === 'unread' ? 'queries.read_at' : 'queries.answered_at', 'is', null)
-  if (search) queries = queries.where(sql<SqlBool>`queries.search_text like lower(${containsPattern(search)})`)
+  if (show)
+    queries = queries.where(
+      show === 'unread' ? 'queries.read_at' : 'queries.answered_at',
+      'is',
+      null,
+    )
+  if (search)
+    queries = queries.where(
+      sql<SqlBool>`queries.search_text like lower(${containsPattern(search)})`,
+    )
 
-  const { total } = await db.selectFrom(queries.select('queries.id').limit(PAGES_MAX * QUERIES_PER_PAGE).as('counted'))
-    .select((all) => all.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await db
+    .selectFrom(
+      queries
+        .select('queries.id')
+        .limit(PAGES_MAX * QUERIES_PER_PAGE)
+        .as('counted'),
+    )
+    .select((all) => all.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await queries
-    .leftJoin('users as reader', 'reader.id', 'queries.read_by').leftJoin('users as writer', 'writer.id', 'queries.answered_by')
+    .leftJoin('users as reader', 'reader.id', 'queries.read_by')
+    .leftJoin('users as writer', 'writer.id', 'queries.answered_by')
     .select([
-      'queries.id', 'your_name as yourName', 'your_email as yourEmail', 'your_subject as yourSubject', 'your_message as yourMessage', 'sent_at as sentAt',
-      'read_at', 'reader.name as read_by', 'answered_at', 'writer.name as answered_by',
+      'queries.id',
+      'your_name as yourName',
+      'your_email as yourEmail',
+      'your_subject as yourSubject',
+      'your_message as yourMessage',
+      'sent_at as sentAt',
+      'read_at',
+      'reader.name as read_by',
+      'answered_at',
+      'writer.name as answered_by',
     ])
-    .orderBy('sent_at', 'desc').orderBy('queries.id', 'desc').limit(QUERIES_PER_PAGE).offset((page - 1) * QUERIES_PER_PAGE).execute()
-  const items = rows.map(({ read_at, read_by, answered_at, answered_by, ...query }) =>
-    ({ ...query, read: markOf(read_at, read_by), answered: markOf(answered_at, answered_by) }))
+    .orderBy('sent_at', 'desc')
+    .orderBy('queries.id', 'desc')
+    .limit(QUERIES_PER_PAGE)
+    .offset((page - 1) * QUERIES_PER_PAGE)
+    .execute()
+  const items = rows.map(({ read_at, read_by, answered_at, answered_by, ...query }) => ({
+    ...query,
+    read: markOf(read_at, read_by),
+    answered: markOf(answered_at, answered_by),
+  }))
   return pageOf(items, page, total, QUERIES_PER_PAGE)
 }
 
@@ -43,17 +77,31 @@ export type InboxWork = { unread: number; unanswered: number }
 /** Both by an index over just those; counting stops where nobody can walk to. */
 export async function countInboxWork(db: Db): Promise<InboxWork> {
   const upToLimit = (column: 'read_at' | 'answered_at') => {
-    const rows = db.selectFrom('queries').where(column, 'is', null).select('id').limit(PAGES_MAX * QUERIES_PER_PAGE)
+    const rows = db
+      .selectFrom('queries')
+      .where(column, 'is', null)
+      .select('id')
+      .limit(PAGES_MAX * QUERIES_PER_PAGE)
     return db.selectFrom(rows.as('rows')).select((all) => all.fn.countAll<number>().as('count'))
   }
-  return db.selectNoFrom([upToLimit('read_at').as('unread'), upToLimit('answered_at').as('unanswered')]).$castTo<InboxWork>().executeTakeFirstOrThrow()
+  return db
+    .selectNoFrom([upToLimit('read_at').as('unread'), upToLimit('answered_at').as('unanswered')])
+    .$castTo<InboxWork>()
+    .executeTakeFirstOrThrow()
 }
 
 export async function insertQuery(tx: Db, query: QueryText): Promise<string> {
   const id = crypto.randomUUID()
-  await tx.insertInto('queries').values({
-    id, your_name: query.yourName, your_email: query.yourEmail, your_subject: query.yourSubject, your_message: query.yourMessage,
-  }).execute()
+  await tx
+    .insertInto('queries')
+    .values({
+      id,
+      your_name: query.yourName,
+      your_email: query.yourEmail,
+      your_subject: query.yourSubject,
+      your_message: query.yourMessage,
+    })
+    .execute()
   return id
 }
 
@@ -61,16 +109,30 @@ export type QueryState = { isRead: boolean; isAnswered: boolean }
 
 /** Whoever marks waits for the other one to finish. Undefined when there is no such query. */
 export async function lockQuery(tx: Db, id: string): Promise<QueryState | undefined> {
-  const row = await tx.selectFrom('queries').select(['read_at', 'answered_at']).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('queries')
+    .select(['read_at', 'answered_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row && { isRead: row.read_at !== null, isAnswered: row.answered_at !== null }
 }
 
 /** The first one who has read or answered stays the one. */
-export async function updateQueryState(tx: Db, id: string, state: QueryState & { staffId: string }): Promise<void> {
+export async function updateQueryState(
+  tx: Db,
+  id: string,
+  state: QueryState & { staffId: string },
+): Promise<void> {
   const now = sql<Date>`now()`
-  await tx.updateTable('queries').set({
-    read_at: state.isRead ? sql<Date>`coalesce(read_at, ${now})` : null, read_by: state.isRead ? sql<string>`coalesce(read_by, ${state.staffId})` : null,
-    answered_at: state.isAnswered ? sql<Date>`coalesce(answered_at, ${now})` : null,
-    answered_by: state.isAnswered ? sql<string>`coalesce(answered_by, ${state.staffId})` : null,
-  }).where('id', '=', id).execute()
+  await tx
+    .updateTable('queries')
+    .set({
+      read_at: state.isRead ? sql<Date>`coalesce(read_at, ${now})` : null,
+      read_by: state.isRead ? sql<string>`coalesce(read_by, ${state.staffId})` : null,
+      answered_at: state.isAnswered ? sql<Date>`coalesce(answered_at, ${now})` : null,
+      answered_by: state.isAnswered ? sql<string>`coalesce(answered_by, ${state.staffId})` : null,
+    })
+    .where('id', '=', id)
+    .execute()
 }

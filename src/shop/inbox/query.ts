@@ -19,7 +19,12 @@ export function parseQueryMark(value: unknown): QueryMark | null {
 }
 
 /** In characters: enough for anybody who writes by hand. */
-export const queryLimits: Record<QueryField, number> = { yourName: 100, yourEmail: 254, yourSubject: 200, yourMessage: 5000 }
+export const queryLimits: Record<QueryField, number> = {
+  yourName: 100,
+  yourEmail: 254,
+  yourSubject: 200,
+  yourMessage: 5000,
+}
 
 export type QueryProblems = Partial<Record<QueryField, string>>
 
@@ -27,14 +32,18 @@ export type QueryProblems = Partial<Record<QueryField, string>>
 const QUERY_INCOMPLETE = 'all fields are required'
 
 /** Every problem at once; the subject may stay empty. */
-export function parseQuery(form: Pick<Form, 'get'>): { query: QueryText; problems: QueryProblems | null } {
+export function parseQuery(form: Pick<Form, 'get'>): {
+  query: QueryText
+  problems: QueryProblems | null
+} {
   const query = {} as QueryText
   const problems: QueryProblems = {}
   for (const field of queryFields) {
     const value = field === 'yourMessage' ? plainText(form.get(field)) : lineText(form.get(field))
     query[field] = value
     if (!value && field !== 'yourSubject') problems[field] = 'Please fill this in.'
-    else if (value.length > queryLimits[field]) problems[field] = `Please use at most ${queryLimits[field]} characters.`
+    else if (value.length > queryLimits[field])
+      problems[field] = `Please use at most ${queryLimits[field]} characters.`
   }
   return { query, problems: Object.keys(problems).length > 0 ? problems : null }
 }

@@ -1,15 +1,27 @@
 import { expect, test } from 'vitest'
 import { replyLink } from './reply-link.ts'
 
-const query = { yourName: 'Asha', yourEmail: 'asha@zari.test', yourSubject: 'Sizes', yourMessage: 'Do you have M?\nAnd L?', sentAt: new Date('2024-01-05T06:00:00Z') }
+const query = {
+  yourName: 'Asha',
+  yourEmail: 'asha@zari.test',
+  yourSubject: 'Sizes',
+  yourMessage: 'Do you have M?\nAnd L?',
+  sentAt: new Date('2024-01-05T06:00:00Z'),
+}
 const partsOf = (link: string) => {
   const { pathname, searchParams } = new URL(link)
-  return { to: decodeURIComponent(pathname), subject: searchParams.get('subject'), body: searchParams.get('body') }
+  return {
+    to: decodeURIComponent(pathname),
+    subject: searchParams.get('subject'),
+    body: searchParams.get('body'),
+  }
 }
 
 test('a reply knows to whom, about what, and what was asked', () => {
   expect(partsOf(replyLink(query))).toEqual({
-    to: 'asha@zari.test', subject: 'Re: Sizes', body: '\r\n\r\nOn Jan 05, 2024, Asha wrote:\r\n> Do you have M?\r\n> And L?',
+    to: 'asha@zari.test',
+    subject: 'Re: Sizes',
+    body: '\r\n\r\nOn Jan 05, 2024, Asha wrote:\r\n> Do you have M?\r\n> And L?',
   })
 })
 
@@ -19,7 +31,11 @@ test('a query without a subject still gets one, and an answer is no answer to an
 })
 
 test('no address can add a recipient or another text', () => {
-  const link = replyLink({ ...query, yourEmail: 'asha@zari.test?bcc=all@zari.test&body=x', yourSubject: 'a&cc=b@zari.test' })
+  const link = replyLink({
+    ...query,
+    yourEmail: 'asha@zari.test?bcc=all@zari.test&body=x',
+    yourSubject: 'a&cc=b@zari.test',
+  })
   expect([...new URL(link).searchParams.keys()]).toEqual(['subject', 'body'])
   expect(partsOf(link).subject).toBe('Re: a&cc=b@zari.test')
 })

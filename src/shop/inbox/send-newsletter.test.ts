@@ -15,17 +15,38 @@ import { beginNewsletter, editNewsletter, throwNewsletterAway } from './write-ne
 
 const { db } = await testDatabase()
 const { id: staffId } = await admin(db)
-const text = { subject: 'New weaves', heading: 'Monsoon greens', body: 'They are here.', buttonWords: 'See them', buttonPath: '/shop/Latest' }
+const text = {
+  subject: 'New weaves',
+  heading: 'Monsoon greens',
+  body: 'They are here.',
+  buttonWords: 'See them',
+  buttonPath: '/shop/Latest',
+}
 const jobs = { enqueue: async () => {} }
 const letters: Mail[] = []
 const office = {
-  db, log: openLog('silent'), config: { shopName: 'Zari', shopUrl: 'https://zari.test' },
+  db,
+  log: openLog('silent'),
+  config: { shopName: 'Zari', shopUrl: 'https://zari.test' },
   mail: { send: async (mail: Mail) => void letters.push(mail), close: () => {} },
 }
 const draft = () => beginNewsletter(db, text, staffId)
 const send = (id: number, basedOn = 1) => sendNewsletter({ db, jobs }, { id, basedOn, staffId })
-const keyOf = async (email: string) => (await db.selectFrom('subscribers').select('unsubscribe_key').where('email', '=', email).executeTakeFirstOrThrow()).unsubscribe_key
-const log = (id: number) => db.selectFrom('staff_changes').select('action').where('subject', '=', `newsletter:${id}`).orderBy('id').execute()
+const keyOf = async (email: string) =>
+  (
+    await db
+      .selectFrom('subscribers')
+      .select('unsubscribe_key')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).unsubscribe_key
+const log = (id: number) =>
+  db
+    .selectFrom('staff_changes')
+    .select('action')
+    .where('subject', '=', `newsletter:${id}`)
+    .orderBy('id')
+    .execute()
 
 beforeEach(async () => {
   await addressNewsletters(db) // what an earlier test has left
@@ -44,11 +65,19 @@ test('everybody on the list gets one mail, with the way out in its words and for
   expect(letters.map(({ to }) => to).toSorted()).toEqual(['asha@zari.test', 'meera@zari.test'])
   const mail = letters.find(({ to }) => to === 'asha@zari.test')!
   const link = `https://zari.test/unsubscribe?key=${await keyOf('asha@zari.test')}`
-  expect(mail.headers).toEqual({ 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+  expect(mail.headers).toEqual({
+    'List-Unsubscribe': `<${link}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
   expect(mail.text).toContain(`Unsubscribe: ${link}`)
   expect(mail.html).toContain(link)
   expect(mail.text).toContain('https://zari.test/shop/Latest')
-  expect((await countNewsletterMails(db, [id])).get(id)).toEqual({ waiting: 0, sent: 2, failed: 0, cancelled: 0 })
+  expect((await countNewsletterMails(db, [id])).get(id)).toEqual({
+    waiting: 0,
+    sent: 2,
+    failed: 0,
+    cancelled: 0,
+  })
   expect(await log(id)).toEqual([{ action: 'newsletter-written' }, { action: 'newsletter-sent' }])
 })
 
@@ -57,7 +86,10 @@ test('of two who press, one sends; and whoever looked at another version sends n
   const id = await draft()
   expect(await send(id, 7)).toEqual({ outcome: 'changed-by-someone-else' })
   const outcomes = await Promise.all([send(id), send(id)])
-  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['changed-by-someone-else', 'sent'])
+  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
+    'changed-by-someone-else',
+    'sent',
+  ])
   await Promise.all([addressNewsletters(db), addressNewsletters(db), addressNewsletters(db)])
   await Promise.all([sendMessages(office), sendMessages(office)])
   expect(letters).toHaveLength(1)
@@ -68,8 +100,12 @@ test('what was sent is never changed, thrown away or sent again', async () => {
   const id = await draft()
   await send(id)
   const sent = await findNewsletter(db, id)
-  expect(await editNewsletter(db, { id, basedOn: 1, text: { ...text, body: 'Other' }, staffId })).toEqual({ outcome: 'changed-by-someone-else' })
-  expect(await throwNewsletterAway(db, { id, basedOn: 1, staffId })).toEqual({ outcome: 'changed-by-someone-else' })
+  expect(
+    await editNewsletter(db, { id, basedOn: 1, text: { ...text, body: 'Other' }, staffId }),
+  ).toEqual({ outcome: 'changed-by-someone-else' })
+  expect(await throwNewsletterAway(db, { id, basedOn: 1, staffId })).toEqual({
+    outcome: 'changed-by-someone-else',
+  })
   expect(await send(id)).toEqual({ outcome: 'changed-by-someone-else' })
   expect(await findNewsletter(db, id)).toEqual(sent)
 })
@@ -81,7 +117,15 @@ test('a newsletter for nobody is not sent', async () => {
 })
 
 test('a long list that was broken off goes on where it was, and nobody gets two', async () => {
-  await db.insertInto('subscribers').values(Array.from({ length: 1_203 }, (_, index) => ({ id: crypto.randomUUID(), email: `reader${index}@zari.test` }))).execute()
+  await db
+    .insertInto('subscribers')
+    .values(
+      Array.from({ length: 1_203 }, (_, index) => ({
+        id: crypto.randomUUID(),
+        email: `reader${index}@zari.test`,
+      })),
+    )
+    .execute()
   const id = await draft()
   await send(id)
   let parts = 0
@@ -93,32 +137,61 @@ test('a long list that was broken off goes on where it was, and nobody gets two'
   await addressNewsletters(db)
   expect((await countNewsletterMails(db, [id])).get(id)!.waiting).toBe(1_203)
   expect((await findNewsletter(db, id))?.addressedAt).toBeInstanceOf(Date)
-  const { people } = await db.selectFrom('mails').select(({ fn }) => fn.count<number>('subscriber_id').distinct().as('people')).executeTakeFirstOrThrow()
+  const { people } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.count<number>('subscriber_id').distinct().as('people'))
+    .executeTakeFirstOrThrow()
   expect(people).toBe(1_203)
 })
 
 test('whoever unsubscribes before a mail has left does not get it, nor when somebody presses Send again; who joined later does not either', async () => {
-  for (const email of ['asha@zari.test', 'meera@zari.test', 'lakshmi@zari.test']) await subscribe(db, email)
+  for (const email of ['asha@zari.test', 'meera@zari.test', 'lakshmi@zari.test'])
+    await subscribe(db, email)
   await unsubscribe(db, await keyOf('lakshmi@zari.test'))
   const id = await draft()
   await send(id)
   await subscribe(db, 'late@zari.test')
   await addressNewsletters(db)
   await unsubscribe(db, await keyOf('asha@zari.test'))
-  const cancelled = (await listMessages(db, { search: 'asha@zari.test', failed: false, page: 1 })).items[0]!
-  expect(cancelled).toMatchObject({ kind: 'newsletter', number: null, status: 'cancelled', nextTryAt: null, words: { heading: 'Monsoon greens' } })
+  const cancelled = (await listMessages(db, { search: 'asha@zari.test', failed: false, page: 1 }))
+    .items[0]!
+  expect(cancelled).toMatchObject({
+    kind: 'newsletter',
+    number: null,
+    status: 'cancelled',
+    nextTryAt: null,
+    words: { heading: 'Monsoon greens' },
+  })
   expect(await sendAgain(db, cancelled.id, staffId)).toEqual({ outcome: 'not-given-up' })
   await sendMessages(office)
   expect(letters.map(({ to }) => to)).toEqual(['meera@zari.test'])
 })
 
 test('an order’s mail never waits behind a newsletter', async () => {
-  await db.insertInto('subscribers').values(Array.from({ length: 20 }, (_, index) => ({ id: crypto.randomUUID(), email: `reader${index}@zari.test` }))).execute()
+  await db
+    .insertInto('subscribers')
+    .values(
+      Array.from({ length: 20 }, (_, index) => ({
+        id: crypto.randomUUID(),
+        email: `reader${index}@zari.test`,
+      })),
+    )
+    .execute()
   await send(await draft())
   await addressNewsletters(db)
   const order = await orderBeingPaid(db)
   const words = JSON.stringify({ heading: 'Delivered', paragraphs: ['It is there.'] })
-  await db.insertInto('mails').values({ order_id: order.id, kind: 'delivered', recipient: 'order@zari.test', subject: 'Delivered', letter: words, next_try_at: new Date(Date.now() - 1) }).execute()
+  await db
+    .insertInto('mails')
+    .values({
+      order_id: order.id,
+      kind: 'delivered',
+      recipient: 'order@zari.test',
+      subject: 'Delivered',
+      letter: words,
+      next_try_at: new Date(Date.now() - 1),
+    })
+    .execute()
   await sendMessages(office)
   expect(letters[0]!.to).toBe('order@zari.test')
   expect(letters).toHaveLength(21)
@@ -126,11 +199,22 @@ test('an order’s mail never waits behind a newsletter', async () => {
 
 test('a draft that somebody else changed is not overwritten, and the log says what changed', async () => {
   const id = await draft()
-  expect(await editNewsletter(db, { id, basedOn: 1, text: { ...text, body: 'Theirs' }, staffId })).toEqual({ outcome: 'saved', version: 2 })
-  expect(await editNewsletter(db, { id, basedOn: 1, text: { ...text, body: 'Mine' }, staffId })).toEqual({ outcome: 'changed-by-someone-else' })
+  expect(
+    await editNewsletter(db, { id, basedOn: 1, text: { ...text, body: 'Theirs' }, staffId }),
+  ).toEqual({ outcome: 'saved', version: 2 })
+  expect(
+    await editNewsletter(db, { id, basedOn: 1, text: { ...text, body: 'Mine' }, staffId }),
+  ).toEqual({ outcome: 'changed-by-someone-else' })
   expect((await findNewsletter(db, id))?.body).toBe('Theirs')
-  expect(await throwNewsletterAway(db, { id, basedOn: 2, staffId })).toEqual({ outcome: 'thrown-away' })
-  const changes = await db.selectFrom('staff_changes').select(['action', 'before', 'after']).where('subject', '=', `newsletter:${id}`).orderBy('id').execute()
+  expect(await throwNewsletterAway(db, { id, basedOn: 2, staffId })).toEqual({
+    outcome: 'thrown-away',
+  })
+  const changes = await db
+    .selectFrom('staff_changes')
+    .select(['action', 'before', 'after'])
+    .where('subject', '=', `newsletter:${id}`)
+    .orderBy('id')
+    .execute()
   expect(changes.slice(1)).toEqual([
     { action: 'newsletter-changed', before: { body: 'They are here.' }, after: { body: 'Theirs' } },
     { action: 'newsletter-thrown-away', before: { ...text, body: 'Theirs' }, after: null },

@@ -4,7 +4,9 @@ import type { Form } from '../form-text.ts'
 import { insertQuery } from './query-store.server.ts'
 import { inboxTopic, parseQuery, queryMessage, type QueryProblems } from './query.ts'
 
-export type QuerySent = { outcome: 'sent'; queryId: string } | { outcome: 'refused'; message: string; problems: QueryProblems }
+export type QuerySent =
+  | { outcome: 'sent'; queryId: string }
+  | { outcome: 'refused'; message: string; problems: QueryProblems }
 
 export async function sendQuery(db: Db, form: Pick<Form, 'get'>): Promise<QuerySent> {
   const { query, problems } = parseQuery(form)

@@ -7,7 +7,11 @@ import { parseSubscriber, SUBSCRIBER_REFUSED } from './subscriber.ts'
 export type Subscribed = { outcome: 'subscribed' } | { outcome: 'refused'; message: string }
 
 /** Subscribing again is as welcome as the first time, and tells nobody who is on the list. `subscribedOn` is the page of the shop. */
-export async function subscribe(db: Db, typedEmail: unknown, subscribedOn = ''): Promise<Subscribed> {
+export async function subscribe(
+  db: Db,
+  typedEmail: unknown,
+  subscribedOn = '',
+): Promise<Subscribed> {
   const email = parseSubscriber(typedEmail)
   if (email === null) return { outcome: 'refused', message: SUBSCRIBER_REFUSED }
 

@@ -7,45 +7,93 @@ import type { Subscriber } from './subscriber.ts'
 
 export const SUBSCRIBERS_PER_PAGE = 25
 
-export type SubscriberFilter = { /** Part of an address; its characters mean only themselves. */ search?: string; page: number }
+export type SubscriberFilter = {
+  /** Part of an address; its characters mean only themselves. */ search?: string
+  page: number
+}
 
-const columns = ['id', 'email', 'subscribed_at as subscribedAt', 'subscribed_on as subscribedOn', 'unsubscribed_at as unsubscribedAt'] as const
+const columns = [
+  'id',
+  'email',
+  'subscribed_at as subscribedAt',
+  'subscribed_on as subscribedOn',
+  'unsubscribed_at as unsubscribedAt',
+] as const
 
 /** Newest first, also those who have unsubscribed. */
-export async function listSubscribers(db: Db, { search = '', page }: SubscriberFilter): Promise<Page<Subscriber>> {
+export async function listSubscribers(
+  db: Db,
+  { search = '', page }: SubscriberFilter,
+): Promise<Page<Subscriber>> {
   let subscribers = db.selectFrom('subscribers')
-  if (search) subscribers = subscribers.where('email', 'like', containsPattern(search.toLowerCase()))
-  const { total } = await db.selectFrom(subscribers.select('id').limit(PAGES_MAX * SUBSCRIBERS_PER_PAGE).as('counted'))
-    .select((all) => all.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const items = await subscribers.select(columns)
-    .orderBy('subscribed_at', 'desc').orderBy('id', 'desc').limit(SUBSCRIBERS_PER_PAGE).offset((page - 1) * SUBSCRIBERS_PER_PAGE).execute()
+  if (search)
+    subscribers = subscribers.where('email', 'like', containsPattern(search.toLowerCase()))
+  const { total } = await db
+    .selectFrom(
+      subscribers
+        .select('id')
+        .limit(PAGES_MAX * SUBSCRIBERS_PER_PAGE)
+        .as('counted'),
+    )
+    .select((all) => all.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const items = await subscribers
+    .select(columns)
+    .orderBy('subscribed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SUBSCRIBERS_PER_PAGE)
+    .offset((page - 1) * SUBSCRIBERS_PER_PAGE)
+    .execute()
   return pageOf(items, page, total, SUBSCRIBERS_PER_PAGE)
 }
 
 /** How many would get a newsletter that is sent now. */
 export async function countPeopleToWriteTo(db: Db): Promise<number> {
-  const { people } = await db.selectFrom('subscribers').where('unsubscribed_at', 'is', null)
-    .select((all) => all.fn.countAll<number>().as('people')).executeTakeFirstOrThrow()
+  const { people } = await db
+    .selectFrom('subscribers')
+    .where('unsubscribed_at', 'is', null)
+    .select((all) => all.fn.countAll<number>().as('people'))
+    .executeTakeFirstOrThrow()
   return people
 }
 
 /** In the order of their ids, from after the last one that was seen: for a file that grows row by row. */
-export async function listSubscribersAfter(db: Db, lastId: string | null, limit: number): Promise<Subscriber[]> {
+export async function listSubscribersAfter(
+  db: Db,
+  lastId: string | null,
+  limit: number,
+): Promise<Subscriber[]> {
   let subscribers = db.selectFrom('subscribers').select(columns)
   if (lastId !== null) subscribers = subscribers.where('id', '>', lastId)
   return subscribers.orderBy('id').limit(limit).execute()
 }
 
 export async function findSubscriberByKey(db: Db, key: string): Promise<Subscriber | undefined> {
-  return db.selectFrom('subscribers').select(columns).where('unsubscribe_key', '=', key).executeTakeFirst()
+  return db
+    .selectFrom('subscribers')
+    .select(columns)
+    .where('unsubscribe_key', '=', key)
+    .executeTakeFirst()
 }
 
 /** True when something has changed: a new address, or one that comes back; its consent is the new one. */
-export async function insertSubscriber(tx: Db, { email, subscribedOn }: { email: string; subscribedOn: string }): Promise<boolean> {
-  const inserted = await tx.insertInto('subscribers').values({ id: crypto.randomUUID(), email, subscribed_on: subscribedOn })
-    .onConflict((conflict) => conflict.column('email')
-      .doUpdateSet({ subscribed_at: sql<Date>`now()`, subscribed_on: subscribedOn, unsubscribed_at: null })
-      .where('subscribers.unsubscribed_at', 'is not', null))
+export async function insertSubscriber(
+  tx: Db,
+  { email, subscribedOn }: { email: string; subscribedOn: string },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('subscribers')
+    .values({ id: crypto.randomUUID(), email, subscribed_on: subscribedOn })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({
+          subscribed_at: sql<Date>`now()`,
+          subscribed_on: subscribedOn,
+          unsubscribed_at: null,
+        })
+        .where('subscribers.unsubscribed_at', 'is not', null),
+    )
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
 }
@@ -53,16 +101,29 @@ export async function insertSubscriber(tx: Db, { email, subscribedOn }: { email:
 type Who = { key: string } | { id: string }
 
 /** Undefined when nobody is subscribed under it. */
-export async function updateUnsubscribed(tx: Db, who: Who): Promise<Pick<Subscriber, 'id' | 'email'> | undefined> {
-  return tx.updateTable('subscribers').set({ unsubscribed_at: sql<Date>`now()` })
+export async function updateUnsubscribed(
+  tx: Db,
+  who: Who,
+): Promise<Pick<Subscriber, 'id' | 'email'> | undefined> {
+  return tx
+    .updateTable('subscribers')
+    .set({ unsubscribed_at: sql<Date>`now()` })
     .where((row) => ('key' in who ? row('unsubscribe_key', '=', who.key) : row('id', '=', who.id)))
     .where('unsubscribed_at', 'is', null)
-    .returning(['id', 'email']).executeTakeFirst()
+    .returning(['id', 'email'])
+    .executeTakeFirst()
 }
 
-export async function updateSubscribedAgain(tx: Db, key: string, subscribedOn: string): Promise<boolean> {
-  const updated = await tx.updateTable('subscribers')
+export async function updateSubscribedAgain(
+  tx: Db,
+  key: string,
+  subscribedOn: string,
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('subscribers')
     .set({ subscribed_at: sql<Date>`now()`, subscribed_on: subscribedOn, unsubscribed_at: null })
-    .where('unsubscribe_key', '=', key).where('unsubscribed_at', 'is not', null).executeTakeFirst()
+    .where('unsubscribe_key', '=', key)
+    .where('unsubscribed_at', 'is not', null)
+    .executeTakeFirst()
   return updated.numUpdatedRows === 1n
 }

@@ -7,7 +7,10 @@ const ROWS_AT_ONCE = 1_000
 
 /** Every subscriber and what they agreed to, a part at a time: the list may be longer than what a process likes to hold. */
 export async function* subscribersFile(db: Db): AsyncGenerator<string> {
-  yield CSV_BEGINNING + csvLine(['Email', 'Status', 'Subscribed at', 'Subscribed on', 'Unsubscribed at'])
+  yield (
+    CSV_BEGINNING +
+      csvLine(['Email', 'Status', 'Subscribed at', 'Subscribed on', 'Unsubscribed at'])
+  )
   let last: string | null = null
   for (;;) {
     const rows: Subscriber[] = await listSubscribersAfter(db, last, ROWS_AT_ONCE)
@@ -18,5 +21,11 @@ export async function* subscribersFile(db: Db): AsyncGenerator<string> {
 }
 
 function lineOf({ email, subscribedAt, subscribedOn, unsubscribedAt }: Subscriber): string {
-  return csvLine([email, unsubscribedAt ? 'unsubscribed' : 'subscribed', subscribedAt.toISOString(), subscribedOn, unsubscribedAt?.toISOString() ?? ''])
+  return csvLine([
+    email,
+    unsubscribedAt ? 'unsubscribed' : 'subscribed',
+    subscribedAt.toISOString(),
+    subscribedOn,
+    unsubscribedAt?.toISOString() ?? '',
+  ])
 }

@@ -12,7 +12,10 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 type Post = { db: Db; jobs: Pick<Jobs, 'enqueue'>; config: Sender }
 
 /** To the one who writes it, as it would arrive. */
-export async function tryNewsletter({ db, jobs, config }: Post, { id, to }: { id: number; to: string }): Promise<{ outcome: 'queued' | 'unknown-newsletter' }> {
+export async function tryNewsletter(
+  { db, jobs, config }: Post,
+  { id, to }: { id: number; to: string },
+): Promise<{ outcome: 'queued' | 'unknown-newsletter' }> {
   return inTransaction(db, async (tx) => {
     const newsletter = await findNewsletter(tx, id)
     if (!newsletter) return { outcome: 'unknown-newsletter' }
@@ -24,5 +27,13 @@ export async function tryNewsletter({ db, jobs, config }: Post, { id, to }: { id
 
 /** As one person would get it. */
 export function newsletterMail(text: NewsletterText, to: string, sender: Sender) {
-  return dressMessage({ to, subject: text.subject, words: newsletterWords(text), unsubscribePath: unsubscribePath(NOBODY) }, sender)
+  return dressMessage(
+    {
+      to,
+      subject: text.subject,
+      words: newsletterWords(text),
+      unsubscribePath: unsubscribePath(NOBODY),
+    },
+    sender,
+  )
 }

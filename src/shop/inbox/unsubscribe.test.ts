@@ -9,7 +9,8 @@ import { subscribersFile } from './subscribers-file.server.ts'
 import { unsubscribe, unsubscribeForSomebody } from './unsubscribe.server.ts'
 
 const { db } = await testDatabase()
-const row = (email: string) => db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+const row = (email: string) =>
+  db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 async function fileParts(): Promise<string[]> {
   const parts: string[] = []
   for await (const part of subscribersFile(db)) parts.push(part)
@@ -18,7 +19,11 @@ async function fileParts(): Promise<string[]> {
 
 test('when and where somebody agreed is kept', async () => {
   await subscribe(db, 'asha@zari.test', '/shop/Latest')
-  expect(await row('asha@zari.test')).toMatchObject({ subscribed_at: expect.any(Date), subscribed_on: '/shop/Latest', unsubscribed_at: null })
+  expect(await row('asha@zari.test')).toMatchObject({
+    subscribed_at: expect.any(Date),
+    subscribed_on: '/shop/Latest',
+    unsubscribed_at: null,
+  })
   await subscribe(db, 'asha@zari.test', '/about')
   expect((await row('asha@zari.test')).subscribed_on).toBe('/shop/Latest')
 })
@@ -26,7 +31,8 @@ test('when and where somebody agreed is kept', async () => {
 test('where is a page of this shop or nothing', () => {
   const shops = ['https://zari.test']
   expect(pageOfShop('https://zari.test/productinfo/1?x=1', shops)).toBe('/productinfo/1')
-  for (const other of [null, '', 'nonsense', 'https://evil.test/shop', 'javascript:alert(1)']) expect(pageOfShop(other, shops)).toBe('')
+  for (const other of [null, '', 'nonsense', 'https://evil.test/shop', 'javascript:alert(1)'])
+    expect(pageOfShop(other, shops)).toBe('')
   expect(pageOfShop(`https://zari.test/${'x'.repeat(999)}`, shops)).toHaveLength(200)
 })
 
@@ -40,10 +46,17 @@ test('the link ends it, also when it is pressed twice, and somebody can come bac
   expect(ended).toBeInstanceOf(Date)
 
   await subscribeAgain(db, key)
-  expect(await row('meera@zari.test')).toMatchObject({ unsubscribed_at: null, subscribed_on: '/unsubscribe', unsubscribe_key: key })
+  expect(await row('meera@zari.test')).toMatchObject({
+    unsubscribed_at: null,
+    subscribed_on: '/unsubscribe',
+    unsubscribe_key: key,
+  })
   await unsubscribe(db, key)
   await subscribe(db, 'Meera@zari.test', '/faq')
-  expect(await row('meera@zari.test')).toMatchObject({ unsubscribed_at: null, subscribed_on: '/faq' })
+  expect(await row('meera@zari.test')).toMatchObject({
+    unsubscribed_at: null,
+    subscribed_on: '/faq',
+  })
 })
 
 test('a link that nobody was sent ends nothing', async () => {
@@ -58,11 +71,20 @@ test('the shop can end it for somebody who has asked, and the log says who did',
   await subscribe(db, 'lakshmi@zari.test')
   const { id } = await row('lakshmi@zari.test')
   const people = await countPeopleToWriteTo(db)
-  expect(await unsubscribeForSomebody(db, { subscriberId: id, staffId: ravi.id })).toEqual({ outcome: 'unsubscribed' })
-  expect(await unsubscribeForSomebody(db, { subscriberId: id, staffId: ravi.id })).toEqual({ outcome: 'not-subscribed' })
+  expect(await unsubscribeForSomebody(db, { subscriberId: id, staffId: ravi.id })).toEqual({
+    outcome: 'unsubscribed',
+  })
+  expect(await unsubscribeForSomebody(db, { subscriberId: id, staffId: ravi.id })).toEqual({
+    outcome: 'not-subscribed',
+  })
   expect(await countPeopleToWriteTo(db)).toBe(people - 1)
-  expect(await db.selectFrom('staff_changes').select(['staff_id', 'action']).where('subject', '=', `subscriber:${id}`).execute())
-    .toEqual([{ staff_id: ravi.id, action: 'subscriber-unsubscribed' }])
+  expect(
+    await db
+      .selectFrom('staff_changes')
+      .select(['staff_id', 'action'])
+      .where('subject', '=', `subscriber:${id}`)
+      .execute(),
+  ).toEqual([{ staff_id: ravi.id, action: 'subscriber-unsubscribed' }])
 })
 
 test('the file has everybody, with consent, and no cell that a spreadsheet would run', async () => {
@@ -74,13 +96,21 @@ test('the file has everybody, with consent, and no cell that a spreadsheet would
   const lines = text.trim().split('\r\n').slice(1)
   expect(lines).toHaveLength((await db.selectFrom('subscribers').select('id').execute()).length)
   expect(text).toContain('"\'=hyperlink(""http://evil.test"")@zari.test"')
-  expect(text).toContain('\'+cmd|calc!a0@zari.test')
+  expect(text).toContain("'+cmd|calc!a0@zari.test")
   expect(text).toContain('"a,""b""@zari.test"')
   for (const line of lines) expect(line).not.toMatch(/(^|,)"?[=+\-@]/)
 })
 
 test('a long list is read a part at a time and is whole', async () => {
-  await db.insertInto('subscribers').values(Array.from({ length: 2300 }, (_, index) => ({ id: crypto.randomUUID(), email: `reader${index}@zari.test` }))).execute()
+  await db
+    .insertInto('subscribers')
+    .values(
+      Array.from({ length: 2300 }, (_, index) => ({
+        id: crypto.randomUUID(),
+        email: `reader${index}@zari.test`,
+      })),
+    )
+    .execute()
   const parts = await fileParts()
   expect(parts.length).toBeGreaterThan(3)
   expect(new Set(parts.join('').match(/reader\d+@/g)).size).toBe(2300)

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import { decodeCost, type PictureHeader } from './decode-cost.ts'
 import { DECODED_BYTES_MAX } from './upload.ts'
 
-const phone: PictureHeader = { width: 8160, height: 6120, channels: 3, isDeep: false, isProgressive: false, kind: 'jpeg', chromaSubsampling: '4:2:0' }
-const fits = (change: Partial<PictureHeader>) => decodeCost({ ...phone, ...change }) <= DECODED_BYTES_MAX
+const phone: PictureHeader = {
+  width: 8160,
+  height: 6120,
+  channels: 3,
+  isDeep: false,
+  isProgressive: false,
+  kind: 'jpeg',
+  chromaSubsampling: '4:2:0',
+}
+const fits = (change: Partial<PictureHeader>) =>
+  decodeCost({ ...phone, ...change }) <= DECODED_BYTES_MAX
 
 test('the largest pictures of phones fit, however they are saved as JPEG, PNG or WebP', () => {
   expect(fits({})).toBe(true)

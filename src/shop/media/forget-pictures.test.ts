@@ -23,18 +23,25 @@ const storage = openMediaStorage({ folder })
 let deletesBeforeItIsAway = Infinity
 const media = {
   ...storage,
-  delete: async (key: string) => (deletesBeforeItIsAway-- > 0 ? storage.delete(key) : Promise.reject(new Error('The store is away.'))),
+  delete: async (key: string) =>
+    deletesBeforeItIsAway-- > 0
+      ? storage.delete(key)
+      : Promise.reject(new Error('The store is away.')),
 }
 
 const handlers = new Map<string, JobHandler<{ imageId: string }>>()
 const waiting: { queue: string; imageId: string }[] = []
 const jobs = {
-  work: (queue: string, handler: JobHandler<{ imageId: string }>) => void handlers.set(queue, handler),
-  schedule: () => {}, enqueue: async (_tx: unknown, queue: string, data: object) => void waiting.push({ queue, ...data } as typeof waiting[number]),
+  work: (queue: string, handler: JobHandler<{ imageId: string }>) =>
+    void handlers.set(queue, handler),
+  schedule: () => {},
+  enqueue: async (_tx: unknown, queue: string, data: object) =>
+    void waiting.push({ queue, ...data } as (typeof waiting)[number]),
 }
 registerMediaJobs({ db, jobs, media } as unknown as MediaParts)
 async function workOff() {
-  for (const { queue, imageId } of waiting.splice(0)) await handlers.get(queue)!({ imageId }, { id: 'job', signal: AbortSignal.timeout(10_000) })
+  for (const { queue, imageId } of waiting.splice(0))
+    await handlers.get(queue)!({ imageId }, { id: 'job', signal: AbortSignal.timeout(10_000) })
 }
 
 async function pictureWithFiles(): Promise<string> {
@@ -42,10 +49,17 @@ async function pictureWithFiles(): Promise<string> {
   for (const key of keysOfPicture(id)) await media.write(key, Buffer.from('x'))
   return id
 }
-const unusedFor = (id: string, days: number) => db.updateTable('images').set({ unused_since: sql<Date>`now() - make_interval(days => ${days})` }).where('id', '=', id).execute()
+const unusedFor = (id: string, days: number) =>
+  db
+    .updateTable('images')
+    .set({ unused_since: sql<Date>`now() - make_interval(days => ${days})` })
+    .where('id', '=', id)
+    .execute()
 const forget = () => forgetPictures({ db, jobs })
 const isThere = async (id: string) => ({
-  row: (await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+  row:
+    (await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()) !==
+    undefined,
   files: fs.existsSync(path.join(folder, 'images', id)),
 })
 const kept = { row: true, files: true }
@@ -63,10 +77,22 @@ test('a picture that nobody ever attached goes with all its files, but not befor
 test('the month begins when a picture is replaced, however long it was shown', async () => {
   const saree = await sareeInShop(db)
   const replaced = await pictureWithFiles()
-  await db.updateTable('images').set({ created_at: new Date('2024-01-01') }).where('id', '=', replaced).execute()
-  await db.updateTable('product_images').set({ image_id: replaced }).where('product_id', '=', saree.id).execute()
+  await db
+    .updateTable('images')
+    .set({ created_at: new Date('2024-01-01') })
+    .where('id', '=', replaced)
+    .execute()
+  await db
+    .updateTable('product_images')
+    .set({ image_id: replaced })
+    .where('product_id', '=', saree.id)
+    .execute()
   await forget()
-  await db.updateTable('product_images').set({ image_id: await picture(db) }).where('product_id', '=', saree.id).execute()
+  await db
+    .updateTable('product_images')
+    .set({ image_id: await picture(db) })
+    .where('product_id', '=', saree.id)
+    .execute()
   expect(await forget()).toBe(0)
   expect(await isThere(replaced)).toEqual(kept)
   await unusedFor(replaced, UNUSED_DAYS + 1)
@@ -76,11 +102,25 @@ test('the month begins when a picture is replaced, however long it was shown', a
 test('what a product or an old order shows stays, even when the mark on it is wrong', async () => {
   const saree = await sareeInShop(db)
   const [shown, bought] = [await pictureWithFiles(), await pictureWithFiles()]
-  await db.updateTable('product_images').set({ image_id: shown }).where('product_id', '=', saree.id).execute()
+  await db
+    .updateTable('product_images')
+    .set({ image_id: shown })
+    .where('product_id', '=', saree.id)
+    .execute()
   const order = await orderBeingPaid(db)
-  await db.insertInto('order_lines').values({
-    order_id: order.id, position: 0, product_id: saree.id, title: saree.title, image_id: bought, unit_price_paise: 100, original_price_paise: 100, quantity: 1,
-  }).execute()
+  await db
+    .insertInto('order_lines')
+    .values({
+      order_id: order.id,
+      position: 0,
+      product_id: saree.id,
+      title: saree.title,
+      image_id: bought,
+      unit_price_paise: 100,
+      original_price_paise: 100,
+      quantity: 1,
+    })
+    .execute()
   for (const id of [shown, bought]) await unusedFor(id, 999)
   await forget()
   await workOff()
@@ -90,23 +130,46 @@ test('what a product or an old order shows stays, even when the mark on it is wr
 test('the pictures of a deleted product go a month later, but not one that an order or another product shows', async () => {
   const staff = await customer(db)
   const [gone, other] = [await sareeInShop(db), await sareeInShop(db)]
-  const [nobodys, shared, bought] = [await pictureWithFiles(), await pictureWithFiles(), await pictureWithFiles()]
+  const [nobodys, shared, bought] = [
+    await pictureWithFiles(),
+    await pictureWithFiles(),
+    await pictureWithFiles(),
+  ]
   await db.deleteFrom('product_images').where('product_id', 'in', [gone.id, other.id]).execute()
-  await db.insertInto('product_images').values([
-    { product_id: gone.id, position: 0, image_id: nobodys }, { product_id: gone.id, position: 1, image_id: shared }, { product_id: gone.id, position: 2, image_id: bought },
-    { product_id: other.id, position: 0, image_id: shared },
-  ]).execute()
+  await db
+    .insertInto('product_images')
+    .values([
+      { product_id: gone.id, position: 0, image_id: nobodys },
+      { product_id: gone.id, position: 1, image_id: shared },
+      { product_id: gone.id, position: 2, image_id: bought },
+      { product_id: other.id, position: 0, image_id: shared },
+    ])
+    .execute()
   const order = await orderBeingPaid(db)
-  await db.insertInto('order_lines').values({
-    order_id: order.id, position: 0, product_id: gone.id, title: gone.title, image_id: bought, unit_price_paise: 100, original_price_paise: 100, quantity: 1,
-  }).execute()
+  await db
+    .insertInto('order_lines')
+    .values({
+      order_id: order.id,
+      position: 0,
+      product_id: gone.id,
+      title: gone.title,
+      image_id: bought,
+      unit_price_paise: 100,
+      original_price_paise: 100,
+      quantity: 1,
+    })
+    .execute()
   await deleteProduct(db, gone.id, staff.id)
   expect(await forget()).toBe(0)
   expect(await isThere(nobodys)).toEqual(kept)
   for (const id of [nobodys, shared, bought]) await unusedFor(id, UNUSED_DAYS + 1)
   expect(await forget()).toBe(1)
   await workOff()
-  expect([await isThere(nobodys), await isThere(shared), await isThere(bought)]).toEqual([{ row: false, files: false }, kept, kept])
+  expect([await isThere(nobodys), await isThere(shared), await isThere(bought)]).toEqual([
+    { row: false, files: false },
+    kept,
+    kept,
+  ])
 })
 
 test('what a killed process had begun to write goes a day later, and nothing that is being written', async () => {
@@ -114,7 +177,10 @@ test('what a killed process had begun to write goes a day later, and nothing tha
   const [old, young] = [path.join(drafts, 'old'), path.join(drafts, 'young')]
   for (const draft of [old, young]) fs.writeFileSync(draft, 'half a pic')
   fs.utimesSync(old, new Date(), new Date(Date.now() - 25 * 60 * 60 * 1000))
-  await handlers.get('forget-pictures')!({ imageId: '' }, { id: 'job', signal: AbortSignal.timeout(10_000) })
+  await handlers.get('forget-pictures')!(
+    { imageId: '' },
+    { id: 'job', signal: AbortSignal.timeout(10_000) },
+  )
   expect(fs.readdirSync(drafts)).toEqual(['young'])
 })
 
@@ -122,19 +188,35 @@ test('a picture that is attached at the very moment stays, and whoever is too la
   const ids = [await picture(db), await picture(db)]
   for (const id of ids) await unusedFor(id, 999)
   const fields = (id: string) => ({
-    title: 'Ivory Chanderi', description: 'Light as air.', type: 'saree' as const, originalPricePaise: 499_900, sellingPricePaise: 249_900,
-    sizes: [], categories: [], highlights: [], countsSizes: false, quantities: { '': 1 } as const, images: [{ id, alt: '' }],
+    title: 'Ivory Chanderi',
+    description: 'Light as air.',
+    type: 'saree' as const,
+    originalPricePaise: 499_900,
+    sellingPricePaise: 249_900,
+    sizes: [],
+    categories: [],
+    highlights: [],
+    countsSizes: false,
+    quantities: { '': 1 } as const,
+    images: [{ id, alt: '' }],
   })
-  const [attached] = await Promise.all([saveProduct(db, { product: fields(ids[0]!), savedBy: null, basedOn: null }), forget()])
+  const [attached] = await Promise.all([
+    saveProduct(db, { product: fields(ids[0]!), savedBy: null, basedOn: null }),
+    forget(),
+  ])
   expect((await isThere(ids[0]!)).row).toBe(attached.outcome === 'saved')
   expect((await isThere(ids[1]!)).row).toBe(false)
-  expect(await saveProduct(db, { product: fields(ids[1]!), savedBy: null, basedOn: null })).toEqual({ outcome: 'unknown-image' })
+  expect(await saveProduct(db, { product: fields(ids[1]!), savedBy: null, basedOn: null })).toEqual(
+    { outcome: 'unknown-image' },
+  )
 
   const held = await picture(db)
   await unusedFor(held, 999)
   await inTransaction(db, async (tx) => {
     await tx.selectFrom('images').select('id').where('id', '=', held).forKeyShare().execute()
-    expect(await inTransaction(db, (other) => lockImagesLongUnused(other, 1, 10))).not.toContain(held)
+    expect(await inTransaction(db, (other) => lockImagesLongUnused(other, 1, 10))).not.toContain(
+      held,
+    )
   })
 })
 
@@ -157,7 +239,10 @@ test('the files of an upload that never got its row go; those of a picture that 
   const lost = crypto.randomUUID()
   await media.write(`images/${lost}/original.jpg`, Buffer.from('x'))
   const safe = await pictureWithFiles()
-  waiting.push({ queue: 'remove-picture-files', imageId: lost }, { queue: 'remove-picture-files', imageId: safe })
+  waiting.push(
+    { queue: 'remove-picture-files', imageId: lost },
+    { queue: 'remove-picture-files', imageId: safe },
+  )
   await workOff()
   expect([(await isThere(lost)).files, await isThere(safe)]).toEqual([false, kept])
 })

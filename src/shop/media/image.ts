@@ -18,7 +18,10 @@ export function imageUrl(id: string, width: ImageWidth, format: ImageFormat): st
 export const PREVIEW_WIDTH = 1200
 
 /** A file that is made of an original; its name is the last part of its address. */
-export type Rendition = { file: string } & ({ width: ImageWidth; format: ImageFormat } | { width: typeof PREVIEW_WIDTH; format: 'jpeg' })
+export type Rendition = { file: string } & (
+  | { width: ImageWidth; format: ImageFormat }
+  | { width: typeof PREVIEW_WIDTH; format: 'jpeg' }
+)
 
 /** A JPEG: not every reader of previews takes anything newer. */
 export function previewUrl(id: string): string {

@@ -18,17 +18,28 @@ const DRAFT_MAX_MS = 24 * 60 * 60 * 1000
 /** With the longest pause between them about twelve days: a store that is away for long keeps no files that nobody knows. */
 const REMOVAL_TRIES = 72
 
-export type MediaParts = { db: Db; jobs: Pick<Jobs, 'enqueue' | 'work' | 'schedule'>; media: MediaStorage; log: Logger }
+export type MediaParts = {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue' | 'work' | 'schedule'>
+  media: MediaStorage
+  log: Logger
+}
 
 /** Before the jobs start: every uploaded picture gets its renditions before anybody has to wait for them, and one that nobody shows goes. */
 export function registerMediaJobs(parts: MediaParts): void {
   const { db, jobs, media } = parts
   jobs.work<{ imageId: string }>(renditionQueue, ({ imageId }) => makeRenditions(parts, imageId))
-  jobs.work<{ imageId: string }>(fileQueue, ({ imageId }) => removeFiles(db, media, imageId), { retryLimit: REMOVAL_TRIES })
-  jobs.work(FORGET, async () => {
-    await forgetPictures(parts)
-    await media.deleteDrafts(new Date(Date.now() - DRAFT_MAX_MS))
-  }, { retryLimit: 3 })
+  jobs.work<{ imageId: string }>(fileQueue, ({ imageId }) => removeFiles(db, media, imageId), {
+    retryLimit: REMOVAL_TRIES,
+  })
+  jobs.work(
+    FORGET,
+    async () => {
+      await forgetPictures(parts)
+      await media.deleteDrafts(new Date(Date.now() - DRAFT_MAX_MS))
+    },
+    { retryLimit: 3 },
+  )
   jobs.schedule(FORGET, EVERY_NIGHT)
 }
 

@@ -4,11 +4,19 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts'
 export const renditionQueue = 'make-renditions'
 export const fileQueue = 'remove-picture-files'
 
-export function enqueueRenditions(jobs: Pick<Jobs, 'enqueue'>, tx: Db, imageId: string): Promise<void> {
+export function enqueueRenditions(
+  jobs: Pick<Jobs, 'enqueue'>,
+  tx: Db,
+  imageId: string,
+): Promise<void> {
   return jobs.enqueue(tx, renditionQueue, { imageId })
 }
 
 /** The files of a picture whose row is gone, or has not come by then. */
-export function enqueueFileRemoval(jobs: Pick<Jobs, 'enqueue'>, tx: Db, { imageId, afterHours }: { imageId: string; afterHours: number }): Promise<void> {
+export function enqueueFileRemoval(
+  jobs: Pick<Jobs, 'enqueue'>,
+  tx: Db,
+  { imageId, afterHours }: { imageId: string; afterHours: number },
+): Promise<void> {
   return jobs.enqueue(tx, fileQueue, { imageId }, { startAfter: afterHours * 60 * 60 })
 }

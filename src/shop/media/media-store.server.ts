@@ -2,34 +2,69 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 
 export type ImageToInsert = {
-  id: string; width: number; height: number; tint: string; originalType: 'jpg' | 'webp'; byteCount: number; uploadedBy: string | null
+  id: string
+  width: number
+  height: number
+  tint: string
+  originalType: 'jpg' | 'webp'
+  byteCount: number
+  uploadedBy: string | null
 }
 
 export async function insertImage(tx: Db, image: ImageToInsert): Promise<void> {
-  await tx.insertInto('images').values({
-    id: image.id, width: image.width, height: image.height, tint: image.tint,
-    original_type: image.originalType, byte_count: image.byteCount, uploaded_by: image.uploadedBy,
-  }).execute()
+  await tx
+    .insertInto('images')
+    .values({
+      id: image.id,
+      width: image.width,
+      height: image.height,
+      tint: image.tint,
+      original_type: image.originalType,
+      byte_count: image.byteCount,
+      uploaded_by: image.uploadedBy,
+    })
+    .execute()
 }
 
 export async function findImageExists(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 /** A file may be brought back from a copy: what was damaged is looked at again, but not for everybody who asks. */
 const DAMAGED_FOR_HOURS = 24
 
-type ImageToDraw = { width: number; originalType: 'jpg' | 'webp'; isDamaged: boolean; /** Perhaps it no longer is. */ wasDamaged: boolean }
+type ImageToDraw = {
+  width: number
+  originalType: 'jpg' | 'webp'
+  isDamaged: boolean
+  /** Perhaps it no longer is. */ wasDamaged: boolean
+}
 
 export async function findImageToDraw(db: Db, id: string): Promise<ImageToDraw | undefined> {
-  return db.selectFrom('images').where('id', '=', id).select([
-    'width', 'original_type as originalType', sql<boolean>`damaged_at is not null`.as('wasDamaged'),
-    sql<boolean>`coalesce(damaged_at > now() - make_interval(hours => ${DAMAGED_FOR_HOURS}), false)`.as('isDamaged'),
-  ]).$narrowType<{ originalType: 'jpg' | 'webp' }>().executeTakeFirst()
+  return db
+    .selectFrom('images')
+    .where('id', '=', id)
+    .select([
+      'width',
+      'original_type as originalType',
+      sql<boolean>`damaged_at is not null`.as('wasDamaged'),
+      sql<boolean>`coalesce(damaged_at > now() - make_interval(hours => ${DAMAGED_FOR_HOURS}), false)`.as(
+        'isDamaged',
+      ),
+    ])
+    .$narrowType<{ originalType: 'jpg' | 'webp' }>()
+    .executeTakeFirst()
 }
 
 export async function updateImageDamaged(db: Db, id: string): Promise<void> {
-  await db.updateTable('images').set({ damaged_at: sql<Date>`now()` }).where('id', '=', id).execute()
+  await db
+    .updateTable('images')
+    .set({ damaged_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function updateImageSound(db: Db, id: string): Promise<void> {
@@ -39,14 +74,25 @@ export async function updateImageSound(db: Db, id: string): Promise<void> {
 /** Of the ids, those of pictures whose file could not be read. The caller limits the number of ids. */
 export async function listDamagedImages(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('images').select('id').where('id', 'in', ids).where('damaged_at', 'is not', null).execute()
+  const rows = await db
+    .selectFrom('images')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('damaged_at', 'is not', null)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 /** Of the ids, those of pictures that are there; none of them goes before the story ends. The caller limits the number of ids. */
 export async function lockImageIds(tx: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await tx.selectFrom('images').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute()
+  const rows = await tx
+    .selectFrom('images')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -55,20 +101,42 @@ const isShown = sql<boolean>`(exists (select from product_images where product_i
 
 /** Writes down which pictures nobody shows, and forgets it of those that somebody shows again. */
 export async function updateUnusedImages(tx: Db): Promise<void> {
-  await tx.updateTable('images').set({ unused_since: null }).where('unused_since', 'is not', null).where(isShown).execute()
-  await tx.updateTable('images').set({ unused_since: sql<Date>`now()` }).where('unused_since', 'is', null).where(sql<boolean>`not ${isShown}`).execute()
+  await tx
+    .updateTable('images')
+    .set({ unused_since: null })
+    .where('unused_since', 'is not', null)
+    .where(isShown)
+    .execute()
+  await tx
+    .updateTable('images')
+    .set({ unused_since: sql<Date>`now()` })
+    .where('unused_since', 'is', null)
+    .where(sql<boolean>`not ${isShown}`)
+    .execute()
 }
 
 /** Those that nobody has shown for so many days; somebody who is about to show one keeps it. */
 export async function lockImagesLongUnused(tx: Db, days: number, limit: number): Promise<string[]> {
-  const rows = await tx.selectFrom('images').select('id').where('unused_since', '<', sql<Date>`now() - make_interval(days => ${days})`)
-    .orderBy('unused_since').limit(limit).forUpdate().skipLocked().execute()
+  const rows = await tx
+    .selectFrom('images')
+    .select('id')
+    .where('unused_since', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .orderBy('unused_since')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 /** The caller holds their locks. What came to be shown before that stays; answers what has gone. */
 export async function deleteUnshownImages(tx: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await tx.deleteFrom('images').where('id', 'in', ids).where(sql<boolean>`not ${isShown}`).returning('id').execute()
+  const rows = await tx
+    .deleteFrom('images')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not ${isShown}`)
+    .returning('id')
+    .execute()
   return rows.map(({ id }) => id)
 }

@@ -36,7 +36,13 @@ const JPEG = { quality: 80 } as const
 /** The shop's ivory shows through where a picture is transparent: it is the tint of such a picture, because a tint stays behind it. */
 const GROUND = '#fbf7f0'
 
-export type Original = { bytes: Buffer; type: 'jpg' | 'webp'; width: number; height: number; tint: string }
+export type Original = {
+  bytes: Buffer
+  type: 'jpg' | 'webp'
+  width: number
+  height: number
+  tint: string
+}
 
 /**
  * Upright, in sRGB, without metadata (no place, no camera, no thumbnail), at most 2400 × 3200. Null when the bytes are
@@ -46,11 +52,25 @@ export function readOriginal(upload: Uint8Array, decodedBytes: number): Promise<
   return inTurn(decodedBytes, async () => {
     try {
       const { hasAlpha } = await open(upload).metadata()
-      const upright = open(upload).autoOrient()
-        .resize({ width: ORIGINAL_WIDTH_MAX, height: ORIGINAL_HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
-      const encoded = hasAlpha ? upright.webp({ quality: ORIGINAL_QUALITY, effort: 2 }) : upright.jpeg({ quality: ORIGINAL_QUALITY, chromaSubsampling: '4:4:4' })
+      const upright = open(upload)
+        .autoOrient()
+        .resize({
+          width: ORIGINAL_WIDTH_MAX,
+          height: ORIGINAL_HEIGHT_MAX,
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
+      const encoded = hasAlpha
+        ? upright.webp({ quality: ORIGINAL_QUALITY, effort: 2 })
+        : upright.jpeg({ quality: ORIGINAL_QUALITY, chromaSubsampling: '4:4:4' })
       const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
-      return { bytes: data, type: hasAlpha ? 'webp' : 'jpg', width: info.width, height: info.height, tint: hasAlpha && !(await open(data).stats()).isOpaque ? GROUND : await averageColour(data) }
+      return {
+        bytes: data,
+        type: hasAlpha ? 'webp' : 'jpg',
+        width: info.width,
+        height: info.height,
+        tint: hasAlpha && !(await open(data).stats()).isOpaque ? GROUND : await averageColour(data),
+      }
     } catch {
       return null
     }
@@ -58,12 +78,26 @@ export function readOriginal(upload: Uint8Array, decodedBytes: number): Promise<
 }
 
 /** How large it is, and what reading it would hold in memory; null when the file does not even say so. */
-export function weigh(upload: Uint8Array): Promise<{ pixels: number; decodedBytes: number } | null> {
+export function weigh(
+  upload: Uint8Array,
+): Promise<{ pixels: number; decodedBytes: number } | null> {
   return inTurn(HEADER_BYTES, async () => {
     try {
-      const { width, height, channels, depth, format, isProgressive, chromaSubsampling } = await sharp(upload, { limitInputPixels: false }).metadata()
+      const { width, height, channels, depth, format, isProgressive, chromaSubsampling } =
+        await sharp(upload, { limitInputPixels: false }).metadata()
       const kind = format === 'jpeg' ? 'jpeg' : format === 'heif' ? 'avif' : 'other'
-      return { pixels: width * height, decodedBytes: decodeCost({ width, height, channels, isDeep: depth === 'ushort', isProgressive, kind, chromaSubsampling }) }
+      return {
+        pixels: width * height,
+        decodedBytes: decodeCost({
+          width,
+          height,
+          channels,
+          isDeep: depth === 'ushort',
+          isProgressive,
+          kind,
+          chromaSubsampling,
+        }),
+      }
     } catch {
       return null
     }
@@ -71,20 +105,34 @@ export function weigh(upload: Uint8Array): Promise<{ pixels: number; decodedByte
 }
 
 /** Throws when the original is damaged. */
-export function encodeRendition(original: Uint8Array, { width, format }: Rendition): Promise<Buffer> {
+export function encodeRendition(
+  original: Uint8Array,
+  { width, format }: Rendition,
+): Promise<Buffer> {
   return inTurn(RENDITION_BYTES, () => {
     const resized = open(original).resize({ width, withoutEnlargement: true })
     if (format === 'jpeg') return resized.flatten({ background: GROUND }).jpeg(JPEG).toBuffer()
-    return (format === 'avif' ? resized.avif(width < WIDE ? AVIF : WIDE_AVIF) : resized.webp(WEBP)).toBuffer()
+    return (
+      format === 'avif' ? resized.avif(width < WIDE ? AVIF : WIDE_AVIF) : resized.webp(WEBP)
+    ).toBuffer()
   })
 }
 
 function open(bytes: Uint8Array) {
-  return sharp(bytes, { failOn: 'error', limitInputPixels: UPLOAD_PIXELS_MAX, sequentialRead: true }).timeout({ seconds: SECONDS_MAX })
+  return sharp(bytes, {
+    failOn: 'error',
+    limitInputPixels: UPLOAD_PIXELS_MAX,
+    sequentialRead: true,
+  }).timeout({ seconds: SECONDS_MAX })
 }
 
 async function averageColour(picture: Buffer): Promise<string> {
-  const pixel = await open(picture).flatten({ background: GROUND }).resize(1, 1, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer()
+  const pixel = await open(picture)
+    .flatten({ background: GROUND })
+    .resize(1, 1, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
   return `#${pixel.subarray(0, 3).toString('hex')}`
 }
 
@@ -94,7 +142,8 @@ const waiting: { bytes: number; begin: () => void }[] = []
 
 /** For the whole process: its cores and its memory are shared by all who draw. Whoever came first draws first. */
 async function inTurn<Result>(bytes: number, draw: () => Promise<Result>): Promise<Result> {
-  if (waiting.length > 0 || !hasRoomFor(bytes)) await new Promise<void>((begin) => waiting.push({ bytes, begin }))
+  if (waiting.length > 0 || !hasRoomFor(bytes))
+    await new Promise<void>((begin) => waiting.push({ bytes, begin }))
   else take(bytes)
   try {
     return await draw()

@@ -10,12 +10,19 @@ const IMAGE_PATH = /^\/images\/([0-9a-f-]{36})\/([a-z0-9]+\.[a-z0-9]+)$/
 const originalTypes = ['jpg', 'webp'] as const
 
 const preview: Rendition = { file: 'preview.jpg', width: PREVIEW_WIDTH, format: 'jpeg' }
-const renditions: readonly Rendition[] = [...imageWidths.flatMap((width) => imageFormats.map((format) => ({ file: `${width}.${format}`, width, format }))), preview]
+const renditions: readonly Rendition[] = [
+  ...imageWidths.flatMap((width) =>
+    imageFormats.map((format) => ({ file: `${width}.${format}`, width, format })),
+  ),
+  preview,
+]
 
 /** A preview is made of every picture, in its own width if that is less. */
 export function renditionsFor(originalWidth: number): Rendition[] {
   const widths = widthsFor(originalWidth)
-  return renditions.filter((rendition) => rendition.format === 'jpeg' || widths.includes(rendition.width))
+  return renditions.filter(
+    (rendition) => rendition.format === 'jpeg' || widths.includes(rendition.width),
+  )
 }
 
 export function renditionOf(file: string): Rendition | undefined {
@@ -32,17 +39,30 @@ export function originalKey(id: string, type: (typeof originalTypes)[number]): s
 
 /** Every file that a picture can have, the original first. */
 export function keysOfPicture(id: string): string[] {
-  return [...originalTypes.map((type) => originalKey(id, type)), ...renditions.map((rendition) => renditionKey(id, rendition))]
+  return [
+    ...originalTypes.map((type) => originalKey(id, type)),
+    ...renditions.map((rendition) => renditionKey(id, rendition)),
+  ]
 }
 
-export type ImageAddress = { id: string; rendition: Rendition; contentType: string; /** A picture never changes: it may be kept for ever. */ etag: string }
+export type ImageAddress = {
+  id: string
+  rendition: Rendition
+  contentType: string
+  /** A picture never changes: it may be kept for ever. */ etag: string
+}
 
 /** Null for what can be no picture of the shop. */
 export function parseImagePath(path: string): ImageAddress | null {
   const [, id, file = ''] = IMAGE_PATH.exec(path) ?? []
   const rendition = renditionOf(file)
   if (!isUuid(id) || !rendition) return null
-  return { id, rendition, contentType: `image/${rendition.format}`, etag: `"${id}-${file.replace('.', '-')}"` }
+  return {
+    id,
+    rendition,
+    contentType: `image/${rendition.format}`,
+    etag: `"${id}-${file.replace('.', '-')}"`,
+  }
 }
 
 export type RenditionParts = { db: Db; media: MediaStorage; log: Pick<Logger, 'error'> }
@@ -51,18 +71,30 @@ export type RenditionParts = { db: Db; media: MediaStorage; log: Pick<Logger, 'e
  * The bytes of a rendition, made now if the job has not come to it yet. Null when there is no such picture, when its original
  * is damaged, or when the rendition would be wider than it.
  */
-export async function findRendition(parts: RenditionParts, id: string, rendition: Rendition): Promise<Buffer | null> {
+export async function findRendition(
+  parts: RenditionParts,
+  id: string,
+  rendition: Rendition,
+): Promise<Buffer | null> {
   const key = renditionKey(id, rendition)
   return (await parts.media.read(key)) ?? onlyOnce(key, () => makeRendition(parts, id, rendition))
 }
 
-async function makeRendition({ db, media, log }: RenditionParts, id: string, rendition: Rendition): Promise<Buffer | null> {
+async function makeRendition(
+  { db, media, log }: RenditionParts,
+  id: string,
+  rendition: Rendition,
+): Promise<Buffer | null> {
   const picture = await findImageToDraw(db, id)
-  if (!picture || picture.isDamaged || !renditionsFor(picture.width).includes(rendition)) return null
+  if (!picture || picture.isDamaged || !renditionsFor(picture.width).includes(rendition))
+    return null
   const original = await media.read(originalKey(id, picture.originalType))
   if (!original) return null
   const bytes = await encodeRendition(original, rendition).catch(async (problem: unknown) => {
-    log.error({ err: problem, imageId: id }, 'the file of a picture is damaged: it has to be uploaded again')
+    log.error(
+      { err: problem, imageId: id },
+      'the file of a picture is damaged: it has to be uploaded again',
+    )
     await updateImageDamaged(db, id)
     return null
   })

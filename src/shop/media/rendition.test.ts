@@ -5,12 +5,21 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { JobHandler } from '#platform/jobs/jobs.server.ts'
-import { openMediaStorage, type MediaStorage } from '#platform/media-storage/media-storage.server.ts'
+import {
+  openMediaStorage,
+  type MediaStorage,
+} from '#platform/media-storage/media-storage.server.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { imageFormats, imageUrl, previewUrl } from './image.ts'
 import { registerMediaJobs, type MediaParts } from './media-jobs.server.ts'
 import { insertImage, listDamagedImages } from './media-store.server.ts'
-import { findRendition, keysOfPicture, originalKey, parseImagePath, renditionOf } from './rendition.server.ts'
+import {
+  findRendition,
+  keysOfPicture,
+  originalKey,
+  parseImagePath,
+  renditionOf,
+} from './rendition.server.ts'
 import { saveImage } from './save-image.server.ts'
 
 const { db } = await testDatabase()
@@ -20,20 +29,34 @@ const media = openMediaStorage({ folder })
 
 const log = { error: () => {} }
 
-const swatch = (width: number) => sharp({ create: { width, height: Math.round((width * 4) / 3), channels: 3, background: '#8c1d2f' } }).jpeg().toBuffer()
+const swatch = (width: number) =>
+  sharp({
+    create: { width, height: Math.round((width * 4) / 3), channels: 3, background: '#8c1d2f' },
+  })
+    .jpeg()
+    .toBuffer()
 
 async function pictureOf(width: number, file?: Buffer): Promise<string> {
   const id = crypto.randomUUID()
-  const bytes = file ?? await swatch(width)
+  const bytes = file ?? (await swatch(width))
   await media.write(originalKey(id, 'jpg'), bytes)
-  await insertImage(db, { id, width, height: Math.round((width * 4) / 3), tint: '#8c1d2f', originalType: 'jpg', byteCount: bytes.length, uploadedBy: null })
+  await insertImage(db, {
+    id,
+    width,
+    height: Math.round((width * 4) / 3),
+    tint: '#8c1d2f',
+    originalType: 'jpg',
+    byteCount: bytes.length,
+    uploadedBy: null,
+  })
   return id
 }
 
 /** As somebody who asks for an address. */
 async function answerImage(storage: MediaStorage, address: string) {
   const image = parseImagePath(address)
-  const bytes = image && await findRendition({ db, media: storage, log }, image.id, image.rendition)
+  const bytes =
+    image && (await findRendition({ db, media: storage, log }, image.id, image.rendition))
   return bytes && { bytes, contentType: image.contentType, etag: image.etag }
 }
 
@@ -51,9 +74,14 @@ function watched() {
 /** What the job does, as the queue calls it. */
 function jobsWith(storage: MediaStorage) {
   const run = new Map<string, JobHandler<{ imageId: string }>>()
-  const jobs = { work: (queue: string, handler: JobHandler<{ imageId: string }>) => void run.set(queue, handler), schedule: () => {}, enqueue: async () => {} }
+  const jobs = {
+    work: (queue: string, handler: JobHandler<{ imageId: string }>) => void run.set(queue, handler),
+    schedule: () => {},
+    enqueue: async () => {},
+  }
   registerMediaJobs({ db, media: storage, jobs, log } as unknown as MediaParts)
-  return (imageId: string) => run.get('make-renditions')!({ imageId }, { id: 'job', signal: AbortSignal.timeout(10_000) })
+  return (imageId: string) =>
+    run.get('make-renditions')!({ imageId }, { id: 'job', signal: AbortSignal.timeout(10_000) })
 }
 
 test('a rendition that is not there yet is made when somebody asks, and kept', async () => {
@@ -62,8 +90,14 @@ test('a rendition that is not there yet is made when somebody asks, and kept', a
   for (const format of imageFormats) {
     const answer = (await answerImage(storage, imageUrl(id, 400, format)))!
     expect(answer).toMatchObject({ contentType: `image/${format}`, etag: `"${id}-400-${format}"` })
-    expect(await sharp(answer.bytes).metadata()).toMatchObject({ width: 400, height: 533, format: format === 'avif' ? 'heif' : 'webp' })
-    expect((await answerImage(storage, imageUrl(id, 400, format)))?.bytes.equals(answer.bytes)).toBe(true)
+    expect(await sharp(answer.bytes).metadata()).toMatchObject({
+      width: 400,
+      height: 533,
+      format: format === 'avif' ? 'heif' : 'webp',
+    })
+    expect(
+      (await answerImage(storage, imageUrl(id, 400, format)))?.bytes.equals(answer.bytes),
+    ).toBe(true)
   }
   expect(written).toEqual([`images/${id}/400.avif`, `images/${id}/400.webp`])
 })
@@ -71,7 +105,11 @@ test('a rendition that is not there yet is made when somebody asks, and kept', a
 test('a crowd that asks at once has it made once', async () => {
   const id = await pictureOf(700)
   const { media: storage, written } = watched()
-  const answers = await Promise.all(Array.from({ length: 30 }, () => findRendition({ db, media: storage, log }, id, renditionOf('640.webp')!)))
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      findRendition({ db, media: storage, log }, id, renditionOf('640.webp')!),
+    ),
+  )
   expect(new Set(answers.map((bytes) => bytes?.length)).size).toBe(1)
   expect(written).toEqual([`images/${id}/640.webp`])
 })
@@ -88,10 +126,21 @@ test('what is no picture of the shop is nothing, and leaves nothing behind', asy
   const nowhere = crypto.randomUUID()
   const { media: storage, written } = watched()
   const paths = [
-    imageUrl(nowhere, 240, 'avif'), `/images/${id}/300.avif`, `/images/${id}/preview.webp`, `/images/${id}/1200.jpg`, `/images/${id}/240.png`, `/images/${id}/original.jpg`, `/images/${id}/240.avif/x`,
-    `/images/../secret/240.avif`, `/images/${'-'.repeat(36)}/240.avif`, `/images/${id.toUpperCase()}/240.avif`, '/images/', `/images/${id}/0240.avif`,
+    imageUrl(nowhere, 240, 'avif'),
+    `/images/${id}/300.avif`,
+    `/images/${id}/preview.webp`,
+    `/images/${id}/1200.jpg`,
+    `/images/${id}/240.png`,
+    `/images/${id}/original.jpg`,
+    `/images/${id}/240.avif/x`,
+    `/images/../secret/240.avif`,
+    `/images/${'-'.repeat(36)}/240.avif`,
+    `/images/${id.toUpperCase()}/240.avif`,
+    '/images/',
+    `/images/${id}/0240.avif`,
   ]
-  for (const wrong of paths) expect([wrong, await answerImage(storage, wrong)]).toEqual([wrong, null])
+  for (const wrong of paths)
+    expect([wrong, await answerImage(storage, wrong)]).toEqual([wrong, null])
   expect(written).toEqual([])
 })
 
@@ -100,20 +149,38 @@ test('the job makes them all, and may be repeated', async () => {
   const { media: storage, written } = watched()
   const makeRenditions = jobsWith(storage)
   await makeRenditions(id)
-  expect(written).toEqual([...[240, 400, 640].flatMap((width) => imageFormats.map((format) => `images/${id}/${width}.${format}`)), `images/${id}/preview.jpg`])
+  expect(written).toEqual([
+    ...[240, 400, 640].flatMap((width) =>
+      imageFormats.map((format) => `images/${id}/${width}.${format}`),
+    ),
+    `images/${id}/preview.jpg`,
+  ])
   await makeRenditions(id)
   await makeRenditions(crypto.randomUUID())
   expect(written).toHaveLength(7)
-  expect(keysOfPicture(id)).toEqual(expect.arrayContaining([...written, `images/${id}/original.jpg`]))
+  expect(keysOfPicture(id)).toEqual(
+    expect.arrayContaining([...written, `images/${id}/original.jpg`]),
+  )
 })
 
 test('what is shown with a link is a JPEG of at most 1200 pixels, on the shop’s ivory where the picture is transparent', async () => {
-  for (const [width, made] of [[1600, 1200], [300, 300]] as const) {
+  for (const [width, made] of [
+    [1600, 1200],
+    [300, 300],
+  ] as const) {
     const answer = (await answerImage(media, previewUrl(await pictureOf(width))))!
     expect(answer.contentType).toBe('image/jpeg')
-    expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'jpeg', width: made, height: Math.round((made * 4) / 3) })
+    expect(await sharp(answer.bytes).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: made,
+      height: Math.round((made * 4) / 3),
+    })
   }
-  const glass = await sharp({ create: { width: 300, height: 400, channels: 4, background: '#0000' } }).webp().toBuffer()
+  const glass = await sharp({
+    create: { width: 300, height: 400, channels: 4, background: '#0000' },
+  })
+    .webp()
+    .toBuffer()
   const { bytes } = (await answerImage(media, previewUrl(await pictureOf(300, glass))))!
   const ivory = [0xfb, 0xf7, 0xf0]
   const pixel = await sharp(bytes).raw().toBuffer()
@@ -124,12 +191,21 @@ test('a damaged original is read once for all who ask, and its picture uploaded 
   const whole = await swatch(700)
   const id = await pictureOf(700, whole.subarray(0, whole.length / 2))
   const { media: storage, written, originals } = watched()
-  for (const address of [imageUrl(id, 240, 'webp'), imageUrl(id, 400, 'avif'), previewUrl(id), imageUrl(id, 240, 'webp')]) expect(await answerImage(storage, address)).toBeNull()
+  for (const address of [
+    imageUrl(id, 240, 'webp'),
+    imageUrl(id, 400, 'avif'),
+    previewUrl(id),
+    imageUrl(id, 240, 'webp'),
+  ])
+    expect(await answerImage(storage, address)).toBeNull()
   await jobsWith(storage)(id)
   expect([originals, written]).toEqual([[`images/${id}/original.jpg`], []])
   expect(await listDamagedImages(db, [id, crypto.randomUUID()])).toEqual([id])
 
-  const again = await saveImage({ db, media, jobs: { enqueue: async () => {} } }, { bytes: whole, uploadedBy: null, alt: '' })
+  const again = await saveImage(
+    { db, media, jobs: { enqueue: async () => {} } },
+    { bytes: whole, uploadedBy: null, alt: '' },
+  )
   if (again.outcome !== 'saved') throw new Error(again.message)
   expect(await answerImage(media, imageUrl(again.image.id, 240, 'webp'))).not.toBeNull()
 })
@@ -147,7 +223,11 @@ test('a file that was brought back is found a day later', async () => {
   await answerImage(media, imageUrl(id, 240, 'webp'))
   await media.write(originalKey(id, 'jpg'), whole)
   expect(await answerImage(media, imageUrl(id, 240, 'webp'))).toBeNull()
-  await db.updateTable('images').set({ damaged_at: new Date(Date.now() - 25 * 60 * 60 * 1000) }).where('id', '=', id).execute()
+  await db
+    .updateTable('images')
+    .set({ damaged_at: new Date(Date.now() - 25 * 60 * 60 * 1000) })
+    .where('id', '=', id)
+    .execute()
   expect(await answerImage(media, imageUrl(id, 240, 'webp'))).not.toBeNull()
   expect(await listDamagedImages(db, [id])).toEqual([])
 })

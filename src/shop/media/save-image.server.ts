@@ -8,14 +8,23 @@ import { enqueueFileRemoval, enqueueRenditions } from './media-queues.server.ts'
 import { insertImage } from './media-store.server.ts'
 import { readOriginal, weigh, type Original } from './picture.server.ts'
 import { originalKey } from './rendition.server.ts'
-import { DECODED_BYTES_MAX, sniffUpload, UPLOAD_BYTES_MAX, UPLOAD_PIXELS_MAX, uploadMessages, type UploadRefusal } from './upload.ts'
+import {
+  DECODED_BYTES_MAX,
+  sniffUpload,
+  UPLOAD_BYTES_MAX,
+  UPLOAD_PIXELS_MAX,
+  uploadMessages,
+  type UploadRefusal,
+} from './upload.ts'
 
 export type ImageParts = { db: Db; jobs: Pick<Jobs, 'enqueue'>; media: MediaStorage }
 
 /** `alt` describes the picture to whoever cannot see it; it is kept with the product, not with the picture. */
 export type Upload = { bytes: Uint8Array; uploadedBy: string | null; alt: string }
 
-export type ImageSaved = { outcome: 'saved'; image: ImageRef } | { outcome: 'refused'; reason: UploadRefusal; message: string }
+export type ImageSaved =
+  | { outcome: 'saved'; image: ImageRef }
+  | { outcome: 'refused'; reason: UploadRefusal; message: string }
 
 /** Nobody knows when a process dies between the file and its row; by then one of them has been written for certain. */
 const ROW_AFTER_HOURS_MAX = 24
@@ -24,18 +33,39 @@ const ROW_AFTER_HOURS_MAX = 24
  * The file is there before its row: a crash between them leaves a file that nobody names, never a picture without one. That
  * file is looked for a day later.
  */
-export async function saveImage({ db, jobs, media }: ImageParts, upload: Upload): Promise<ImageSaved> {
+export async function saveImage(
+  { db, jobs, media }: ImageParts,
+  upload: Upload,
+): Promise<ImageSaved> {
   const checked = await check(upload.bytes)
-  if (typeof checked === 'string') return { outcome: 'refused', reason: checked, message: uploadMessages[checked] }
+  if (typeof checked === 'string')
+    return { outcome: 'refused', reason: checked, message: uploadMessages[checked] }
 
   const { bytes, type, width, height, tint } = checked
   const id = crypto.randomUUID()
-  await inTransaction(db, (tx) => enqueueFileRemoval(jobs, tx, { imageId: id, afterHours: ROW_AFTER_HOURS_MAX }))
+  await inTransaction(db, (tx) =>
+    enqueueFileRemoval(jobs, tx, { imageId: id, afterHours: ROW_AFTER_HOURS_MAX }),
+  )
   await media.write(originalKey(id, type), bytes)
   await inTransaction(db, async (tx) => {
-    await insertImage(tx, { id, width, height, tint, originalType: type, byteCount: bytes.length, uploadedBy: upload.uploadedBy })
+    await insertImage(tx, {
+      id,
+      width,
+      height,
+      tint,
+      originalType: type,
+      byteCount: bytes.length,
+      uploadedBy: upload.uploadedBy,
+    })
     await enqueueRenditions(jobs, tx, id)
-    if (upload.uploadedBy) await recordChange(tx, { staffId: upload.uploadedBy, action: 'picture-uploaded', subject: `picture:${id}`, before: null, after: { width, height } })
+    if (upload.uploadedBy)
+      await recordChange(tx, {
+        staffId: upload.uploadedBy,
+        action: 'picture-uploaded',
+        subject: `picture:${id}`,
+        before: null,
+        after: { width, height },
+      })
   })
   return { outcome: 'saved', image: { id, width, height, tint, alt: upload.alt } }
 }
@@ -49,6 +79,7 @@ async function check(bytes: Uint8Array): Promise<Original | UploadRefusal> {
 
   const weight = await weigh(bytes)
   if (weight === null) return 'damaged'
-  if (weight.pixels > UPLOAD_PIXELS_MAX || weight.decodedBytes > DECODED_BYTES_MAX) return 'too-many-pixels'
+  if (weight.pixels > UPLOAD_PIXELS_MAX || weight.decodedBytes > DECODED_BYTES_MAX)
+    return 'too-many-pixels'
   return (await readOriginal(bytes, weight.decodedBytes)) ?? 'damaged'
 }

@@ -14,47 +14,83 @@ afterAll(() => fs.rmSync(folder, { recursive: true }))
 
 const enqueued: object[] = []
 const parts: ImageParts = {
-  db, media: openMediaStorage({ folder }),
+  db,
+  media: openMediaStorage({ folder }),
   jobs: { enqueue: async (_tx, queue, data) => void enqueued.push({ queue, ...data }) },
 }
-const picture = (name: string) => fs.readFileSync(path.resolve(import.meta.dirname, '../../../tests/pictures', name))
+const picture = (name: string) =>
+  fs.readFileSync(path.resolve(import.meta.dirname, '../../../tests/pictures', name))
 const save = (bytes: Uint8Array) => saveImage(parts, { bytes, uploadedBy: null, alt: 'A saree' })
 
 async function saved(bytes: Uint8Array) {
   const answer = await save(bytes)
   if (answer.outcome !== 'saved') throw new Error(`Refused: ${answer.reason}`)
-  const original = (await parts.media.read(`images/${answer.image.id}/original.jpg`)) ?? (await parts.media.read(`images/${answer.image.id}/original.webp`))
+  const original =
+    (await parts.media.read(`images/${answer.image.id}/original.jpg`)) ??
+    (await parts.media.read(`images/${answer.image.id}/original.webp`))
   return { image: answer.image, original: original! }
 }
 
 async function refused(bytes: Uint8Array) {
   const rows = () => db.selectFrom('images').select('id').execute()
-  const [before, files, jobs] = [await rows(), fs.readdirSync(folder, { recursive: true }), enqueued.length]
+  const [before, files, jobs] = [
+    await rows(),
+    fs.readdirSync(folder, { recursive: true }),
+    enqueued.length,
+  ]
   const answer = await save(bytes)
-  expect([await rows(), fs.readdirSync(folder, { recursive: true }), enqueued.length]).toEqual([before, files, jobs])
+  expect([await rows(), fs.readdirSync(folder, { recursive: true }), enqueued.length]).toEqual([
+    before,
+    files,
+    jobs,
+  ])
   return answer.outcome === 'refused' ? answer : null
 }
 
 test('a picture is kept with its row, and its renditions are asked for', async () => {
   const { image, original } = await saved(picture('Landscape_1.jpg'))
-  expect(image).toMatchObject({ width: 600, height: 450, alt: 'A saree', tint: expect.stringMatching(/^#[0-9a-f]{6}$/) })
-  expect(await db.selectFrom('images').selectAll().where('id', '=', image.id).executeTakeFirst())
-    .toMatchObject({ width: 600, height: 450, original_type: 'jpg', byte_count: original.length, tint: image.tint })
+  expect(image).toMatchObject({
+    width: 600,
+    height: 450,
+    alt: 'A saree',
+    tint: expect.stringMatching(/^#[0-9a-f]{6}$/),
+  })
+  expect(
+    await db.selectFrom('images').selectAll().where('id', '=', image.id).executeTakeFirst(),
+  ).toMatchObject({
+    width: 600,
+    height: 450,
+    original_type: 'jpg',
+    byte_count: original.length,
+    tint: image.tint,
+  })
   expect(enqueued.at(-1)).toEqual({ queue: 'make-renditions', imageId: image.id })
 })
 
 test('a picture taken with the phone on its side stands upright, and says nothing about the phone', async () => {
-  for (const [name, width, height] of [['Landscape_6.jpg', 600, 450], ['Portrait_3.jpg', 450, 600], ['Portrait_8.jpg', 450, 600]] as const) {
+  for (const [name, width, height] of [
+    ['Landscape_6.jpg', 600, 450],
+    ['Portrait_3.jpg', 450, 600],
+    ['Portrait_8.jpg', 450, 600],
+  ] as const) {
     const { image, original } = await saved(picture(name))
     expect([name, image.width, image.height]).toEqual([name, width, height])
     const metadata = await sharp(original).metadata()
     expect(metadata).toMatchObject({ width, height })
-    expect([metadata.exif, metadata.orientation, metadata.icc, metadata.xmp]).toEqual([undefined, undefined, undefined, undefined])
+    expect([metadata.exif, metadata.orientation, metadata.icc, metadata.xmp]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   }
 })
 
 test('every turn of one picture is the same picture', async () => {
-  const [upright, turned] = [await saved(picture('Landscape_1.jpg')), await saved(picture('Landscape_6.jpg'))]
+  const [upright, turned] = [
+    await saved(picture('Landscape_1.jpg')),
+    await saved(picture('Landscape_6.jpg')),
+  ]
   const small = (bytes: Buffer) => sharp(bytes).resize(6, 4, { fit: 'fill' }).raw().toBuffer()
   const [a, b] = [await small(upright.original), await small(turned.original)]
   expect(Math.max(...a.map((value, index) => Math.abs(value - b[index]!)))).toBeLessThan(40)
@@ -62,13 +98,22 @@ test('every turn of one picture is the same picture', async () => {
 
 test('a transparent picture stays transparent, before the shop’s own ivory; deep, indexed and interlaced ones become ordinary', async () => {
   const { image, original } = await saved(picture('pngsuite/basn6a16.png'))
-  expect(await sharp(original).metadata()).toMatchObject({ format: 'webp', hasAlpha: true, width: image.width })
+  expect(await sharp(original).metadata()).toMatchObject({
+    format: 'webp',
+    hasAlpha: true,
+    width: image.width,
+  })
   expect(image.tint).toBe('#fbf7f0')
-  for (const name of ['tbbn3p08.png', 'basi0g01.png', 'exif2c08.png']) expect((await saved(picture(`pngsuite/${name}`))).image.width).toBe(32)
+  for (const name of ['tbbn3p08.png', 'basi0g01.png', 'exif2c08.png'])
+    expect((await saved(picture(`pngsuite/${name}`))).image.width).toBe(32)
 })
 
 test('a huge honest picture is kept smaller', async () => {
-  const wide = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#8c1d2f' } }).jpeg().toBuffer()
+  const wide = await sharp({
+    create: { width: 4000, height: 3000, channels: 3, background: '#8c1d2f' },
+  })
+    .jpeg()
+    .toBuffer()
   const { image } = await saved(wide)
   expect(image).toMatchObject({ width: 2400, height: 1800 })
   expect(Number.parseInt(image.tint.slice(1, 3), 16)).toBeCloseTo(0x8c, -1)
@@ -80,18 +125,31 @@ test('whatever becomes of an upload, its files are looked for a day later', asyn
 })
 
 test('an iPhone picture gets words that help', async () => {
-  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(5000)])
-  expect(await refused(heic)).toMatchObject({ reason: 'heic', message: expect.stringContaining('Most Compatible') })
+  const heic = Buffer.concat([
+    Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    Buffer.alloc(5000),
+  ])
+  expect(await refused(heic)).toMatchObject({
+    reason: 'heic',
+    message: expect.stringContaining('Most Compatible'),
+  })
 })
 
 test('a drawing is refused by what it is, not by its name', async () => {
-  expect(await refused(Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')))
-    .toMatchObject({ reason: 'svg' })
+  expect(
+    await refused(
+      Buffer.from(
+        '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      ),
+    ),
+  ).toMatchObject({ reason: 'svg' })
 })
 
 test('too large, too many pixels, cut off, damaged, empty and no picture: each is told', async () => {
   const small = picture('Landscape_1.jpg')
-  expect(await refused(Buffer.concat([small, Buffer.alloc(UPLOAD_BYTES_MAX)]))).toMatchObject({ reason: 'too-large' })
+  expect(await refused(Buffer.concat([small, Buffer.alloc(UPLOAD_BYTES_MAX)]))).toMatchObject({
+    reason: 'too-large',
+  })
   expect(await refused(small.subarray(0, 60_000))).toMatchObject({ reason: 'damaged' })
   expect(await refused(small.subarray(0, 10))).toMatchObject({ reason: 'damaged' })
   expect(await refused(picture('pngsuite/xcrn0g04.png'))).toMatchObject({ outcome: 'refused' })
@@ -101,13 +159,26 @@ test('too large, too many pixels, cut off, damaged, empty and no picture: each i
 })
 
 test('deep colours take twice the room, so there may be half as many of them', async () => {
-  const deep = await sharp({ create: { width: 7000, height: 4000, channels: 4, background: '#ffffff80' } }).toColourspace('rgb16').png().toBuffer()
+  const deep = await sharp({
+    create: { width: 7000, height: 4000, channels: 4, background: '#ffffff80' },
+  })
+    .toColourspace('rgb16')
+    .png()
+    .toBuffer()
   expect((await sharp(deep).metadata()).depth).toBe('ushort')
-  expect(await refused(deep)).toMatchObject({ reason: 'too-many-pixels', message: expect.stringContaining('16-bit') })
+  expect(await refused(deep)).toMatchObject({
+    reason: 'too-many-pixels',
+    message: expect.stringContaining('16-bit'),
+  })
 })
 
 test('a small file that would fill the memory is refused by its header', async () => {
-  const bomb = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: 'white' }, limitInputPixels: false }).png().toBuffer()
+  const bomb = await sharp({
+    create: { width: 8000, height: 7000, channels: 3, background: 'white' },
+    limitInputPixels: false,
+  })
+    .png()
+    .toBuffer()
   expect(bomb.length).toBeLessThan(1_000_000)
   expect(await refused(bomb)).toMatchObject({ reason: 'too-many-pixels' })
 })

@@ -21,10 +21,20 @@ test('an iPhone picture is known by its brands, even behind a general one', () =
 
 test('a drawing is found behind whatever it hides', () => {
   expect(sniffUpload(bytes('<svg xmlns="http://www.w3.org/2000/svg">'))).toBe('svg')
-  expect(sniffUpload(bytes('\xef\xbb\xbf<?xml version="1.0"?>\n<!-- a JPEG, honestly -->\n<SVG\n width="1">'))).toBe('svg')
+  expect(
+    sniffUpload(
+      bytes('\xef\xbb\xbf<?xml version="1.0"?>\n<!-- a JPEG, honestly -->\n<SVG\n width="1">'),
+    ),
+  ).toBe('svg')
 })
 
 test('anything else is no picture', () => {
-  for (const other of ['', 'hello', '%PDF-1.7', 'PK\x03\x04', '<html></html>', 'BM', 'II*\0']) expect(sniffUpload(bytes(other))).toBeNull()
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 2000 }), (noise) => sniffUpload(noise) === null || noise.length > 2))
+  for (const other of ['', 'hello', '%PDF-1.7', 'PK\x03\x04', '<html></html>', 'BM', 'II*\0'])
+    expect(sniffUpload(bytes(other))).toBeNull()
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 2000 }),
+      (noise) => sniffUpload(noise) === null || noise.length > 2,
+    ),
+  )
 })

@@ -13,17 +13,26 @@ export type UploadKind = (typeof uploadKinds)[number]
 /** For a file chooser. An iPhone that sees HEIC missing here makes a JPEG of its photograph by itself. */
 export const uploadTypes = uploadKinds.map((kind) => `image/${kind}`).join(',')
 
-export type UploadRefusal = 'too-large' | 'too-many-pixels' | 'svg' | 'heic' | 'not-a-picture' | 'damaged'
+export type UploadRefusal =
+  | 'too-large'
+  | 'too-many-pixels'
+  | 'svg'
+  | 'heic'
+  | 'not-a-picture'
+  | 'damaged'
 
 /** What happened, and what to do. */
 export const uploadMessages: Record<UploadRefusal, string> = {
   'too-large': 'This picture is larger than 15 MB. Please save it smaller and choose it again.',
-  'too-many-pixels': 'This picture has too many pixels to be opened here: at most 50 million, and fewer in 16-bit colours, as AVIF or in several passes. '
-    + 'Please save it smaller, as an ordinary JPEG, and choose it again.',
+  'too-many-pixels':
+    'This picture has too many pixels to be opened here: at most 50 million, and fewer in 16-bit colours, as AVIF or in several passes. ' +
+    'Please save it smaller, as an ordinary JPEG, and choose it again.',
   svg: 'A drawing (SVG) cannot be used here. Please save it as PNG or JPEG and choose that file.',
-  heic: 'An iPhone HEIC picture cannot be read here. On the phone choose Settings › Camera › Formats › Most Compatible, '
-    + 'or share the picture as JPEG, and choose it again.',
-  'not-a-picture': 'This file is no picture that can be read here. Please choose a JPEG, PNG, WebP, GIF or AVIF file.',
+  heic:
+    'An iPhone HEIC picture cannot be read here. On the phone choose Settings › Camera › Formats › Most Compatible, ' +
+    'or share the picture as JPEG, and choose it again.',
+  'not-a-picture':
+    'This file is no picture that can be read here. Please choose a JPEG, PNG, WebP, GIF or AVIF file.',
   damaged: 'This picture is damaged or cut off. Please copy it again and choose the new file.',
 }
 

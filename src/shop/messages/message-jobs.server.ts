@@ -7,13 +7,17 @@ const QUEUE = 'send-order-mails'
 const EVERY_MINUTE = '* * * * *'
 
 /** Sends at once when news of a mail is heard; the clock takes care of what was not heard and of what is tried again. */
-export function registerMessageJobs(office: PostOffice & { jobs: Jobs; events: Pick<EventHub, 'subscribe'> }): { stop(): Promise<void> } {
+export function registerMessageJobs(
+  office: PostOffice & { jobs: Jobs; events: Pick<EventHub, 'subscribe'> },
+): { stop(): Promise<void> } {
   const round = oneAtATime(() => sendMessages(office))
   office.jobs.work(QUEUE, round, { retryLimit: 0 })
   office.jobs.schedule(QUEUE, EVERY_MINUTE)
 
   const unsubscribe = office.events.subscribe(mailsTopic, () => {
-    round().catch((problem: unknown) => office.log.error({ err: problem }, 'mails could not be sent; the next round tries again'))
+    round().catch((problem: unknown) =>
+      office.log.error({ err: problem }, 'mails could not be sent; the next round tries again'),
+    )
   })
   return {
     async stop() {

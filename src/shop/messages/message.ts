@@ -2,7 +2,13 @@ import type { Letter } from '#platform/mail/letter.ts'
 
 /** What the shop writes to a customer about an order. The words are stored: never rename them. */
 export const messageKinds = [
-  'order-placed', 'paid-late', 'order-confirmed', 'out-for-delivery', 'delivered', 'refund-under-way', 'refund-done',
+  'order-placed',
+  'paid-late',
+  'order-confirmed',
+  'out-for-delivery',
+  'delivered',
+  'refund-under-way',
+  'refund-done',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -17,10 +23,15 @@ export const messageNames: Record<MessageKind, string> = {
 }
 
 /** The log holds newsletters too. */
-export const mailNames: Record<MessageKind | 'newsletter', string> = { ...messageNames, newsletter: 'Newsletter' }
+export const mailNames: Record<MessageKind | 'newsletter', string> = {
+  ...messageNames,
+  newsletter: 'Newsletter',
+}
 
 /** What is said, without the shop's look, which is put on when it is sent. */
-export type Words = Pick<Letter, 'heading' | 'paragraphs'> & { button?: { words: string; /** In the shop, from its first `/`. */ path: string } }
+export type Words = Pick<Letter, 'heading' | 'paragraphs'> & {
+  button?: { words: string; /** In the shop, from its first `/`. */ path: string }
+}
 
 export type Message = {
   orderId: number

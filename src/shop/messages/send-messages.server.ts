@@ -4,7 +4,12 @@ import type { Logger } from '#platform/log/log.server.ts'
 import type { MailTransport } from '#platform/mail/mail.server.ts'
 import { dressMessage, type Sender } from './dress-message.ts'
 import { mailsTopic, retryPauseMinutes } from './message.ts'
-import { updateDueMessageTaken, updateMessageFailed, updateMessageSent, type MessageToSend } from './message-store.server.ts'
+import {
+  updateDueMessageTaken,
+  updateMessageFailed,
+  updateMessageSent,
+  type MessageToSend,
+} from './message-store.server.ts'
 
 export type PostOffice = { db: Db; mail: MailTransport; log: Logger; config: Sender }
 
@@ -23,13 +28,25 @@ export async function sendMessages(office: PostOffice): Promise<void> {
   }
 }
 
-async function send({ db, mail, log, config }: PostOffice, message: MessageToSend): Promise<boolean> {
+async function send(
+  { db, mail, log, config }: PostOffice,
+  message: MessageToSend,
+): Promise<boolean> {
   try {
-    await mail.send({ ...dressMessage(message, config), messageId: messageIdOf(message.id, config) })
+    await mail.send({
+      ...dressMessage(message, config),
+      messageId: messageIdOf(message.id, config),
+    })
   } catch (problem) {
     const error = problem instanceof Error ? problem.message : String(problem)
-    log.warn({ err: problem, mailId: message.id, tries: message.tries }, 'a mail was not taken; it is tried again unless this was the last time')
-    await updateMessageFailed(db, message.id, { error: error.slice(0, ERROR_MAX), pauseMinutes: retryPauseMinutes(message.tries) })
+    log.warn(
+      { err: problem, mailId: message.id, tries: message.tries },
+      'a mail was not taken; it is tried again unless this was the last time',
+    )
+    await updateMessageFailed(db, message.id, {
+      error: error.slice(0, ERROR_MAX),
+      pauseMinutes: retryPauseMinutes(message.tries),
+    })
     await publish(db, mailsTopic)
     return false
   }

@@ -8,5 +8,5 @@ import { insertMessages } from './message-store.server.ts'
  * repeated. An order that steps back and forward says nothing twice.
  */
 export async function tellCustomer(tx: Db, ...messages: readonly Message[]): Promise<void> {
-  if (await insertMessages(tx, messages) > 0) await publish(tx, mailsTopic)
+  if ((await insertMessages(tx, messages)) > 0) await publish(tx, mailsTopic)
 }

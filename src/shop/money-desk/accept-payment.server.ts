@@ -22,7 +22,10 @@ export type PaymentAccepted =
   | { outcome: 'unknown-payment' }
 
 /** The desk says that a payment which waited is the right one: the order is placed as if it had fitted at once. */
-export async function acceptPayment(till: Till, { paymentId, adminId }: { paymentId: number; adminId: string }): Promise<PaymentAccepted> {
+export async function acceptPayment(
+  till: Till,
+  { paymentId, adminId }: { paymentId: number; adminId: string },
+): Promise<PaymentAccepted> {
   const owner = await findPaymentOwner(till.db, paymentId)
   if (!owner) return { outcome: 'unknown-payment' }
   const { orderId, attemptId } = owner
@@ -32,7 +35,12 @@ export async function acceptPayment(till: Till, { paymentId, adminId }: { paymen
     const order = await lockOrder(tx, orderId)
     const attempt = await lockAttempt(tx, attemptId)
     const payment = await lockPaymentById(tx, paymentId)
-    if (order.paymentState !== 'payment_review' || payment.role !== 'candidate' || payment.status !== 'captured') return { outcome: 'not-to-verify' }
+    if (
+      order.paymentState !== 'payment_review' ||
+      payment.role !== 'candidate' ||
+      payment.status !== 'captured'
+    )
+      return { outcome: 'not-to-verify' }
     if (!fits(order, payment)) return { outcome: 'does-not-fit' }
     if (await findIsFrozen(tx, payment.id)) return { outcome: 'disputed' }
 
@@ -42,8 +50,13 @@ export async function acceptPayment(till: Till, { paymentId, adminId }: { paymen
 
     await place(tx, { order, attempt, payment }, lines)
     await insertAdminAction(tx, {
-      adminId, action: 'payment-accepted', subject: order.number, orderId, paymentId,
-      before: { order: order.paymentState, payment: payment.role }, after: { order: 'paid', payment: 'settling' },
+      adminId,
+      action: 'payment-accepted',
+      subject: order.number,
+      orderId,
+      paymentId,
+      before: { order: order.paymentState, payment: payment.role },
+      after: { order: 'paid', payment: 'settling' },
     })
     await publishMoney(tx)
     return { outcome: 'accepted', number: order.number }

@@ -32,10 +32,14 @@ export type AdminAction = {
 
 /** Only what is different: 'order payment review → paid', 'left 2,499 Rs. → 0 Rs.' */
 export function changesOf({ before, after }: Pick<AdminAction, 'before' | 'after'>): string[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]).map((name) => {
-    const changed = [before, after].filter((facts) => name in facts).map((facts) => inWords(name, facts[name] ?? null))
-    return `${name.replace(/ ?paise$/, '')} ${changed.join(' → ')}`
-  })
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => before[name] !== after[name])
+    .map((name) => {
+      const changed = [before, after]
+        .filter((facts) => name in facts)
+        .map((facts) => inWords(name, facts[name] ?? null))
+      return `${name.replace(/ ?paise$/, '')} ${changed.join(' → ')}`
+    })
 }
 
 function inWords(name: string, value: string | number | null): string {

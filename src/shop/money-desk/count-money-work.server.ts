@@ -13,12 +13,28 @@ import { countUnworkedWebhooks, findWebhookHealth } from './webhook-desk-store.s
 
 /** What waits at the money desk. Refunds that are merely under way wait for nobody. */
 export async function countMoneyWork(db: Db): Promise<MoneyWork> {
-  const [payments, unpaid, refunds, unworked, health, disputes, cash, days, troubles] = await Promise.all([
-    countPaymentWork(db), countStuckOrders(db), countTroubledRefunds(db), countUnworkedWebhooks(db), findWebhookHealth(db), countOpenDisputes(db), countCashMissing(db), countDifferentDays(db), listGatewayTroubles(db),
-  ])
+  const [payments, unpaid, refunds, unworked, health, disputes, cash, days, troubles] =
+    await Promise.all([
+      countPaymentWork(db),
+      countStuckOrders(db),
+      countTroubledRefunds(db),
+      countUnworkedWebhooks(db),
+      findWebhookHealth(db),
+      countOpenDisputes(db),
+      countCashMissing(db),
+      countDifferentDays(db),
+      listGatewayTroubles(db),
+    ])
   const isSilent = areWebhooksSilent(health)
   return {
-    ...payments, unpaid, refunds, webhooks: unworked + (isSilent ? 1 : 0), gateway: areKeysRefused(troubles) ? 1 : 0, disputes, cash, days,
+    ...payments,
+    unpaid,
+    refunds,
+    webhooks: unworked + (isSilent ? 1 : 0),
+    gateway: areKeysRefused(troubles) ? 1 : 0,
+    disputes,
+    cash,
+    days,
     areWebhooksSilent: isSilent,
   }
 }

@@ -21,16 +21,25 @@ export async function listUnmatchedPayments(db: Db, page: number): Promise<Page<
 /** Those that still owe something first, then the newest. */
 export async function listSurplusPayments(db: Db, page: number): Promise<Page<DeskPayment>> {
   const surplus = withOrder(db).where('payments.role', '=', 'surplus')
-  return onePage(surplus.orderBy(sql`payments.status = 'captured'`, 'desc').orderBy('payments.id', 'desc'), page)
+  return onePage(
+    surplus.orderBy(sql`payments.status = 'captured'`, 'desc').orderBy('payments.id', 'desc'),
+    page,
+  )
 }
 
-export async function countPaymentWork(db: Db): Promise<{ verify: number; unmatched: number; surplus: number }> {
+export async function countPaymentWork(
+  db: Db,
+): Promise<{ verify: number; unmatched: number; surplus: number }> {
   const count = sql<number>`count(*)`.as('count')
   // Those of orders that end are told as orders whose refund is missing.
-  const owing = captured(db).where('payments.role', '=', 'surplus').where('orders.payment_state', '<>', 'refund_due').where(sql<SqlBool>`payments.refund_committed_paise < payments.amount_paise`)
+  const owing = captured(db)
+    .where('payments.role', '=', 'surplus')
+    .where('orders.payment_state', '<>', 'refund_due')
+    .where(sql<SqlBool>`payments.refund_committed_paise < payments.amount_paise`)
     .where(sql<SqlBool>`not exists (select from refunds where refunds.payment_id = payments.id)`)
   const [verify, foreign, surplus] = await Promise.all([
-    toVerify(captured(db)).select(count).executeTakeFirstOrThrow(), unmatched(captured(db)).select(count).executeTakeFirstOrThrow(),
+    toVerify(captured(db)).select(count).executeTakeFirstOrThrow(),
+    unmatched(captured(db)).select(count).executeTakeFirstOrThrow(),
     owing.select(count).executeTakeFirstOrThrow(),
   ])
   return { verify: verify.count, unmatched: foreign.count, surplus: surplus.count }
@@ -46,12 +55,18 @@ function withOrder(db: Db) {
 }
 
 function toVerify(payments: Payments): Payments {
-  return payments.where('payments.role', '=', 'candidate').where('orders.payment_state', '=', 'payment_review')
+  return payments
+    .where('payments.role', '=', 'candidate')
+    .where('orders.payment_state', '=', 'payment_review')
 }
 
 function unmatched(payments: Payments): Payments {
-  return payments.where('payments.role', '=', 'unmatched').where(sql<SqlBool>`payments.refund_committed_paise < payments.amount_paise`)
-    .where(sql<SqlBool>`not exists (select from admin_actions where action = 'payment-set-aside' and admin_actions.payment_id = payments.id)`)
+  return payments
+    .where('payments.role', '=', 'unmatched')
+    .where(sql<SqlBool>`payments.refund_committed_paise < payments.amount_paise`)
+    .where(
+      sql<SqlBool>`not exists (select from admin_actions where action = 'payment-set-aside' and admin_actions.payment_id = payments.id)`,
+    )
 }
 
 /** Held for the order, or there on the shelf. */
@@ -60,28 +75,90 @@ const hasPieces = sql<boolean>`exists (select from stock_holds where stock_holds
   where order_lines.order_id = orders.id and coalesce(stock.on_hand - stock.reserved, 0) < order_lines.quantity)`
 
 async function onePage(payments: Payments, page: number): Promise<Page<DeskPayment>> {
-  const rows = await payments.select((payment) => [
-    'payments.id', 'payments.gateway_payment_id', 'payments.amount_paise', 'payments.currency', 'payments.refund_committed_paise', 'payments.created_at',
-    'orders.number', 'orders.total_paise', 'orders.payment_state', hasPieces.as('has_pieces'), sql<number>`count(*) over ()`.as('total'),
-    payment.exists(payment.selectFrom('disputes').select('disputes.id').whereRef('disputes.payment_id', '=', 'payments.id')
-      .where('disputes.status', 'in', freezingStatuses)).as('is_frozen'),
-    payment.exists(payment.selectFrom('disputes').select('disputes.id').whereRef('disputes.payment_id', '=', 'payments.id')
-      .where('disputes.status', '=', 'lost')).as('is_taken'),
-    jsonObjectFrom(payment.selectFrom('refunds').whereRef('refunds.payment_id', '=', 'payments.id')
-      .select(['refunds.id', 'refunds.status', 'refunds.purpose', 'refunds.amount_paise', 'refunds.created_at', 'refunds.next_try_at', 'refunds.tries', 'refunds.last_error'])
-      .orderBy('refunds.id', 'desc').limit(1)).as('refund'),
-  ]).limit(MONEY_ROWS_PER_PAGE).offset((page - 1) * MONEY_ROWS_PER_PAGE).execute()
+  const rows = await payments
+    .select((payment) => [
+      'payments.id',
+      'payments.gateway_payment_id',
+      'payments.amount_paise',
+      'payments.currency',
+      'payments.refund_committed_paise',
+      'payments.created_at',
+      'orders.number',
+      'orders.total_paise',
+      'orders.payment_state',
+      hasPieces.as('has_pieces'),
+      sql<number>`count(*) over ()`.as('total'),
+      payment
+        .exists(
+          payment
+            .selectFrom('disputes')
+            .select('disputes.id')
+            .whereRef('disputes.payment_id', '=', 'payments.id')
+            .where('disputes.status', 'in', freezingStatuses),
+        )
+        .as('is_frozen'),
+      payment
+        .exists(
+          payment
+            .selectFrom('disputes')
+            .select('disputes.id')
+            .whereRef('disputes.payment_id', '=', 'payments.id')
+            .where('disputes.status', '=', 'lost'),
+        )
+        .as('is_taken'),
+      jsonObjectFrom(
+        payment
+          .selectFrom('refunds')
+          .whereRef('refunds.payment_id', '=', 'payments.id')
+          .select([
+            'refunds.id',
+            'refunds.status',
+            'refunds.purpose',
+            'refunds.amount_paise',
+            'refunds.created_at',
+            'refunds.next_try_at',
+            'refunds.tries',
+            'refunds.last_error',
+          ])
+          .orderBy('refunds.id', 'desc')
+          .limit(1),
+      ).as('refund'),
+    ])
+    .limit(MONEY_ROWS_PER_PAGE)
+    .offset((page - 1) * MONEY_ROWS_PER_PAGE)
+    .execute()
 
   const items = rows.map((row): DeskPayment => ({
-    id: row.id, gatewayPaymentId: row.gateway_payment_id, amountPaise: row.amount_paise, currency: row.currency,
-    leftPaise: row.amount_paise - row.refund_committed_paise, at: row.created_at, isFrozen: Boolean(row.is_frozen), isTakenByBank: Boolean(row.is_taken),
-    order: row.number === null ? null : {
-      number: row.number, totalPaise: row.total_paise!, state: row.payment_state as PaymentState, hasPieces: row.has_pieces,
-    },
+    id: row.id,
+    gatewayPaymentId: row.gateway_payment_id,
+    amountPaise: row.amount_paise,
+    currency: row.currency,
+    leftPaise: row.amount_paise - row.refund_committed_paise,
+    at: row.created_at,
+    isFrozen: Boolean(row.is_frozen),
+    isTakenByBank: Boolean(row.is_taken),
+    order:
+      row.number === null
+        ? null
+        : {
+            number: row.number,
+            totalPaise: row.total_paise!,
+            state: row.payment_state as PaymentState,
+            hasPieces: row.has_pieces,
+          },
     refund: row.refund && {
-      id: row.refund.id, status: row.refund.status as RefundStatus, purpose: row.refund.purpose.replace(/ \d+$/, ''), amountPaise: row.refund.amount_paise,
-      currency: row.currency, gatewayPaymentId: row.gateway_payment_id, orderNumber: row.number, at: new Date(row.refund.created_at),
-      nextTryAt: new Date(row.refund.next_try_at), tries: row.refund.tries, lastError: row.refund.last_error, isFrozen: Boolean(row.is_frozen),
+      id: row.refund.id,
+      status: row.refund.status as RefundStatus,
+      purpose: row.refund.purpose.replace(/ \d+$/, ''),
+      amountPaise: row.refund.amount_paise,
+      currency: row.currency,
+      gatewayPaymentId: row.gateway_payment_id,
+      orderNumber: row.number,
+      at: new Date(row.refund.created_at),
+      nextTryAt: new Date(row.refund.next_try_at),
+      tries: row.refund.tries,
+      lastError: row.refund.last_error,
+      isFrozen: Boolean(row.is_frozen),
     },
   }))
   return pageOf(items, page, rows[0]?.total ?? 0, MONEY_ROWS_PER_PAGE)

@@ -4,7 +4,12 @@ import type { StockDisagreement } from '../stock/stock.ts'
 /** A day of the shop's calendar, '2024-01-05'. */
 export type Day = string
 
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', year: 'numeric', month: '2-digit', day: '2-digit' })
+const calendar = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Kolkata',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 const DAY_MS = 24 * 60 * 60_000
 
 export function dayOf(moment: Date): Day {
@@ -36,7 +41,12 @@ export function spanOf(day: Day): { from: Date; to: Date } {
 export type Book = { payments: Map<string, Paise>; refunds: Map<string, Paise> }
 
 /** Null: that side does not have it. */
-type MoneyDifference = { kind: 'payment' | 'refund'; id: string; oursPaise: Paise | null; theirsPaise: Paise | null }
+type MoneyDifference = {
+  kind: 'payment' | 'refund'
+  id: string
+  oursPaise: Paise | null
+  theirsPaise: Paise | null
+}
 
 /** `stock`: the shop's own numbers of a product, by its id, do not add up. */
 export type Difference = MoneyDifference | { kind: 'stock'; id: string; says: string }
@@ -55,8 +65,10 @@ export type GatewayDay = {
 export function compareBooks(day: Day, ours: Book, theirs: Book): Omit<GatewayDay, 'comparedAt'> {
   return {
     day,
-    ourCapturedPaise: sumOf(ours.payments), ourRefundedPaise: sumOf(ours.refunds),
-    gatewayCapturedPaise: sumOf(theirs.payments), gatewayRefundedPaise: sumOf(theirs.refunds),
+    ourCapturedPaise: sumOf(ours.payments),
+    ourRefundedPaise: sumOf(ours.refunds),
+    gatewayCapturedPaise: sumOf(theirs.payments),
+    gatewayRefundedPaise: sumOf(theirs.refunds),
     differences: [
       ...differencesIn('payment', ours.payments, theirs.payments),
       ...differencesIn('refund', ours.refunds, theirs.refunds),
@@ -65,7 +77,15 @@ export function compareBooks(day: Day, ours: Book, theirs: Book): Omit<GatewayDa
 }
 
 /** No constraint can say that these numbers agree, so the night does. */
-export function stockDifference({ productId, size, onHand, reserved, ledger, promised, held }: StockDisagreement): Difference {
+export function stockDifference({
+  productId,
+  size,
+  onHand,
+  reserved,
+  ledger,
+  promised,
+  held,
+}: StockDisagreement): Difference {
   const says = `${size ? `Size ${size}` : 'Any size'}: ${onHand} on hand and ${ledger} by the ledger; ${reserved} reserved, ${promised} by the ledger and ${held} held.`
   return { kind: 'stock', id: productId, says }
 }
@@ -74,14 +94,25 @@ export function explainDifference(difference: Difference): string {
   if (difference.kind === 'stock') return difference.says
   const { kind, oursPaise, theirsPaise } = difference
   const what = kind === 'payment' ? 'payment' : 'refund'
-  if (oursPaise === null) return `The gateway has this ${what} of ${formatPaise(theirsPaise ?? 0)}; we do not.`
-  if (theirsPaise === null) return `We have this ${what} of ${formatPaise(oursPaise)}; the gateway’s list does not.`
+  if (oursPaise === null)
+    return `The gateway has this ${what} of ${formatPaise(theirsPaise ?? 0)}; we do not.`
+  if (theirsPaise === null)
+    return `We have this ${what} of ${formatPaise(oursPaise)}; the gateway’s list does not.`
   return `We have ${formatPaise(oursPaise)}, the gateway has ${formatPaise(theirsPaise)}`
 }
 
-function differencesIn(kind: MoneyDifference['kind'], ours: Map<string, Paise>, theirs: Map<string, Paise>): MoneyDifference[] {
+function differencesIn(
+  kind: MoneyDifference['kind'],
+  ours: Map<string, Paise>,
+  theirs: Map<string, Paise>,
+): MoneyDifference[] {
   return [...new Set([...ours.keys(), ...theirs.keys()])]
-    .map((id) => ({ kind, id, oursPaise: ours.get(id) ?? null, theirsPaise: theirs.get(id) ?? null }))
+    .map((id) => ({
+      kind,
+      id,
+      oursPaise: ours.get(id) ?? null,
+      theirsPaise: theirs.get(id) ?? null,
+    }))
     .filter(({ oursPaise, theirsPaise }) => oursPaise !== theirsPaise)
 }
 

@@ -3,7 +3,19 @@ import { formatPaise, type Paise } from '../money.ts'
 /** What the desk may do about a row. `asks` names what has to be typed before it is done. */
 export type MoneyStep = {
   name: string
-  intent: 'accept' | 'refund' | 'try-again' | 'transferred' | 'set-aside' | 'ask-order' | 'ask-payment' | 'work-on-webhook' | 'compare-day' | 'taken-by-bank' | 'cash-received' | 'parcel-returned'
+  intent:
+    | 'accept'
+    | 'refund'
+    | 'try-again'
+    | 'transferred'
+    | 'set-aside'
+    | 'ask-order'
+    | 'ask-payment'
+    | 'work-on-webhook'
+    | 'compare-day'
+    | 'taken-by-bank'
+    | 'cash-received'
+    | 'parcel-returned'
   fields: Record<string, string>
   asks?: string
 }
@@ -33,7 +45,9 @@ type Refundable = { id: number; leftPaise: Paise }
 /** All that is left of a payment; with what was seen to be left, so that a decision of somebody else is noticed. */
 export function giveBackStep({ id, leftPaise }: Refundable, name = 'Give it back'): MoneyStep {
   return {
-    name, intent: 'refund', asks: 'Reason, as the customer will read it',
+    name,
+    intent: 'refund',
+    asks: 'Reason, as the customer will read it',
     fields: { paymentId: String(id), amount: 'all', basedOnLeftPaise: String(leftPaise) },
   }
 }

@@ -17,15 +17,29 @@ export type OrderMoneyPayment = {
   refunds: { id: number; status: RefundStatus; amountPaise: Paise; reason: string; at: Date }[]
 }
 
-export type OrderMoney = { orderId: number; number: string; state: PaymentState; totalPaise: Paise; customer: string; payments: OrderMoneyPayment[] }
+export type OrderMoney = {
+  orderId: number
+  number: string
+  state: PaymentState
+  totalPaise: Paise
+  customer: string
+  payments: OrderMoneyPayment[]
+}
 
 /** What stands in the way of a refund; null when nothing does. */
 export function whyNoRefund({ leftPaise, isFrozen, role }: OrderMoneyPayment): string | null {
-  if (isFrozen) return 'The customer’s bank asks for this money. Refunds stand still until it has decided.'
+  if (isFrozen)
+    return 'The customer’s bank asks for this money. Refunds stand still until it has decided.'
   if (role === 'candidate') return 'Somebody has to verify this payment first.'
   return leftPaise < REFUND_MIN_PAISE ? 'Nothing is left to give back.' : null
 }
 
 export const refundStatusNames: Record<RefundStatus, string> = {
-  requested: 'under way', unknown: 'under way', pending: 'under way', processed: 'given back', failed: 'failed', transferred: 'given back outside the gateway', withdrawn: 'not needed any more',
+  requested: 'under way',
+  unknown: 'under way',
+  pending: 'under way',
+  processed: 'given back',
+  failed: 'failed',
+  transferred: 'given back outside the gateway',
+  withdrawn: 'not needed any more',
 }

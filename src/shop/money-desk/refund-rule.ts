@@ -5,7 +5,14 @@ import type { PaymentState } from '../orders/order.ts'
 export const REASON_MAX = 500
 
 export type RefundProblem =
-  | 'not-captured' | 'not-decided' | 'disputed' | 'changed-by-someone-else' | 'too-little' | 'more-than-left' | 'whole-only' | 'reason-missing'
+  | 'not-captured'
+  | 'not-decided'
+  | 'disputed'
+  | 'changed-by-someone-else'
+  | 'too-little'
+  | 'more-than-left'
+  | 'whole-only'
+  | 'reason-missing'
 
 type Refundable = {
   payment: { status: string; role: string; leftPaise: Paise }
@@ -15,7 +22,10 @@ type Refundable = {
 type Wish = { amountPaise: Paise; basedOnLeftPaise: Paise; reason: string }
 
 /** Null when the money may go. Only what has paid for a placed order may go back in parts: everything else is not the shop's to keep. */
-export function refundProblem({ payment, orderState, isFrozen }: Refundable, wish: Wish): RefundProblem | null {
+export function refundProblem(
+  { payment, orderState, isFrozen }: Refundable,
+  wish: Wish,
+): RefundProblem | null {
   if (payment.status !== 'captured') return 'not-captured'
   if (payment.role === 'candidate' && orderState !== 'payment_review') return 'not-decided'
   if (isFrozen) return 'disputed'

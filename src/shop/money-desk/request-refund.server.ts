@@ -5,15 +5,29 @@ import { findIsFrozen } from '../checkout/dispute-store.server.ts'
 import { newRefundKey, refundQueue } from '../checkout/give-back.server.ts'
 import { publishMoney } from '../checkout/money-news.server.ts'
 import {
-  findPaymentOwner, findUndecidedBeside, lockPaymentById, updatePaymentSurplus, updateRefundCommitted, type Payment,
+  findPaymentOwner,
+  findUndecidedBeside,
+  lockPaymentById,
+  updatePaymentSurplus,
+  updateRefundCommitted,
+  type Payment,
 } from '../checkout/payment-store.server.ts'
-import { countRefundPurposes, findUnsentPaise, insertRefund } from '../checkout/refund-store.server.ts'
+import {
+  countRefundPurposes,
+  findUnsentPaise,
+  insertRefund,
+} from '../checkout/refund-store.server.ts'
 import type { Till } from '../checkout/till.server.ts'
 import { tellCustomer } from '../messages/tell-customer.server.ts'
 import type { Paise } from '../money.ts'
 import { refundUnderWayMessage } from '../orders/order-mails.ts'
 import { publishOrder } from '../orders/order-news.server.ts'
-import { findPayingOrder, lockOrder, updateOrderState, type PayingOrder } from '../orders/order-payment-store.server.ts'
+import {
+  findPayingOrder,
+  lockOrder,
+  updateOrderState,
+  type PayingOrder,
+} from '../orders/order-payment-store.server.ts'
 import { releaseHold } from '../stock/hold-stock.server.ts'
 import { insertAdminAction } from './admin-action-store.server.ts'
 import { refundProblem, type RefundProblem } from './refund-rule.ts'
@@ -50,19 +64,32 @@ export async function requestRefund(till: Till, request: RefundRequest): Promise
     if (payment.orderId !== owner.orderId) return { outcome: 'changed-by-someone-else' }
 
     const leftPaise = payment.amountPaise - payment.refundCommittedPaise
-    const wish = { ...request, amountPaise: request.amountPaise === 'all' ? leftPaise : request.amountPaise }
-    const facts = { payment: { ...payment, leftPaise }, orderState: order?.paymentState ?? null, isFrozen: await findIsFrozen(tx, payment.id) }
+    const wish = {
+      ...request,
+      amountPaise: request.amountPaise === 'all' ? leftPaise : request.amountPaise,
+    }
+    const facts = {
+      payment: { ...payment, leftPaise },
+      orderState: order?.paymentState ?? null,
+      isFrozen: await findIsFrozen(tx, payment.id),
+    }
     const problem = refundProblem(facts, wish)
     if (problem) return { outcome: problem }
-    if (wish.amountPaise + (await findUnsentPaise(tx, payment.id)) > refundablePaise) return { outcome: 'more-than-left' }
+    if (wish.amountPaise + (await findUnsentPaise(tx, payment.id)) > refundablePaise)
+      return { outcome: 'more-than-left' }
 
     const refundId = await promise(tx, payment, wish)
     const isWhole = wish.amountPaise === leftPaise
     if (order) await tellOrder(tx, { order, payment, wish, isWhole, refundId })
     const after = order ? { order: (await findPayingOrder(tx, order.id)).paymentState } : {}
     await insertAdminAction(tx, {
-      adminId: request.adminId, action: 'refund-requested', subject: order?.number ?? payment.gatewayPaymentId, orderId: payment.orderId,
-      paymentId: payment.id, refundId, reason: request.reason,
+      adminId: request.adminId,
+      action: 'refund-requested',
+      subject: order?.number ?? payment.gatewayPaymentId,
+      orderId: payment.orderId,
+      paymentId: payment.id,
+      refundId,
+      reason: request.reason,
       before: { ...(order ? { order: order.paymentState } : {}), 'left paise': leftPaise },
       after: { ...after, 'left paise': leftPaise - wish.amountPaise },
     })
@@ -87,20 +114,42 @@ async function askWhatIsLeft(till: Till, gatewayPaymentId: string): Promise<Pais
 
 type Wish = RefundRequest & { amountPaise: Paise }
 
-async function promise(tx: Db, payment: Payment, { amountPaise, reason, adminId }: Wish): Promise<number> {
+async function promise(
+  tx: Db,
+  payment: Payment,
+  { amountPaise, reason, adminId }: Wish,
+): Promise<number> {
   if (payment.role === 'candidate') await updatePaymentSurplus(tx, payment.id, amountPaise)
   else await updateRefundCommitted(tx, payment.id, amountPaise)
   const purpose = `desk-${(await countRefundPurposes(tx, payment.id)) + 1}`
-  return insertRefund(tx, { paymentId: payment.id, purpose, amountPaise, idempotencyKey: newRefundKey(), reason, requestedBy: adminId })
+  return insertRefund(tx, {
+    paymentId: payment.id,
+    purpose,
+    amountPaise,
+    idempotencyKey: newRefundKey(),
+    reason,
+    requestedBy: adminId,
+  })
 }
 
 type Told = { order: PayingOrder; payment: Payment; wish: Wish; isWhole: boolean; refundId: number }
 
 async function tellOrder(tx: Db, { order, payment, wish, isWhole, refundId }: Told): Promise<void> {
-  const ends = payment.role === 'settling' ? isWhole : payment.role === 'candidate' && !(await findUndecidedBeside(tx, payment))
+  const ends =
+    payment.role === 'settling'
+      ? isWhole
+      : payment.role === 'candidate' && !(await findUndecidedBeside(tx, payment))
   if (ends) await updateOrderState(tx, order.id, 'refund_due')
   // Sold pieces stay sold: whether they come back is seen at the shelf. Those that were only promised are free.
   if (ends && payment.role === 'candidate') await releaseHold(tx, order.id, wish.adminId)
-  await tellCustomer(tx, refundUnderWayMessage(order, { occasion: String(refundId), amountPaise: wish.amountPaise, reason: 'by-hand', why: wish.reason }))
+  await tellCustomer(
+    tx,
+    refundUnderWayMessage(order, {
+      occasion: String(refundId),
+      amountPaise: wish.amountPaise,
+      reason: 'by-hand',
+      why: wish.reason,
+    }),
+  )
   await publishOrder(tx, order)
 }

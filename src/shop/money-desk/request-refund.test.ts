@@ -14,15 +14,32 @@ const { till, db, sandbox, paidOrder, refunds, committed, mailsTo } = shop
 const [meera, devi] = [await admin(db), await admin(db, { firstName: 'Devi' })]
 
 const refund = (paymentId: number, wish: Partial<RefundRequest> = {}) =>
-  requestRefund(till, { paymentId, amountPaise: 'all', basedOnLeftPaise: PRICE, reason: 'The border had a flaw.', adminId: meera.id, ...wish })
+  requestRefund(till, {
+    paymentId,
+    amountPaise: 'all',
+    basedOnLeftPaise: PRICE,
+    reason: 'The border had a flaw.',
+    adminId: meera.id,
+    ...wish,
+  })
 
 test('a whole refund: on its way until the gateway has processed it, then refunded; the customer is told, and the log says who', async () => {
   const { number, orderId, paymentId, shopper } = await paidOrder()
-  expect(await refund(paymentId)).toEqual({ outcome: 'requested', amountPaise: PRICE, isWhole: true })
-  expect(await shop.order(number)).toMatchObject({ payment_state: 'refund_due', settled_payment_id: paymentId })
+  expect(await refund(paymentId)).toEqual({
+    outcome: 'requested',
+    amountPaise: PRICE,
+    isWhole: true,
+  })
+  expect(await shop.order(number)).toMatchObject({
+    payment_state: 'refund_due',
+    settled_payment_id: paymentId,
+  })
   expect(await mailsTo(shopper.email)).toContain(`Order ${number}: your money is on its way back`)
 
-  sandbox.control.scenario({ match: { always: true }, knobs: { refund: 'pending_then_processed:60' } })
+  sandbox.control.scenario({
+    match: { always: true },
+    knobs: { refund: 'pending_then_processed:60' },
+  })
   await sendRefunds(till)
   await shop.hearWebhooks()
   expect(await shop.order(number)).toMatchObject({ payment_state: 'refund_due' })
@@ -30,34 +47,70 @@ test('a whole refund: on its way until the gateway has processed it, then refund
   await shop.hearWebhooks()
   expect(await shop.order(number)).toMatchObject({ payment_state: 'refunded' })
   expect(sandbox.control.state().refunds).toMatchObject([{ amount: PRICE, status: 'processed' }])
-  expect(await listOrderActions(db, [orderId])).toMatchObject([{
-    action: 'refund-requested', adminName: 'Meera Shah', reason: 'The border had a flaw.', subject: number,
-    before: { order: 'paid', 'left paise': PRICE }, after: { order: 'refund_due', 'left paise': 0 },
-  }])
+  expect(await listOrderActions(db, [orderId])).toMatchObject([
+    {
+      action: 'refund-requested',
+      adminName: 'Meera Shah',
+      reason: 'The border had a flaw.',
+      subject: number,
+      before: { order: 'paid', 'left paise': PRICE },
+      after: { order: 'refund_due', 'left paise': 0 },
+    },
+  ])
 })
 
 test('a refund in part leaves the order placed; the parts together never exceed what was paid', async () => {
   const { number, paymentId, shopper } = await paidOrder()
-  expect(await refund(paymentId, { amountPaise: 50_000 })).toEqual({ outcome: 'requested', amountPaise: 50_000, isWhole: false })
-  expect(await findCustomersOrder(db, shopper.customerId, number)).toMatchObject({ refundUnderWayPaise: 50_000, refundedPaise: 0 })
+  expect(await refund(paymentId, { amountPaise: 50_000 })).toEqual({
+    outcome: 'requested',
+    amountPaise: 50_000,
+    isWhole: false,
+  })
+  expect(await findCustomersOrder(db, shopper.customerId, number)).toMatchObject({
+    refundUnderWayPaise: 50_000,
+    refundedPaise: 0,
+  })
   await sendRefunds(till)
   await shop.hearWebhooks()
   expect(await shop.order(number)).toMatchObject({ payment_state: 'paid' })
-  expect(await findCustomersOrder(db, shopper.customerId, number)).toMatchObject({ refundUnderWayPaise: 0, refundedPaise: 50_000 })
-  expect(await refund(paymentId, { amountPaise: PRICE, basedOnLeftPaise: PRICE - 50_000 })).toEqual({ outcome: 'more-than-left' })
-  expect(await refund(paymentId, { basedOnLeftPaise: PRICE - 50_000 })).toMatchObject({ outcome: 'requested', isWhole: true })
+  expect(await findCustomersOrder(db, shopper.customerId, number)).toMatchObject({
+    refundUnderWayPaise: 0,
+    refundedPaise: 50_000,
+  })
+  expect(await refund(paymentId, { amountPaise: PRICE, basedOnLeftPaise: PRICE - 50_000 })).toEqual(
+    { outcome: 'more-than-left' },
+  )
+  expect(await refund(paymentId, { basedOnLeftPaise: PRICE - 50_000 })).toMatchObject({
+    outcome: 'requested',
+    isWhole: true,
+  })
   await sendRefunds(till)
   await shop.hearWebhooks()
   expect(await shop.order(number)).toMatchObject({ payment_state: 'refunded' })
-  expect((await refunds()).map(({ purpose, amount_paise }) => [purpose, amount_paise])).toEqual([['desk-1', 50_000], ['desk-2', PRICE - 50_000]])
-  expect(sandbox.control.state().payments[0]).toMatchObject({ status: 'refunded', amount_refunded: PRICE })
+  expect((await refunds()).map(({ purpose, amount_paise }) => [purpose, amount_paise])).toEqual([
+    ['desk-1', 50_000],
+    ['desk-2', PRICE - 50_000],
+  ])
+  expect(sandbox.control.state().payments[0]).toMatchObject({
+    status: 'refunded',
+    amount_refunded: PRICE,
+  })
 })
 
 test('33: of two admins who refund at once the second is told, and the amount is never exceeded', async () => {
   const { paymentId } = await paidOrder()
   const part = Math.ceil(PRICE * 0.6)
-  const outcomes = await Promise.all([meera, devi, meera, devi].map(({ id }) => refund(paymentId, { amountPaise: part, adminId: id })))
-  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['changed-by-someone-else', 'changed-by-someone-else', 'changed-by-someone-else', 'requested'])
+  const outcomes = await Promise.all(
+    [meera, devi, meera, devi].map(({ id }) =>
+      refund(paymentId, { amountPaise: part, adminId: id }),
+    ),
+  )
+  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
+    'changed-by-someone-else',
+    'changed-by-someone-else',
+    'changed-by-someone-else',
+    'requested',
+  ])
   expect(await committed(paymentId)).toBe(part)
   expect(await refunds()).toHaveLength(1)
 })
@@ -66,7 +119,9 @@ test('what cannot be refunded is refused by name, and nothing is written', async
   const { number, orderId, paymentId } = await paidOrder()
   expect(await refund(paymentId, { amountPaise: 99 })).toEqual({ outcome: 'too-little' })
   expect(await refund(paymentId, { amountPaise: PRICE + 1 })).toEqual({ outcome: 'more-than-left' })
-  expect(await refund(paymentId, { basedOnLeftPaise: PRICE - 1 })).toEqual({ outcome: 'changed-by-someone-else' })
+  expect(await refund(paymentId, { basedOnLeftPaise: PRICE - 1 })).toEqual({
+    outcome: 'changed-by-someone-else',
+  })
   expect(await refund(paymentId, { reason: '' })).toEqual({ outcome: 'reason-missing' })
   expect(await refund(999_999)).toEqual({ outcome: 'unknown-payment' })
   expect(await refunds()).toEqual([])
@@ -89,13 +144,27 @@ test('14: no answer to a refund: the same key is sent again, and the money goes 
 
 test('what somebody has sent back in the gateway’s dashboard is noticed before anything is promised', async () => {
   const { number, paymentId } = await paidOrder()
-  const { gateway_payment_id: id } = await db.selectFrom('payments').select('gateway_payment_id').where('id', '=', paymentId).executeTakeFirstOrThrow()
+  const { gateway_payment_id: id } = await db
+    .selectFrom('payments')
+    .select('gateway_payment_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
   sandbox.control.webhooks({ isEnabled: false })
   sandbox.control.refund({ paymentId: id, amount: 200_000 })
-  expect(await refund(paymentId, { amountPaise: 100_000 })).toEqual({ outcome: 'changed-by-someone-else' })
-  expect(await refund(paymentId, { amountPaise: 100_000, basedOnLeftPaise: PRICE - 200_000 })).toEqual({ outcome: 'more-than-left' })
-  expect((await refunds()).map(({ origin, amount_paise }) => [origin, amount_paise])).toEqual([['gateway', 200_000]])
-  expect(await refund(paymentId, { basedOnLeftPaise: PRICE - 200_000 })).toEqual({ outcome: 'requested', amountPaise: PRICE - 200_000, isWhole: true })
+  expect(await refund(paymentId, { amountPaise: 100_000 })).toEqual({
+    outcome: 'changed-by-someone-else',
+  })
+  expect(
+    await refund(paymentId, { amountPaise: 100_000, basedOnLeftPaise: PRICE - 200_000 }),
+  ).toEqual({ outcome: 'more-than-left' })
+  expect((await refunds()).map(({ origin, amount_paise }) => [origin, amount_paise])).toEqual([
+    ['gateway', 200_000],
+  ])
+  expect(await refund(paymentId, { basedOnLeftPaise: PRICE - 200_000 })).toEqual({
+    outcome: 'requested',
+    amountPaise: PRICE - 200_000,
+    isWhole: true,
+  })
   await sendRefunds(till)
   expect(await shop.order(number)).toMatchObject({ payment_state: 'refunded' })
 })
@@ -125,11 +194,16 @@ async function failedRefund() {
 
 test('a refund that failed is tried again by a new row under a new key, once', async () => {
   const { number, paymentId, refundId } = await failedRefund()
-  expect(await listDeskRefunds(db, 1)).toMatchObject({ total: 1, items: [{ status: 'failed', orderNumber: number }] })
+  expect(await listDeskRefunds(db, 1)).toMatchObject({
+    total: 1,
+    items: [{ status: 'failed', orderNumber: number }],
+  })
   expect(await countTroubledRefunds(db)).toBe(1)
   expect(await committed(paymentId)).toBe(0)
 
-  const outcomes = await Promise.all([1, 2].map(() => tryRefundAgain(till, { refundId, adminId: meera.id })))
+  const outcomes = await Promise.all(
+    [1, 2].map(() => tryRefundAgain(till, { refundId, adminId: meera.id })),
+  )
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['not-failed', 'sent-again'])
   expect(await committed(paymentId)).toBe(PRICE)
   await sendRefunds(till)
@@ -142,31 +216,73 @@ test('a refund that failed is tried again by a new row under a new key, once', a
 
 test('a refund that failed is settled by bank transfer, with a note that the customer reads, and cannot be paid a second time', async () => {
   const { shopper, number, orderId, paymentId, refundId } = await failedRefund()
-  expect(await settleRefundByTransfer(till, { refundId, adminId: meera.id, note: '' })).toEqual({ outcome: 'reason-missing' })
-  expect(await settleRefundByTransfer(till, { refundId, adminId: meera.id, note: 'NEFT 4711' })).toEqual({ outcome: 'transferred' })
-  expect(await settleRefundByTransfer(till, { refundId, adminId: meera.id, note: 'NEFT 4711' })).toEqual({ outcome: 'not-failed' })
-  expect(await tryRefundAgain(till, { refundId, adminId: meera.id })).toEqual({ outcome: 'not-failed' })
+  expect(await settleRefundByTransfer(till, { refundId, adminId: meera.id, note: '' })).toEqual({
+    outcome: 'reason-missing',
+  })
+  expect(
+    await settleRefundByTransfer(till, { refundId, adminId: meera.id, note: 'NEFT 4711' }),
+  ).toEqual({ outcome: 'transferred' })
+  expect(
+    await settleRefundByTransfer(till, { refundId, adminId: meera.id, note: 'NEFT 4711' }),
+  ).toEqual({ outcome: 'not-failed' })
+  expect(await tryRefundAgain(till, { refundId, adminId: meera.id })).toEqual({
+    outcome: 'not-failed',
+  })
   expect(await refund(paymentId)).toEqual({ outcome: 'changed-by-someone-else' })
   expect(await shop.order(number)).toMatchObject({ payment_state: 'refunded' })
   expect(await listDeskRefunds(db, 1)).toMatchObject({ total: 0 })
-  const mail = await db.selectFrom('mails').select(sql<string>`letter::text`.as('letter')).where('recipient', '=', shopper.email).where('kind', '=', 'refund-done').executeTakeFirstOrThrow()
+  const mail = await db
+    .selectFrom('mails')
+    .select(sql<string>`letter::text`.as('letter'))
+    .where('recipient', '=', shopper.email)
+    .where('kind', '=', 'refund-done')
+    .executeTakeFirstOrThrow()
   expect(mail.letter).toContain('NEFT 4711')
-  expect((await listOrderActions(db, [orderId]))[0]).toMatchObject({ action: 'refund-transferred', reason: 'NEFT 4711' })
+  expect((await listOrderActions(db, [orderId]))[0]).toMatchObject({
+    action: 'refund-transferred',
+    reason: 'NEFT 4711',
+  })
 })
 
 test('14: a refund that the gateway does not accept for an hour calls a person', async () => {
   const { paymentId } = await paidOrder()
   await refund(paymentId)
-  sandbox.control.scenario({ match: { always: true }, knobs: { refund: 'insufficient_balance' }, times: 9 })
+  sandbox.control.scenario({
+    match: { always: true },
+    knobs: { refund: 'insufficient_balance' },
+    times: 9,
+  })
   await sendRefunds(till)
-  expect(await listDeskRefunds(db, 1)).toMatchObject({ items: [{ status: 'requested', lastError: 'insufficient_balance' }] })
+  expect(await listDeskRefunds(db, 1)).toMatchObject({
+    items: [{ status: 'requested', lastError: 'insufficient_balance' }],
+  })
   expect(await countTroubledRefunds(db)).toBe(0)
-  await db.updateTable('refunds').set({ created_at: sql<Date>`now() - interval '61 minutes'` }).execute()
+  await db
+    .updateTable('refunds')
+    .set({ created_at: sql<Date>`now() - interval '61 minutes'` })
+    .execute()
   expect(await countTroubledRefunds(db)).toBe(1)
-  const { items: [stuck] } = await listDeskRefunds(db, 1)
-  expect(await settleRefundByTransfer(till, { refundId: stuck!.id, adminId: meera.id, note: 'NEFT 4712' })).toEqual({ outcome: 'being-sent' })
-  await db.updateTable('refunds').set({ updated_at: sql<Date>`now() - interval '2 minutes'` }).execute()
-  expect(await settleRefundByTransfer(till, { refundId: stuck!.id, adminId: meera.id, note: 'NEFT 4712' })).toEqual({ outcome: 'transferred' })
+  const {
+    items: [stuck],
+  } = await listDeskRefunds(db, 1)
+  expect(
+    await settleRefundByTransfer(till, {
+      refundId: stuck!.id,
+      adminId: meera.id,
+      note: 'NEFT 4712',
+    }),
+  ).toEqual({ outcome: 'being-sent' })
+  await db
+    .updateTable('refunds')
+    .set({ updated_at: sql<Date>`now() - interval '2 minutes'` })
+    .execute()
+  expect(
+    await settleRefundByTransfer(till, {
+      refundId: stuck!.id,
+      adminId: meera.id,
+      note: 'NEFT 4712',
+    }),
+  ).toEqual({ outcome: 'transferred' })
   await shop.refundsAreDue()
   await sendRefunds(till)
   expect(sandbox.control.state().refunds).toEqual([])
@@ -175,9 +291,18 @@ test('14: a refund that the gateway does not accept for an hour calls a person',
 
 test('the database refuses a second replacement of a refund that failed', async () => {
   const { paymentId, refundId } = await failedRefund()
-  const replacement = (purpose: string) => db.insertInto('refunds').values({
-    payment_id: paymentId, purpose, amount_paise: 100, idempotency_key: `refund-of-a-${purpose}`, status: 'requested', replaces: refundId,
-  }).execute()
+  const replacement = (purpose: string) =>
+    db
+      .insertInto('refunds')
+      .values({
+        payment_id: paymentId,
+        purpose,
+        amount_paise: 100,
+        idempotency_key: `refund-of-a-${purpose}`,
+        status: 'requested',
+        replaces: refundId,
+      })
+      .execute()
   await replacement('first')
   await expect(replacement('second')).rejects.toThrow('refunds_replaces_key')
 })

@@ -11,12 +11,16 @@ const SILENT_MINUTES = 15
 export async function listStuckOrders(db: Db, page: number): Promise<Page<StuckOrder>> {
   const { rows } = await sql<StuckRow>`
     select stuck.*, count(*) over ()::int as total from (${stuckOrders}) stuck
-    order by stuck.order_id, stuck.payment_id limit ${MONEY_ROWS_PER_PAGE} offset ${(page - 1) * MONEY_ROWS_PER_PAGE}`.execute(db)
+    order by stuck.order_id, stuck.payment_id limit ${MONEY_ROWS_PER_PAGE} offset ${(page - 1) * MONEY_ROWS_PER_PAGE}`.execute(
+    db,
+  )
   return pageOf(rows.map(stuckFrom), page, rows[0]?.total ?? 0, MONEY_ROWS_PER_PAGE)
 }
 
 export async function countStuckOrders(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${stuckOrders}) stuck`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from (${stuckOrders}) stuck`.execute(db)
   return rows[0]!.count
 }
 
@@ -38,14 +42,28 @@ const stuckOrders = sql`
     and not exists (select from payments where payments.order_id = orders.id and payments.status = 'captured')`
 
 type StuckRow = {
-  kind: StuckKind; order_id: number; number: string; total_paise: number; created_at: Date
-  payment_id: number | null; gateway_payment_id: string | null; left_paise: number | null; total: number
+  kind: StuckKind
+  order_id: number
+  number: string
+  total_paise: number
+  created_at: Date
+  payment_id: number | null
+  gateway_payment_id: string | null
+  left_paise: number | null
+  total: number
 }
 
 function stuckFrom(row: StuckRow): StuckOrder {
   const { payment_id: id, gateway_payment_id: gatewayPaymentId, left_paise: leftPaise } = row
   return {
-    orderId: row.order_id, number: row.number, kind: row.kind, totalPaise: row.total_paise, since: row.created_at,
-    payment: id !== null && gatewayPaymentId !== null && leftPaise !== null ? { id, gatewayPaymentId, leftPaise } : null,
+    orderId: row.order_id,
+    number: row.number,
+    kind: row.kind,
+    totalPaise: row.total_paise,
+    since: row.created_at,
+    payment:
+      id !== null && gatewayPaymentId !== null && leftPaise !== null
+        ? { id, gatewayPaymentId, leftPaise }
+        : null,
   }
 }

@@ -4,7 +4,12 @@ import { tellCustomer } from '../messages/tell-customer.server.ts'
 import { statusMessage } from './order-mails.ts'
 import { publishOrder } from './order-news.server.ts'
 import { stageName, statusAfterPressing, type OrderStatus } from './order-status.ts'
-import { findMailedOrder, findOrderOwner, insertStatusChange, updateOrderStatus } from './order-status-store.server.ts'
+import {
+  findMailedOrder,
+  findOrderOwner,
+  insertStatusChange,
+  updateOrderStatus,
+} from './order-status-store.server.ts'
 
 export type StatusChanged =
   | { outcome: 'changed'; status: OrderStatus }
@@ -26,12 +31,20 @@ export async function changeOrderStatus(
   return inTransaction(db, async (tx): Promise<StatusChanged> => {
     const change = { orderId: request.orderId, from: request.basedOn, to: status }
     const order = await updateOrderStatus(tx, change)
-    if (!order) return { outcome: (await findOrderOwner(tx, request.orderId)) ? 'changed-by-someone-else' : 'unknown-order' }
+    if (!order)
+      return {
+        outcome: (await findOrderOwner(tx, request.orderId))
+          ? 'changed-by-someone-else'
+          : 'unknown-order',
+      }
 
     await insertStatusChange(tx, { ...change, changedBy: request.adminId })
     await recordChange(tx, {
-      staffId: request.adminId, action: 'status-changed', subject: `order:${order.number}`,
-      before: { status: stageName(request.basedOn) }, after: { status: stageName(status) },
+      staffId: request.adminId,
+      action: 'status-changed',
+      subject: `order:${order.number}`,
+      before: { status: stageName(request.basedOn) },
+      after: { status: stageName(status) },
     })
     if (status > request.basedOn) await tellOfStep(tx, order.id, status)
     await publishOrder(tx, order)

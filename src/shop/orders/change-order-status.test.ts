@@ -13,12 +13,28 @@ const { id: adminId } = await admin(db)
 
 async function placedOrder(status: OrderStatus = 1) {
   const { id } = await orderBeingPaid(db)
-  return db.updateTable('orders').set({ pay_mode: 'cod', payment_state: 'paid', placed_at: new Date(), status })
-    .where('id', '=', id).returning(['id', 'customer_id as customerId']).executeTakeFirstOrThrow()
+  return db
+    .updateTable('orders')
+    .set({ pay_mode: 'cod', payment_state: 'paid', placed_at: new Date(), status })
+    .where('id', '=', id)
+    .returning(['id', 'customer_id as customerId'])
+    .executeTakeFirstOrThrow()
 }
-const row = (id: number) => db.selectFrom('orders').select(['status', 'archived_at']).where('id', '=', id).executeTakeFirstOrThrow()
-const history = (id: number) => db.selectFrom('order_status_changes').select(['from_status', 'to_status', 'changed_by']).where('order_id', '=', id).orderBy('id').execute()
-const press = (orderId: number, stage: OrderStatus, basedOn: OrderStatus) => changeOrderStatus(db, { orderId, stage, basedOn, adminId })
+const row = (id: number) =>
+  db
+    .selectFrom('orders')
+    .select(['status', 'archived_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const history = (id: number) =>
+  db
+    .selectFrom('order_status_changes')
+    .select(['from_status', 'to_status', 'changed_by'])
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
+const press = (orderId: number, stage: OrderStatus, basedOn: OrderStatus) =>
+  changeOrderStatus(db, { orderId, stage, basedOn, adminId })
 
 test('each change leaves a row that says who, from where, to where', async () => {
   const order = await placedOrder()
@@ -32,7 +48,9 @@ test('each change leaves a row that says who, from where, to where', async () =>
 })
 
 const mails = async (id: number) =>
-  (await db.selectFrom('mails').select('kind').where('order_id', '=', id).orderBy('id').execute()).map(({ kind }) => kind)
+  (
+    await db.selectFrom('mails').select('kind').where('order_id', '=', id).orderBy('id').execute()
+  ).map(({ kind }) => kind)
 
 test('a step forward is written to the customer, once, however often it is stepped back and forward', async () => {
   const order = await placedOrder()
@@ -60,7 +78,10 @@ test('where the target is what it is already, nothing is written', async () => {
 test('of two admins who press at once, one is told, and there is one row', async () => {
   const order = await placedOrder()
   const outcomes = await Promise.all([press(order.id, 2, 1), press(order.id, 4, 1)])
-  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'changed-by-someone-else'])
+  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
+    'changed',
+    'changed-by-someone-else',
+  ])
   expect(await history(order.id)).toHaveLength(1)
 })
 
@@ -82,7 +103,16 @@ test('a change is news for the order, its customer and the desk, and for nobody 
   await press(order.id, 1, 1)
   await press(order.id, 2, 4)
   await press(order.id, 2, 1)
-  await expect.poll(() => heard.toSorted()).toEqual([customerOrdersTopic(order.customerId), mailsTopic, orderTopic(order.id), ordersTopic].toSorted())
+  await expect
+    .poll(() => heard.toSorted())
+    .toEqual(
+      [
+        customerOrdersTopic(order.customerId),
+        mailsTopic,
+        orderTopic(order.id),
+        ordersTopic,
+      ].toSorted(),
+    )
   await events.close()
 })
 
@@ -103,5 +133,7 @@ test('only a delivered order can be deleted; it goes to the archive and comes ba
 test('what does not exist is neither archived nor restored', async () => {
   expect(await archiveOrder(db, 999_999_999, adminId)).toEqual({ outcome: 'unknown-order' })
   expect(await restoreOrder(db, 999_999_999, adminId)).toEqual({ outcome: 'unknown-order' })
-  expect(await restoreOrder(db, (await orderBeingPaid(db)).id, adminId)).toEqual({ outcome: 'unknown-order' })
+  expect(await restoreOrder(db, (await orderBeingPaid(db)).id, adminId)).toEqual({
+    outcome: 'unknown-order',
+  })
 })

@@ -8,20 +8,35 @@ function form(fields: Record<string, string>): FormData {
 }
 
 test('courier and tracking number are one line each, and may be erased', () => {
-  expect(parseCourier(form({ courierName: ' Blue\nDart ', trackingNumber: '77-1 ' }))).toEqual({ value: { courierName: 'Blue Dart', trackingNumber: '77-1' }, problem: null })
-  expect(parseCourier(form({}))).toEqual({ value: { courierName: '', trackingNumber: '' }, problem: null })
+  expect(parseCourier(form({ courierName: ' Blue\nDart ', trackingNumber: '77-1 ' }))).toEqual({
+    value: { courierName: 'Blue Dart', trackingNumber: '77-1' },
+    problem: null,
+  })
+  expect(parseCourier(form({}))).toEqual({
+    value: { courierName: '', trackingNumber: '' },
+    problem: null,
+  })
   expect(parseCourier(form({ courierName: 'x'.repeat(81) })).problem).toMatch(/^At most 80/)
 })
 
 test('a note keeps its lines and what was typed, also when it is too long', () => {
-  expect(parseNote(form({ internalNote: 'Call first.\r\nGate 2' }))).toEqual({ value: 'Call first.\nGate 2', problem: null })
+  expect(parseNote(form({ internalNote: 'Call first.\r\nGate 2' }))).toEqual({
+    value: 'Call first.\nGate 2',
+    problem: null,
+  })
   const long = 'x'.repeat(NOTE_MAX + 1)
-  expect(parseNote(form({ internalNote: long }))).toEqual({ value: long, problem: 'At most 2000 characters, please.' })
+  expect(parseNote(form({ internalNote: long }))).toEqual({
+    value: long,
+    problem: 'At most 2000 characters, please.',
+  })
 })
 
 test('slips are asked for by order numbers, each once, and never by the thousand', () => {
   const numbers = (query: string) => parseSlipNumbers(new URLSearchParams(query))
-  expect(numbers('numbers=7k3m9q2x1b,7K3M9Q2X1B&numbers=0000000000')).toEqual(['7K3M9Q2X1B', '0000000000'])
+  expect(numbers('numbers=7k3m9q2x1b,7K3M9Q2X1B&numbers=0000000000')).toEqual([
+    '7K3M9Q2X1B',
+    '0000000000',
+  ])
   expect(numbers('numbers=,../../etc,12&other=0000000000')).toEqual([])
   const many = Array.from({ length: SLIPS_MAX + 10 }, (_, index) => String(index).padStart(10, '0'))
   expect(numbers(`numbers=${many.join(',')}`)).toHaveLength(SLIPS_MAX)

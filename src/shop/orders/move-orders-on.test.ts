@@ -9,42 +9,74 @@ const { id: adminId } = await admin(db)
 
 async function placedOrder(status: OrderStatus) {
   const order = await orderBeingPaid(db)
-  await db.updateTable('orders').set({ pay_mode: 'cod', payment_state: 'paid', placed_at: new Date(), status }).where('id', '=', order.id).execute()
+  await db
+    .updateTable('orders')
+    .set({ pay_mode: 'cod', payment_state: 'paid', placed_at: new Date(), status })
+    .where('id', '=', order.id)
+    .execute()
   return { ...order, status }
 }
-const marked = ({ id, number, status }: { id: number; number: string; status: OrderStatus }) => ({ number, seen: { orderId: id, status } })
-const statusOf = async (id: number) => (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
-const rowsAbout = async (id: number) => (await db.selectFrom('order_status_changes').select('id').where('order_id', '=', id).execute()).length
+const marked = ({ id, number, status }: { id: number; number: string; status: OrderStatus }) => ({
+  number,
+  seen: { orderId: id, status },
+})
+const statusOf = async (id: number) =>
+  (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status
+const rowsAbout = async (id: number) =>
+  (await db.selectFrom('order_status_changes').select('id').where('order_id', '=', id).execute())
+    .length
 
 test('several orders move on at once, each with its row, its mail and its line in the log', async () => {
   const orders = [await placedOrder(1), await placedOrder(2)]
-  expect(await moveOrdersOn(db, { orders: orders.map(marked), stage: 3, adminId })).toEqual(orders.map(({ number }) => ({ number, outcome: 'changed', status: 3 })))
+  expect(await moveOrdersOn(db, { orders: orders.map(marked), stage: 3, adminId })).toEqual(
+    orders.map(({ number }) => ({ number, outcome: 'changed', status: 3 })),
+  )
   for (const { id, number } of orders) {
     expect([await statusOf(id), await rowsAbout(id)]).toEqual([3, 1])
-    expect(await db.selectFrom('mails').select('kind').where('order_id', '=', id).execute()).toEqual([{ kind: 'out-for-delivery' }])
-    expect(await db.selectFrom('staff_changes').select('staff_id').where('subject', '=', `order:${number}`).execute()).toEqual([{ staff_id: adminId }])
+    expect(
+      await db.selectFrom('mails').select('kind').where('order_id', '=', id).execute(),
+    ).toEqual([{ kind: 'out-for-delivery' }])
+    expect(
+      await db
+        .selectFrom('staff_changes')
+        .select('staff_id')
+        .where('subject', '=', `order:${number}`)
+        .execute(),
+    ).toEqual([{ staff_id: adminId }])
   }
 })
 
 test('an order that is there already, or further, is left alone: nothing of a whole list steps back', async () => {
   const [there, further] = [await placedOrder(2), await placedOrder(4)]
-  expect(await moveOrdersOn(db, { orders: [marked(there), marked(further)], stage: 2, adminId })).toEqual([
-    { number: there.number, outcome: 'there-already', status: 2 }, { number: further.number, outcome: 'there-already', status: 4 },
+  expect(
+    await moveOrdersOn(db, { orders: [marked(there), marked(further)], stage: 2, adminId }),
+  ).toEqual([
+    { number: there.number, outcome: 'there-already', status: 2 },
+    { number: further.number, outcome: 'there-already', status: 4 },
   ])
-  expect([await statusOf(there.id), await statusOf(further.id), await rowsAbout(there.id)]).toEqual([2, 4, 0])
+  expect([await statusOf(there.id), await statusOf(further.id), await rowsAbout(there.id)]).toEqual(
+    [2, 4, 0],
+  )
 })
 
 test('one that somebody else has changed is told, and does not hold up the others', async () => {
   const [raced, fine] = [await placedOrder(1), await placedOrder(1)]
   await db.updateTable('orders').set({ status: 4 }).where('id', '=', raced.id).execute()
-  const outcomes = await moveOrdersOn(db, { orders: [marked(raced), marked(fine)], stage: 2, adminId })
+  const outcomes = await moveOrdersOn(db, {
+    orders: [marked(raced), marked(fine)],
+    stage: 2,
+    adminId,
+  })
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['changed-by-someone-else', 'changed'])
   expect([await statusOf(raced.id), await statusOf(fine.id)]).toEqual([4, 2])
 })
 
 test('two people who move the same orders at once change each of them once', async () => {
   const orders = [await placedOrder(1), await placedOrder(1), await placedOrder(1)]
-  const both = await Promise.all([1, 2].map(() => moveOrdersOn(db, { orders: orders.map(marked), stage: 2, adminId })))
+  const both = await Promise.all(
+    [1, 2].map(() => moveOrdersOn(db, { orders: orders.map(marked), stage: 2, adminId })),
+  )
   expect(both.flat().filter(({ outcome }) => outcome === 'changed')).toHaveLength(3)
   for (const { id } of orders) expect(await rowsAbout(id)).toBe(1)
 })
@@ -52,9 +84,18 @@ test('two people who move the same orders at once change each of them once', asy
 test('an order that shows no switches, or does not exist, does not move', async () => {
   const unpaid = await orderBeingPaid(db)
   const outcomes = await moveOrdersOn(db, {
-    orders: [{ number: unpaid.number, seen: null }, { number: unpaid.number, seen: { orderId: unpaid.id, status: 1 } }, { number: unpaid.number, seen: { orderId: 999_999_999, status: 1 } }],
-    stage: 2, adminId,
+    orders: [
+      { number: unpaid.number, seen: null },
+      { number: unpaid.number, seen: { orderId: unpaid.id, status: 1 } },
+      { number: unpaid.number, seen: { orderId: 999_999_999, status: 1 } },
+    ],
+    stage: 2,
+    adminId,
   })
-  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['does-not-move', 'unknown-order', 'unknown-order'])
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+    'does-not-move',
+    'unknown-order',
+    'unknown-order',
+  ])
   expect(await statusOf(unpaid.id)).toBe(1)
 })

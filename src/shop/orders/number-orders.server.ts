@@ -7,15 +7,24 @@ const NUMBER_TRIES_MAX = 5
 type OrderToNumber = Omit<FrozenOrder, 'number'>
 
 /** Each gets a number that nobody has. Answers in the same order. */
-export async function insertNumberedOrders<Order extends OrderToNumber>(tx: Db, orders: readonly Order[]): Promise<(Order & InsertedOrder)[]> {
+export async function insertNumberedOrders<Order extends OrderToNumber>(
+  tx: Db,
+  orders: readonly Order[],
+): Promise<(Order & InsertedOrder)[]> {
   const done = new Map<Order, Order & InsertedOrder>()
   for (let tries = 0; tries < NUMBER_TRIES_MAX && done.size < orders.length; tries++) {
-    const byNumber = new Map(orders.filter((order) => !done.has(order)).map((order) => [newOrderNumber(), order]))
-    for (const inserted of await insertOrders(tx, [...byNumber].map(([number, order]) => ({ ...order, number })))) {
+    const byNumber = new Map(
+      orders.filter((order) => !done.has(order)).map((order) => [newOrderNumber(), order]),
+    )
+    for (const inserted of await insertOrders(
+      tx,
+      [...byNumber].map(([number, order]) => ({ ...order, number })),
+    )) {
       const order = byNumber.get(inserted.number)!
       done.set(order, { ...order, ...inserted })
     }
   }
-  if (done.size < orders.length) throw new Error('No free order number was found, which cannot be chance.')
+  if (done.size < orders.length)
+    throw new Error('No free order number was found, which cannot be chance.')
   return orders.map((order) => done.get(order)!)
 }

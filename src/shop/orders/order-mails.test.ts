@@ -2,11 +2,23 @@ import { expect, test } from 'vitest'
 import { dressMessage } from '../messages/dress-message.ts'
 import type { Message } from '../messages/message.ts'
 import {
-  orderPlacedMessage, paidLateMessage, refundDoneMessage, refundUnderWayMessage, statusMessage, type MailedOrder,
+  orderPlacedMessage,
+  paidLateMessage,
+  refundDoneMessage,
+  refundUnderWayMessage,
+  statusMessage,
+  type MailedOrder,
 } from './order-mails.ts'
 
 const shop = { shopName: 'Zari', shopUrl: 'https://zari.test' }
-const order: MailedOrder = { id: 7, number: '7K3M9Q2X1B', email: 'asha@zari.test', address: { firstName: 'Asha' }, totalPaise: 12_500_000, payMode: 'gateway' }
+const order: MailedOrder = {
+  id: 7,
+  number: '7K3M9Q2X1B',
+  email: 'asha@zari.test',
+  address: { firstName: 'Asha' },
+  totalPaise: 12_500_000,
+  payMode: 'gateway',
+}
 const lines = [{ title: 'Silk <saree>', size: 'M', quantity: 2, unitPricePaise: 6_250_000 }]
 const nobody = { courierName: '', trackingNumber: '' }
 const mailOf = (message: Message | null) => dressMessage(message!, shop)
@@ -24,7 +36,9 @@ test('whoever pays at the door is told how much to keep ready, and of no payment
   const placed = mailOf(orderPlacedMessage({ ...order, payMode: 'cod' }, lines))
   expect(placed.text).toContain('keep 1,25,000 Rs. ready')
   expect(placed.text).not.toContain('has arrived')
-  expect(mailOf(statusMessage({ ...order, payMode: 'cod' }, 3, nobody)).text).toContain('you pay in cash at the door')
+  expect(mailOf(statusMessage({ ...order, payMode: 'cod' }, 3, nobody)).text).toContain(
+    'you pay in cash at the door',
+  )
 })
 
 test('a payment that came late is told as good news', () => {
@@ -32,8 +46,11 @@ test('a payment that came late is told as good news', () => {
 })
 
 test('on its way it says with whom, as far as that is known', () => {
-  const words = (courierName: string, trackingNumber: string) => mailOf(statusMessage(order, 3, { courierName, trackingNumber })).text
-  expect(words('Blue Dart', '77-1234')).toContain('It travels with Blue Dart, tracking number 77-1234.')
+  const words = (courierName: string, trackingNumber: string) =>
+    mailOf(statusMessage(order, 3, { courierName, trackingNumber })).text
+  expect(words('Blue Dart', '77-1234')).toContain(
+    'It travels with Blue Dart, tracking number 77-1234.',
+  )
   expect(words('Blue Dart', '')).toContain('It travels with Blue Dart.')
   expect(words('', '77-1234')).toContain('Its tracking number is 77-1234.')
   expect(words('', '')).not.toMatch(/travels|tracking/)
@@ -41,13 +58,19 @@ test('on its way it says with whom, as far as that is known', () => {
 
 test('each stage but the first has its mail', () => {
   expect(statusMessage(order, 1, nobody)).toBeNull()
-  expect(([2, 3, 4] as const).map((status) => statusMessage(order, status, nobody)?.kind)).toEqual(['order-confirmed', 'out-for-delivery', 'delivered'])
+  expect(([2, 3, 4] as const).map((status) => statusMessage(order, status, nobody)?.kind)).toEqual([
+    'order-confirmed',
+    'out-for-delivery',
+    'delivered',
+  ])
 })
 
 test('a refund mail tells a second payment from pieces that could not be kept, and names its refund', () => {
   const refund = { occasion: '12', amountPaise: 100 }
   expect(refundUnderWayMessage(order, { ...refund, reason: 'paid-twice' }).occasion).toBe('12')
-  expect(mailOf(refundUnderWayMessage(order, { ...refund, reason: 'paid-twice' })).text).toContain('more than one payment')
+  expect(mailOf(refundUnderWayMessage(order, { ...refund, reason: 'paid-twice' })).text).toContain(
+    'more than one payment',
+  )
   const late = mailOf(refundUnderWayMessage(order, { ...refund, reason: 'not-kept' }))
   expect(late.text).toContain('We are sorry')
   expect(late.text).toContain('https://zari.test/orders/7K3M9Q2X1B/payment')

@@ -4,19 +4,31 @@ import { formatPaise, type Paise } from '../money.ts'
 import type { Courier, PayMode } from './order.ts'
 import type { OrderStatus } from './order-status.ts'
 
-export type MailedOrder = { id: number; number: string; email: string; address: Pick<Address, 'firstName'>; totalPaise: Paise; payMode: PayMode }
+export type MailedOrder = {
+  id: number
+  number: string
+  email: string
+  address: Pick<Address, 'firstName'>
+  totalPaise: Paise
+  payMode: PayMode
+}
 type MailedLine = { title: string; size: string; quantity: number; unitPricePaise: Paise }
 /** `occasion` names the refund, so that each is told once: its row's id. */
 type MailedRefund = { occasion: string; amountPaise: Paise }
 
 export function orderPlacedMessage(order: MailedOrder, lines: readonly MailedLine[]): Message {
   const amount = formatPaise(order.totalPaise)
-  const placed = order.payMode === 'cod'
-    ? `Your order ${order.number} is placed. Please keep ${amount} ready: you pay in cash when it is delivered.`
-    : `Your payment of ${amount} has arrived, and your order ${order.number} is placed.`
+  const placed =
+    order.payMode === 'cod'
+      ? `Your order ${order.number} is placed. Please keep ${amount} ready: you pay in cash when it is delivered.`
+      : `Your payment of ${amount} has arrived, and your order ${order.number} is placed.`
   return about(order, 'order-placed', `Order ${order.number} placed`, {
     heading: `Thank you, ${order.address.firstName}!`,
-    paragraphs: [placed, ...lines.map(lineInWords), 'We will pack it with care. You can follow it to your door.'],
+    paragraphs: [
+      placed,
+      ...lines.map(lineInWords),
+      'We will pack it with care. You can follow it to your door.',
+    ],
     button: ownOrders,
   })
 }
@@ -35,78 +47,122 @@ export function paidLateMessage(order: MailedOrder, lines: readonly MailedLine[]
 }
 
 /** What a step forward says to the customer; a step back says nothing. */
-export function statusMessage(order: MailedOrder, status: OrderStatus, courier: Courier): Message | null {
+export function statusMessage(
+  order: MailedOrder,
+  status: OrderStatus,
+  courier: Courier,
+): Message | null {
   switch (status) {
-    case 2: return about(order, 'order-confirmed', `Order ${order.number} confirmed`, {
-      heading: 'Your order is confirmed',
-      paragraphs: [`We have your order ${order.number} in our hands, and are packing it. You hear from us as soon as it is on its way.`],
-      button: ownOrders,
-    })
-    case 3: return about(order, 'out-for-delivery', `Order ${order.number} is out for delivery`, {
-      heading: 'On its way to you',
-      paragraphs: [`Your order ${order.number} has left us.`, ...courierInWords(courier), ...cashInWords(order)],
-      button: ownOrders,
-    })
-    case 4: return about(order, 'delivered', `Order ${order.number} delivered`, {
-      heading: 'Your order has arrived',
-      paragraphs: [
-        `Your order ${order.number} is delivered. We hope that you will love wearing it.`,
-        'Should anything be not as you expected, write to us: we will put it right.',
-      ],
-      button: ownOrders,
-    })
-    case 1: return null
+    case 2:
+      return about(order, 'order-confirmed', `Order ${order.number} confirmed`, {
+        heading: 'Your order is confirmed',
+        paragraphs: [
+          `We have your order ${order.number} in our hands, and are packing it. You hear from us as soon as it is on its way.`,
+        ],
+        button: ownOrders,
+      })
+    case 3:
+      return about(order, 'out-for-delivery', `Order ${order.number} is out for delivery`, {
+        heading: 'On its way to you',
+        paragraphs: [
+          `Your order ${order.number} has left us.`,
+          ...courierInWords(courier),
+          ...cashInWords(order),
+        ],
+        button: ownOrders,
+      })
+    case 4:
+      return about(order, 'delivered', `Order ${order.number} delivered`, {
+        heading: 'Your order has arrived',
+        paragraphs: [
+          `Your order ${order.number} is delivered. We hope that you will love wearing it.`,
+          'Should anything be not as you expected, write to us: we will put it right.',
+        ],
+        button: ownOrders,
+      })
+    case 1:
+      return null
   }
 }
 
 export type RefundReason = 'paid-twice' | 'not-kept' | 'by-hand'
 
 /** An apology, never an excuse. `why` is what somebody of the shop has written for this customer. */
-export function refundUnderWayMessage(order: MailedOrder, refund: MailedRefund & { reason: RefundReason; why?: string }): Message {
+export function refundUnderWayMessage(
+  order: MailedOrder,
+  refund: MailedRefund & { reason: RefundReason; why?: string },
+): Message {
   const amount = formatPaise(refund.amountPaise)
   const reasons: Record<RefundReason, string> = {
     'paid-twice': `We have received more than one payment for your order ${order.number}. The order is placed once, and ${amount} goes back to you.`,
     'not-kept': `Your payment for order ${order.number} has arrived when we could no longer keep your pieces for you. We are sorry. ${amount} goes back to you.`,
     'by-hand': `We give back ${amount} of what you paid for your order ${order.number}.`,
   }
-  return about(order, 'refund-under-way', `Order ${order.number}: your money is on its way back`, {
-    heading: 'Your money is on its way back',
-    paragraphs: [
-      reasons[refund.reason],
-      ...(refund.why ? [`Why: ${refund.why}`] : []),
-      'It goes to where it came from. Banks take five to seven working days to show it, sometimes ten. You need not do anything.',
-    ],
-    button: { words: 'See where it is', path: `/orders/${order.number}/payment` },
-  }, refund.occasion)
+  return about(
+    order,
+    'refund-under-way',
+    `Order ${order.number}: your money is on its way back`,
+    {
+      heading: 'Your money is on its way back',
+      paragraphs: [
+        reasons[refund.reason],
+        ...(refund.why ? [`Why: ${refund.why}`] : []),
+        'It goes to where it came from. Banks take five to seven working days to show it, sometimes ten. You need not do anything.',
+      ],
+      button: { words: 'See where it is', path: `/orders/${order.number}/payment` },
+    },
+    refund.occasion,
+  )
 }
 
 /** Sent by somebody of the shop, because the gateway could not. `how` is what they have written down. */
-export function refundTransferredMessage(order: MailedOrder, refund: MailedRefund & { how: string }): Message {
-  return about(order, 'refund-done', `Order ${order.number}: your money was given back`, {
-    heading: 'Your money was given back',
-    paragraphs: [
-      `${formatPaise(refund.amountPaise)} for your order ${order.number} could not go back the way it came. We have sent it to you in another way.`,
-      `How: ${refund.how}`,
-      'Should it not be there after ten working days, write to us with the number of the order.',
-    ],
-    button: { words: 'See your order', path: `/orders/${order.number}/payment` },
-  }, refund.occasion)
+export function refundTransferredMessage(
+  order: MailedOrder,
+  refund: MailedRefund & { how: string },
+): Message {
+  return about(
+    order,
+    'refund-done',
+    `Order ${order.number}: your money was given back`,
+    {
+      heading: 'Your money was given back',
+      paragraphs: [
+        `${formatPaise(refund.amountPaise)} for your order ${order.number} could not go back the way it came. We have sent it to you in another way.`,
+        `How: ${refund.how}`,
+        'Should it not be there after ten working days, write to us with the number of the order.',
+      ],
+      button: { words: 'See your order', path: `/orders/${order.number}/payment` },
+    },
+    refund.occasion,
+  )
 }
 
 export function refundDoneMessage(order: MailedOrder, refund: MailedRefund): Message {
-  return about(order, 'refund-done', `Order ${order.number}: your money was given back`, {
-    heading: 'Your money was given back',
-    paragraphs: [
-      `${formatPaise(refund.amountPaise)} for your order ${order.number} has left us, to where it came from.`,
-      'Your bank may take some working days to show it. Should it not be there after ten, write to us with the number of the order.',
-    ],
-    button: { words: 'See your order', path: `/orders/${order.number}/payment` },
-  }, refund.occasion)
+  return about(
+    order,
+    'refund-done',
+    `Order ${order.number}: your money was given back`,
+    {
+      heading: 'Your money was given back',
+      paragraphs: [
+        `${formatPaise(refund.amountPaise)} for your order ${order.number} has left us, to where it came from.`,
+        'Your bank may take some working days to show it. Should it not be there after ten, write to us with the number of the order.',
+      ],
+      button: { words: 'See your order', path: `/orders/${order.number}/payment` },
+    },
+    refund.occasion,
+  )
 }
 
 const ownOrders = { words: 'See your order', path: '/orders' }
 
-function about(order: MailedOrder, kind: MessageKind, subject: string, words: Words, occasion = ''): Message {
+function about(
+  order: MailedOrder,
+  kind: MessageKind,
+  subject: string,
+  words: Words,
+  occasion = '',
+): Message {
   return { orderId: order.id, kind, occasion, to: order.email, subject, words }
 }
 
@@ -115,11 +171,14 @@ function lineInWords({ title, size, quantity, unitPricePaise }: MailedLine): str
 }
 
 export function courierInWords({ courierName, trackingNumber }: Courier): string[] {
-  if (courierName && trackingNumber) return [`It travels with ${courierName}, tracking number ${trackingNumber}.`]
+  if (courierName && trackingNumber)
+    return [`It travels with ${courierName}, tracking number ${trackingNumber}.`]
   if (courierName) return [`It travels with ${courierName}.`]
   return trackingNumber ? [`Its tracking number is ${trackingNumber}.`] : []
 }
 
 function cashInWords(order: MailedOrder): string[] {
-  return order.payMode === 'cod' ? [`Please keep ${formatPaise(order.totalPaise)} ready: you pay in cash at the door.`] : []
+  return order.payMode === 'cod'
+    ? [`Please keep ${formatPaise(order.totalPaise)} ready: you pay in cash at the door.`]
+    : []
 }

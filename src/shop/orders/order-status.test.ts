@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderStages, parseOrderStatus, statusAfterPressing, type OrderStatus } from './order-status.ts'
+import {
+  orderStages,
+  parseOrderStatus,
+  statusAfterPressing,
+  type OrderStatus,
+} from './order-status.ts'
 
 const statuses = orderStages.map((stage) => stage.status)
 const anyStatus = fc.constantFrom<OrderStatus>(...statuses)
@@ -20,27 +25,43 @@ test('the four switches do exactly what the table says', () => {
 })
 
 test('a stage at or below the current one steps back to the stage below it, and never below the first', () => {
-  fc.assert(fc.property(anyStatus, anyStatus, (stage, status) => {
-    fc.pre(stage <= status)
-    expect(statusAfterPressing(stage, status)).toBe(Math.max(1, stage - 1))
-  }))
+  fc.assert(
+    fc.property(anyStatus, anyStatus, (stage, status) => {
+      fc.pre(stage <= status)
+      expect(statusAfterPressing(stage, status)).toBe(Math.max(1, stage - 1))
+    }),
+  )
 })
 
 test('a later stage is set directly, also when stages are skipped', () => {
-  fc.assert(fc.property(anyStatus, anyStatus, (stage, status) => {
-    fc.pre(stage > status)
-    expect(statusAfterPressing(stage, status)).toBe(stage)
-  }))
+  fc.assert(
+    fc.property(anyStatus, anyStatus, (stage, status) => {
+      fc.pre(stage > status)
+      expect(statusAfterPressing(stage, status)).toBe(stage)
+    }),
+  )
 })
 
 test('pressing the next stage and then the same one again comes back', () => {
-  fc.assert(fc.property(anyStatus, (status) => {
-    fc.pre(status < 4)
-    const next = (status + 1) as OrderStatus
-    expect(statusAfterPressing(next, statusAfterPressing(next, status))).toBe(status)
-  }))
+  fc.assert(
+    fc.property(anyStatus, (status) => {
+      fc.pre(status < 4)
+      const next = (status + 1) as OrderStatus
+      expect(statusAfterPressing(next, statusAfterPressing(next, status))).toBe(status)
+    }),
+  )
 })
 
 test('only the four codes are a status', () => {
-  expect(['1', 4, '0', '5', '2.5', '', null, undefined, 'x'].map(parseOrderStatus)).toEqual([1, 4, null, null, null, null, null, null, null])
+  expect(['1', 4, '0', '5', '2.5', '', null, undefined, 'x'].map(parseOrderStatus)).toEqual([
+    1,
+    4,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
 })

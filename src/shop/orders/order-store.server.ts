@@ -27,7 +27,8 @@ const NEWEST_SEARCHED = 20_000
 /** What the desk sees: everything for which money has arrived, also when the money does not fit. Newest first. */
 export async function listOrders(db: Db, filter: OrderFilter): Promise<Page<Order>> {
   // Only what was delivered is ever put away.
-  if (filter.archived && filter.status && filter.status !== 4) return pageOf([], filter.page, 0, ORDERS_PER_PAGE)
+  if (filter.archived && filter.status && filter.status !== 4)
+    return pageOf([], filter.page, 0, ORDERS_PER_PAGE)
 
   let orders = placedOrders(db).where('orders.archived_at', filter.archived ? 'is not' : 'is', null)
   if (filter.paymentState) orders = orders.where('orders.payment_state', '=', filter.paymentState)
@@ -36,16 +37,33 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<Page<Orde
   if (!search) return findPage(db, orders, { page: filter.page, pagesMax: PAGES_MAX })
 
   if (!/[\p{L}\p{N}]{3}/u.test(search)) orders = amongNewest(db, orders)
-  return findPage(db, orders.where(isAbout(search)), { page: filter.page, pagesMax: SEARCH_PAGES_MAX, isSearch: true })
+  return findPage(db, orders.where(isAbout(search)), {
+    page: filter.page,
+    pagesMax: SEARCH_PAGES_MAX,
+    isSearch: true,
+  })
 }
 
 /** The customer's id is part of the question, so the answer cannot be somebody else's. */
-export async function listCustomersOrders(db: Db, customerId: string, page: number): Promise<Page<Order>> {
-  return findPage(db, placedOrders(db).where('orders.customer_id', '=', customerId), { page, pagesMax: PAGES_MAX })
+export async function listCustomersOrders(
+  db: Db,
+  customerId: string,
+  page: number,
+): Promise<Page<Order>> {
+  return findPage(db, placedOrders(db).where('orders.customer_id', '=', customerId), {
+    page,
+    pagesMax: PAGES_MAX,
+  })
 }
 
-export async function findCustomersOrder(db: Db, customerId: string, number: string): Promise<Order | undefined> {
-  const mine = placedOrders(db).where('orders.customer_id', '=', customerId).where('orders.number', '=', number)
+export async function findCustomersOrder(
+  db: Db,
+  customerId: string,
+  number: string,
+): Promise<Order | undefined> {
+  const mine = placedOrders(db)
+    .where('orders.customer_id', '=', customerId)
+    .where('orders.number', '=', number)
   const row = await withLines(mine).executeTakeFirst()
   return row && orderFrom(row)
 }
@@ -59,7 +77,9 @@ export async function findPlacedOrder(db: Db, number: string): Promise<Order | u
 export async function listPlacedOrders(db: Db, numbers: readonly string[]): Promise<Order[]> {
   if (numbers.length === 0) return []
   const rows = await withLines(placedOrders(db).where('orders.number', 'in', numbers)).execute()
-  return rows.map(orderFrom).toSorted((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number))
+  return rows
+    .map(orderFrom)
+    .toSorted((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number))
 }
 
 function placedOrders(db: Db) {
@@ -68,20 +88,34 @@ function placedOrders(db: Db) {
 type PlacedOrders = ReturnType<typeof placedOrders>
 
 /** The orders of the page are chosen first, by an index alone, and only they are looked up: a deep page costs what a first one does. */
-async function findPage(db: Db, orders: PlacedOrders, { page, pagesMax, isSearch = false }: { page: number; pagesMax: number; isSearch?: boolean }): Promise<Page<Order>> {
+async function findPage(
+  db: Db,
+  orders: PlacedOrders,
+  { page, pagesMax, isSearch = false }: { page: number; pagesMax: number; isSearch?: boolean },
+): Promise<Page<Order>> {
   const total = await countUpTo(db, orders, pagesMax * ORDERS_PER_PAGE)
   if (page > pagesMax) return pageOf([], page, total, ORDERS_PER_PAGE)
 
   // Few matches are all found and then sorted; to walk through the newest orders until they turn up would take long.
-  const among = isSearch && total < pagesMax * ORDERS_PER_PAGE ? fenced(db, orders.clearOrderBy(), total) : orders.clearOrderBy()
-  const chosen = newestFirst(among).select('orders.id').limit(ORDERS_PER_PAGE).offset((page - 1) * ORDERS_PER_PAGE)
-  const rows = await newestFirst(withLines(placedOrders(db).where('orders.id', 'in', chosen))).execute()
+  const among =
+    isSearch && total < pagesMax * ORDERS_PER_PAGE
+      ? fenced(db, orders.clearOrderBy(), total)
+      : orders.clearOrderBy()
+  const chosen = newestFirst(among)
+    .select('orders.id')
+    .limit(ORDERS_PER_PAGE)
+    .offset((page - 1) * ORDERS_PER_PAGE)
+  const rows = await newestFirst(
+    withLines(placedOrders(db).where('orders.id', 'in', chosen)),
+  ).execute()
   return pageOf(rows.map(orderFrom), page, total, ORDERS_PER_PAGE)
 }
 
 async function countUpTo(db: Db, orders: PlacedOrders, limit: number): Promise<number> {
-  const { total } = await db.selectFrom(orders.select('orders.id').limit(limit).as('counted'))
-    .select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await db
+    .selectFrom(orders.select('orders.id').limit(limit).as('counted'))
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return total
 }
 
@@ -103,7 +137,8 @@ function isAbout(search: string) {
   const inText = sql<SqlBool>`orders.search_text like lower(${containsPattern(search)})`
   // Half of all addresses end alike: the index is asked only for what stands before the @.
   const [, name] = /^([^\s@]{3,})@\S+$/.exec(search) ?? []
-  if (name) return sql<SqlBool>`(orders.search_text like lower(${containsPattern(`${name}@`)}) and strpos(orders.search_text, lower(${search})) > 0)`
+  if (name)
+    return sql<SqlBool>`(orders.search_text like lower(${containsPattern(`${name}@`)}) and strpos(orders.search_text, lower(${search})) > 0)`
   const digits = /^[\d\s()+-]+$/.test(search) ? search.replace(/\D/g, '') : ''
   if (!digits) return inText
   const pattern = `%${digits}%`
@@ -125,19 +160,50 @@ function withLines(orders: PlacedOrders) {
   return orders
     .leftJoin('payments', 'payments.id', 'orders.settled_payment_id')
     .select((order) => [
-      'orders.id', 'orders.number', 'orders.customer_id', 'orders.email', 'orders.status', 'orders.payment_state',
-      'orders.pay_mode', 'orders.courier_name', 'orders.tracking_number',
-      'orders.total_paise', 'orders.first_name', 'orders.last_name', 'orders.address_email', 'orders.house_no',
-      'orders.area_road', 'orders.landmark', 'orders.city', 'orders.state', 'orders.pincode', 'orders.phone_no',
-      'orders.alt_phone_no', 'orders.created_at', 'orders.placed_at', 'orders.archived_at', 'orders.hold_expires_at',
-      'payments.gateway_payment_id', refundUnderWay.as('refund_under_way_paise'), refunded.as('refunded_paise'),
+      'orders.id',
+      'orders.number',
+      'orders.customer_id',
+      'orders.email',
+      'orders.status',
+      'orders.payment_state',
+      'orders.pay_mode',
+      'orders.courier_name',
+      'orders.tracking_number',
+      'orders.total_paise',
+      'orders.first_name',
+      'orders.last_name',
+      'orders.address_email',
+      'orders.house_no',
+      'orders.area_road',
+      'orders.landmark',
+      'orders.city',
+      'orders.state',
+      'orders.pincode',
+      'orders.phone_no',
+      'orders.alt_phone_no',
+      'orders.created_at',
+      'orders.placed_at',
+      'orders.archived_at',
+      'orders.hold_expires_at',
+      'payments.gateway_payment_id',
+      refundUnderWay.as('refund_under_way_paise'),
+      refunded.as('refunded_paise'),
       jsonArrayFrom(
-        order.selectFrom('order_lines').leftJoin('images', 'images.id', 'order_lines.image_id')
+        order
+          .selectFrom('order_lines')
+          .leftJoin('images', 'images.id', 'order_lines.image_id')
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .select([
-            'order_lines.product_id', 'order_lines.title', 'order_lines.size', 'order_lines.unit_price_paise',
-            'order_lines.original_price_paise', 'order_lines.quantity',
-            'images.id as image_id', 'images.width', 'images.height', 'images.tint',
+            'order_lines.product_id',
+            'order_lines.title',
+            'order_lines.size',
+            'order_lines.unit_price_paise',
+            'order_lines.original_price_paise',
+            'order_lines.quantity',
+            'images.id as image_id',
+            'images.width',
+            'images.height',
+            'images.tint',
           ])
           .orderBy('order_lines.position'),
       ).as('lines'),
@@ -162,9 +228,17 @@ function orderFrom(row: OrderRow): Order {
     refundUnderWayPaise: row.refund_under_way_paise,
     refundedPaise: row.refunded_paise,
     address: {
-      firstName: row.first_name, lastName: row.last_name, emailId: row.address_email, houseNo: row.house_no,
-      areaRoad: row.area_road, landmark: row.landmark, city: row.city, state: row.state, pincode: row.pincode,
-      phoneNo: row.phone_no, altPhoneNo: row.alt_phone_no,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      emailId: row.address_email,
+      houseNo: row.house_no,
+      areaRoad: row.area_road,
+      landmark: row.landmark,
+      city: row.city,
+      state: row.state,
+      pincode: row.pincode,
+      phoneNo: row.phone_no,
+      altPhoneNo: row.alt_phone_no,
     },
     lines: row.lines.map(lineFrom),
     createdAt: row.created_at,
@@ -179,7 +253,10 @@ function lineFrom(line: OrderRow['lines'][number]): OrderLine {
   return {
     productId: line.product_id,
     title: line.title,
-    image: image_id && width && height && tint ? { id: image_id, width, height, tint, alt: line.title } : null,
+    image:
+      image_id && width && height && tint
+        ? { id: image_id, width, height, tint, alt: line.title }
+        : null,
     size: line.size as Size | '',
     unitPricePaise: line.unit_price_paise,
     originalPricePaise: line.original_price_paise,

@@ -10,7 +10,17 @@ import type { OrderStatus } from './order-status.ts'
 
 const { db } = await testDatabase()
 
-type Wish = { customerId?: string; status?: OrderStatus; state?: string; firstName?: string; lastName?: string; email?: string; phone?: string; archived?: boolean; placedAt?: string | null }
+type Wish = {
+  customerId?: string
+  status?: OrderStatus
+  state?: string
+  firstName?: string
+  lastName?: string
+  email?: string
+  phone?: string
+  archived?: boolean
+  placedAt?: string | null
+}
 
 /** Placed by cash, so that no payment has to be told. */
 async function order(wish: Wish = {}): Promise<{ id: number; number: string }> {
@@ -31,11 +41,28 @@ async function closedCart(customerId: string): Promise<number> {
   return id
 }
 
-const found = async (search: string) => (await listOrders(db, { search, page: 1 })).items.map(({ number }) => number)
+const found = async (search: string) =>
+  (await listOrders(db, { search, page: 1 })).items.map(({ number }) => number)
 
 test('the desk finds an order by any part of its number, name, e-mail or phone, in either case', async () => {
-  const { number } = await order({ firstName: 'Lakshmi', lastName: 'Venkataraman', email: 'lv@example.in', phone: '+91 99887 76655' })
-  for (const search of [number, number.slice(2, 8).toLowerCase(), 'VENKAT', 'shmi ven', 'lv@exam', '9988', '9988776655', '+91-99887', '887 766', ' Lakshmi ']) {
+  const { number } = await order({
+    firstName: 'Lakshmi',
+    lastName: 'Venkataraman',
+    email: 'lv@example.in',
+    phone: '+91 99887 76655',
+  })
+  for (const search of [
+    number,
+    number.slice(2, 8).toLowerCase(),
+    'VENKAT',
+    'shmi ven',
+    'lv@exam',
+    '9988',
+    '9988776655',
+    '+91-99887',
+    '887 766',
+    ' Lakshmi ',
+  ]) {
     expect(await found(search), search).toEqual([number])
   }
   expect(await found('Lakshmi Rao')).toEqual([])
@@ -67,12 +94,17 @@ test('among many orders a search goes by the index, also for a telephone number'
   await sql`insert into orders (number, customer_id, cart_id, payment_state, total_paise, email, first_name, house_no, area_road, city, state,
       pincode, phone_no, hold_expires_at, placed_at)
     select translate(lpad(upper(to_hex(n)), 10, '0'), 'ILOU', '1110'), customer_id, cart_id, 'refunded', 100, md5(n::text), md5('x' || n), '1', 'a', 'c', 's',
-      '1', '9' || n, now(), now() from generate_series(100000, 108000) n, (select customer_id, cart_id from orders limit 1) someone`.execute(db)
+      '1', '9' || n, now(), now() from generate_series(100000, 108000) n, (select customer_id, cart_id from orders limit 1) someone`.execute(
+    db,
+  )
   await sql`vacuum analyze orders`.execute(db)
   const plan = await inTransaction(db, async (tx) => {
-    const { rows } = await sql`explain select id from orders where placed_at is not null and archived_at is null and (search_text like lower('%98765 43210%')
+    const { rows } =
+      await sql`explain select id from orders where placed_at is not null and archived_at is null and (search_text like lower('%98765 43210%')
       or search_text like '%9876543210%' and regexp_replace(phone_no || '/' || alt_phone_no, '[^0-9/]', '', 'g') like '%9876543210%'
-      or regexp_replace(phone_no || '/' || alt_phone_no, '[^0-9/]', '', 'g') like '%9876543210%' and (phone_no || '/' || alt_phone_no) ~ '[^0-9/]') order by placed_at desc, id desc limit 25`.execute(tx)
+      or regexp_replace(phone_no || '/' || alt_phone_no, '[^0-9/]', '', 'g') like '%9876543210%' and (phone_no || '/' || alt_phone_no) ~ '[^0-9/]') order by placed_at desc, id desc limit 25`.execute(
+        tx,
+      )
     return JSON.stringify(rows)
   })
   expect(plan).toContain('Bitmap Index Scan on orders_search')
@@ -108,8 +140,14 @@ test('the archive holds what was deleted, and only that; the customer keeps the 
   const customerId = (await customer(db)).id
   const { number } = await order({ customerId, status: 4, archived: true, firstName: 'Archibald' })
   expect(await found('Archibald')).toEqual([])
-  expect((await listOrders(db, { search: 'Archibald', archived: true, page: 1 })).items.map((row) => row.number)).toEqual([number])
-  expect((await listCustomersOrders(db, customerId, 1)).items.map((row) => row.number)).toEqual([number])
+  expect(
+    (await listOrders(db, { search: 'Archibald', archived: true, page: 1 })).items.map(
+      (row) => row.number,
+    ),
+  ).toEqual([number])
+  expect((await listCustomersOrders(db, customerId, 1)).items.map((row) => row.number)).toEqual([
+    number,
+  ])
 })
 
 test('the desk filters by status', async () => {
@@ -122,19 +160,50 @@ test('the desk filters by status', async () => {
 test('a list has pages, and one question brings an order with all its lines', async () => {
   const customerId = (await customer(db)).id
   const saree = await sareeInShop(db, { title: 'As it was called' })
-  const image = await db.selectFrom('product_images').select('image_id').where('product_id', '=', saree.id).executeTakeFirstOrThrow()
+  const image = await db
+    .selectFrom('product_images')
+    .select('image_id')
+    .where('product_id', '=', saree.id)
+    .executeTakeFirstOrThrow()
   for (let count = 0; count < ORDERS_PER_PAGE + 1; count++) {
     const { id } = await order({ customerId })
-    await db.insertInto('order_lines').values({
-      order_id: id, position: 0, product_id: saree.id, title: saree.title, image_id: image.image_id, size: 'M', unit_price_paise: 249_900, original_price_paise: 499_900, quantity: 1,
-    }).execute()
+    await db
+      .insertInto('order_lines')
+      .values({
+        order_id: id,
+        position: 0,
+        product_id: saree.id,
+        title: saree.title,
+        image_id: image.image_id,
+        size: 'M',
+        unit_price_paise: 249_900,
+        original_price_paise: 499_900,
+        quantity: 1,
+      })
+      .execute()
   }
-  const [first, second] = [await listCustomersOrders(db, customerId, 1), await listCustomersOrders(db, customerId, 2)]
+  const [first, second] = [
+    await listCustomersOrders(db, customerId, 1),
+    await listCustomersOrders(db, customerId, 2),
+  ]
   expect(first).toMatchObject({ total: ORDERS_PER_PAGE + 1, pages: 2 })
   expect([first.items.length, second.items.length]).toEqual([ORDERS_PER_PAGE, 1])
-  expect(second.items[0]!.lines).toEqual([{
-    productId: saree.id, title: 'As it was called', size: 'M', unitPricePaise: 249_900, originalPricePaise: 499_900, quantity: 1,
-    image: { id: image.image_id, width: 1200, height: 1600, tint: '#1f6b4a', alt: 'As it was called' },
-  }])
+  expect(second.items[0]!.lines).toEqual([
+    {
+      productId: saree.id,
+      title: 'As it was called',
+      size: 'M',
+      unitPricePaise: 249_900,
+      originalPricePaise: 499_900,
+      quantity: 1,
+      image: {
+        id: image.image_id,
+        width: 1200,
+        height: 1600,
+        tint: '#1f6b4a',
+        alt: 'As it was called',
+      },
+    },
+  ])
   expect((await listCustomersOrders(db, customerId, 3)).items).toEqual([])
 })

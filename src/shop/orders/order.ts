@@ -5,7 +5,13 @@ import type { Paise } from '../money.ts'
 import type { OrderStatus } from './order-status.ts'
 
 export const paymentStates = [
-  'pending_payment', 'payment_review', 'paid', 'refund_due', 'refunded', 'expired', 'cancelled',
+  'pending_payment',
+  'payment_review',
+  'paid',
+  'refund_due',
+  'refunded',
+  'expired',
+  'cancelled',
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -21,7 +27,14 @@ export type OrderLine = {
 }
 
 /** A line as stock and mails see it. */
-export type BoughtLine = { productId: string; title: string; size: string; stockSize: Size | ''; unitPricePaise: Paise; quantity: number }
+export type BoughtLine = {
+  productId: string
+  title: string
+  size: string
+  stockSize: Size | ''
+  unitPricePaise: Paise
+  quantity: number
+}
 
 /** Who carries it, as the desk has written it down; '' while nobody has. */
 export type Courier = { courierName: string; trackingNumber: string }
@@ -51,7 +64,10 @@ export type Order = Courier & {
   holdExpiresAt: Date | null
 }
 
-export const paymentModes: Record<PayMode, string> = { gateway: 'Paid via Razorpay', cod: 'Cash on delivery' }
+export const paymentModes: Record<PayMode, string> = {
+  gateway: 'Paid via Razorpay',
+  cod: 'Cash on delivery',
+}
 
 /** News about an order travels on its own topics, so nobody hears about another person's order. */
 export const ordersTopic = 'orders'

@@ -35,7 +35,10 @@ export type FrozenOrder = {
 export type InsertedOrder = { id: number; number: string; holdExpiresAt: Date | null }
 
 /** Those whose number is taken are left out. */
-export async function insertOrders(tx: Db, orders: readonly FrozenOrder[]): Promise<InsertedOrder[]> {
+export async function insertOrders(
+  tx: Db,
+  orders: readonly FrozenOrder[],
+): Promise<InsertedOrder[]> {
   const { rows } = await sql<InsertedOrder>`${prepared}
     insert into orders (number, customer_id, cart_id, email, total_paise, pay_mode, payment_state, placed_at, hold_expires_at,
       first_name, last_name, address_email, house_no, area_road, landmark, city, state, pincode, phone_no, alt_phone_no)
@@ -53,9 +56,19 @@ export async function insertOrders(tx: Db, orders: readonly FrozenOrder[]): Prom
   return rows
 }
 
-export async function insertOrderLines(tx: Db, orders: readonly { orderId: number; lines: readonly FrozenLine[] }[]): Promise<void> {
-  const lines = orders.flatMap((order) => order.lines.map((line, position) => (
-    { ...line, orderId: order.orderId, position, imageId: line.image?.id ?? null, image: undefined })))
+export async function insertOrderLines(
+  tx: Db,
+  orders: readonly { orderId: number; lines: readonly FrozenLine[] }[],
+): Promise<void> {
+  const lines = orders.flatMap((order) =>
+    order.lines.map((line, position) => ({
+      ...line,
+      orderId: order.orderId,
+      position,
+      imageId: line.image?.id ?? null,
+      image: undefined,
+    })),
+  )
   await sql`${prepared}
     insert into order_lines (order_id, position, product_id, title, image_id, size, stock_size, unit_price_paise, original_price_paise, quantity)
     select "orderId", position, "productId", title, "imageId", size, "stockSize", "unitPricePaise", "originalPricePaise", quantity
@@ -65,7 +78,10 @@ export async function insertOrderLines(tx: Db, orders: readonly { orderId: numbe
 }
 
 /** A cart has at most one order that is being paid, is paid or is looked at by a human: a unique index says so. By cart. */
-export async function listLiveOrderIds(db: Db, cartIds: readonly number[]): Promise<Map<number, number>> {
+export async function listLiveOrderIds(
+  db: Db,
+  cartIds: readonly number[],
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; cartId: number }>`${prepared}
     select id, cart_id as "cartId" from orders where cart_id = any (${cartIds}::bigint[])
       and payment_state not in ('expired', 'cancelled', 'refunded', 'refund_due')`.execute(db)
@@ -73,14 +89,22 @@ export async function listLiveOrderIds(db: Db, cartIds: readonly number[]): Prom
 }
 
 /** In the order of each order's lines. */
-export async function listLinesOfOrders(db: Db, orderIds: readonly number[]): Promise<(BoughtLine & { orderId: number })[]> {
+export async function listLinesOfOrders(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<(BoughtLine & { orderId: number })[]> {
   const { rows } = await sql<BoughtLine & { orderId: number }>`${prepared}
     select order_id as "orderId", product_id as "productId", title, size, stock_size as "stockSize", unit_price_paise as "unitPricePaise", quantity
-    from order_lines where order_id = any (${orderIds}::bigint[]) order by order_id, position`.execute(db)
+    from order_lines where order_id = any (${orderIds}::bigint[]) order by order_id, position`.execute(
+    db,
+  )
   return rows
 }
 
-export async function updateOrdersPaid(tx: Db, paid: readonly { orderId: number; paymentId: number }[]): Promise<void> {
+export async function updateOrdersPaid(
+  tx: Db,
+  paid: readonly { orderId: number; paymentId: number }[],
+): Promise<void> {
   await sql`${prepared}
     update orders set payment_state = 'paid', settled_payment_id = paid.payment_id, placed_at = coalesce(placed_at, now())
     from unnest(${paid.map(({ orderId }) => orderId)}::bigint[], ${paid.map(({ paymentId }) => paymentId)}::bigint[]) as paid (order_id, payment_id)

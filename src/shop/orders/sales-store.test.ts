@@ -10,13 +10,26 @@ const { db } = await testDatabase()
 const now = new Date('2026-11-20T10:00:00Z')
 beforeEach(() => db.deleteFrom('orders').execute())
 
-async function sold(placedAt: string, { totalPaise = 100_000, state = 'paid', archived = false, status = 1 } = {}) {
+async function sold(
+  placedAt: string,
+  { totalPaise = 100_000, state = 'paid', archived = false, status = 1 } = {},
+) {
   const order = await orderBeingPaid(db, { totalPaise })
-  await db.updateTable('orders').where('id', '=', order.id)
-    .set({ pay_mode: 'cod', payment_state: state, placed_at: new Date(placedAt), status, archived_at: archived ? now : null }).execute()
+  await db
+    .updateTable('orders')
+    .where('id', '=', order.id)
+    .set({
+      pay_mode: 'cod',
+      payment_state: state,
+      placed_at: new Date(placedAt),
+      status,
+      archived_at: archived ? now : null,
+    })
+    .execute()
   return order
 }
-const onDay = async (day: string) => (await listDailySales(db, now)).find((sales) => sales.day === day)
+const onDay = async (day: string) =>
+  (await listDailySales(db, now)).find((sales) => sales.day === day)
 
 test('there is a row for each of the last thirty days, today included, also when nothing was sold', async () => {
   const sales = await listDailySales(db, now)
@@ -34,12 +47,15 @@ test('a day begins and ends at midnight in India', async () => {
 })
 
 test('just after midnight in India it is the new day, whatever the clock in London says', async () => {
-  expect((await listDailySales(db, new Date('2026-11-20T18:31:00Z'))).at(-1)!.day).toBe('2026-11-21')
+  expect((await listDailySales(db, new Date('2026-11-20T18:31:00Z'))).at(-1)!.day).toBe(
+    '2026-11-21',
+  )
 })
 
 test('archived orders were sold; what was never paid, or whose money went back, was not', async () => {
   await sold('2026-11-20T06:00:00Z', { archived: true, status: 4 })
-  for (const state of ['payment_review', 'refund_due', 'refunded']) await sold('2026-11-20T06:00:00Z', { state })
+  for (const state of ['payment_review', 'refund_due', 'refunded'])
+    await sold('2026-11-20T06:00:00Z', { state })
   await orderBeingPaid(db)
   await sold('2026-09-01T06:00:00Z')
   expect(salesInAll(await listDailySales(db, now))).toEqual({ orders: 1, paise: 100_000 })
@@ -51,8 +67,13 @@ test('what needs doing counts exactly the rows that its link shows', async () =>
   await sold('2026-11-20T06:00:00Z', { status: 2 })
   await sold('2026-11-20T06:00:00Z', { status: 2, archived: true })
   for (const state of ['payment_review', 'refunded']) await sold('2026-11-20T06:00:00Z', { state })
-  const shown = async (status: 1 | 2 | 3) => (await listOrders(db, { status, paymentState: 'paid', page: 1 })).total
-  expect(await countDeskWork(db)).toEqual({ toConfirm: await shown(1), toSendOut: await shown(2), onTheWay: await shown(3) })
+  const shown = async (status: 1 | 2 | 3) =>
+    (await listOrders(db, { status, paymentState: 'paid', page: 1 })).total
+  expect(await countDeskWork(db)).toEqual({
+    toConfirm: await shown(1),
+    toSendOut: await shown(2),
+    onTheWay: await shown(3),
+  })
   expect(await countDeskWork(db)).toEqual({ toConfirm: 1, toSendOut: 2, onTheWay: 0 })
 })
 
@@ -61,5 +82,9 @@ test('the newest order is the one that was placed last and is not in the archive
   await sold('2026-11-20T06:00:00Z', { archived: true })
   const { number } = await sold('2026-11-19T06:00:00Z')
   await sold('2026-11-18T06:00:00Z')
-  expect(await findNewestOrder(db)).toEqual({ number, firstName: 'Asha', placedAt: new Date('2026-11-19T06:00:00Z') })
+  expect(await findNewestOrder(db)).toEqual({
+    number,
+    firstName: 'Asha',
+    placedAt: new Date('2026-11-19T06:00:00Z'),
+  })
 })

@@ -12,5 +12,8 @@ export function momentOf({ day }: DaySales): Date {
 }
 
 export function salesInAll(sales: readonly DaySales[]): Omit<DaySales, 'day'> {
-  return sales.reduce((all, { orders, paise }) => ({ orders: all.orders + orders, paise: all.paise + paise }), { orders: 0, paise: 0 })
+  return sales.reduce(
+    (all, { orders, paise }) => ({ orders: all.orders + orders, paise: all.paise + paise }),
+    { orders: 0, paise: 0 },
+  )
 }

@@ -1,10 +1,20 @@
 import type { Message, MessageKind } from '../messages/message.ts'
 import {
-  orderPlacedMessage, paidLateMessage, refundDoneMessage, refundUnderWayMessage, statusMessage, type MailedOrder,
+  orderPlacedMessage,
+  paidLateMessage,
+  refundDoneMessage,
+  refundUnderWayMessage,
+  statusMessage,
+  type MailedOrder,
 } from './order-mails.ts'
 
 const order: MailedOrder = {
-  id: 0, number: '7K3M9Q2X1B', email: 'asha@example.com', address: { firstName: 'Asha' }, totalPaise: 1_249_800, payMode: 'gateway',
+  id: 0,
+  number: '7K3M9Q2X1B',
+  email: 'asha@example.com',
+  address: { firstName: 'Asha' },
+  totalPaise: 1_249_800,
+  payMode: 'gateway',
 }
 const lines = [
   { title: 'Emerald Kanjivaram silk saree', size: '', quantity: 1, unitPricePaise: 899_900 },

@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { deleteResetLinks, deleteSessionsOf, findAccountByEmail, insertPassword, insertUser, updatePassword, updateRole } from '#platform/auth/account-store.server.ts'
+import {
+  deleteResetLinks,
+  deleteSessionsOf,
+  findAccountByEmail,
+  insertPassword,
+  insertUser,
+  updatePassword,
+  updateRole,
+} from '#platform/auth/account-store.server.ts'
 import type { Auth } from '#platform/auth/auth.server.ts'
 import { passwordProblem } from '#platform/auth/password-policy.ts'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { hashOfToken } from './invite-person.server.ts'
-import { findInvitation, lockInvitation, updateInvitationAccepted, type Invitation } from './people-store.server.ts'
+import {
+  findInvitation,
+  lockInvitation,
+  updateInvitationAccepted,
+  type Invitation,
+} from './people-store.server.ts'
 import { roleName } from './person.ts'
 
 export type NewStaff = { firstName: string; lastName: string; password: string }
@@ -17,7 +30,11 @@ export type Accepted =
   | { outcome: 'customer-account' }
 
 /** What the page of the link shows; undefined when the link is over. */
-export function findOpenInvitation(db: Db, token: string, now: Date): Promise<Invitation | undefined> {
+export function findOpenInvitation(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<Invitation | undefined> {
   return findInvitation(db, hashOfToken(token), now)
 }
 
@@ -25,7 +42,10 @@ export function findOpenInvitation(db: Db, token: string, now: Date): Promise<In
  * Whoever holds the link holds the mailbox, or got it from the admin. A customer's account gets a new password and its sessions
  * end: whoever signed up with somebody else's e-mail before does not become staff with it.
  */
-export async function acceptInvitation(parts: { db: Db; auth: Auth }, { token, person, now }: { token: string; person: NewStaff; now: Date }): Promise<Accepted> {
+export async function acceptInvitation(
+  parts: { db: Db; auth: Auth },
+  { token, person, now }: { token: string; person: NewStaff; now: Date },
+): Promise<Accepted> {
   const { db, auth } = parts
   const problem = passwordProblem(person.password)
   if (problem) return { outcome: 'password-refused', problem }
@@ -39,18 +59,26 @@ export async function acceptInvitation(parts: { db: Db; auth: Auth }, { token, p
     const account = await findAccountByEmail(tx, invitation.email)
     if (account && !invitation.mayRaiseCustomer) return { outcome: 'customer-account' }
 
-    const userId = account ? await raise(tx, { userId: account.id, invitation, hash }) : await create(tx, { invitation, person, hash })
+    const userId = account
+      ? await raise(tx, { userId: account.id, invitation, hash })
+      : await create(tx, { invitation, person, hash })
     if (!userId) return { outcome: 'customer-account' }
     await updateInvitationAccepted(tx, invitation.id, userId)
     await recordChange(tx, {
-      staffId: userId, action: 'invitation-accepted', subject: `staff:${userId}`,
-      before: account ? { role: roleName(account.role) } : null, after: { role: roleName(invitation.role), email: invitation.email },
+      staffId: userId,
+      action: 'invitation-accepted',
+      subject: `staff:${userId}`,
+      before: account ? { role: roleName(account.role) } : null,
+      after: { role: roleName(invitation.role), email: invitation.email },
     })
     return { outcome: 'accepted' }
   })
 }
 
-async function raise(tx: Db, { userId, invitation, hash }: { userId: string; invitation: Invitation; hash: string }): Promise<string> {
+async function raise(
+  tx: Db,
+  { userId, invitation, hash }: { userId: string; invitation: Invitation; hash: string },
+): Promise<string> {
   await updatePassword(tx, userId, hash)
   await updateRole(tx, userId, invitation.role)
   await deleteSessionsOf(tx, userId)
@@ -59,10 +87,22 @@ async function raise(tx: Db, { userId, invitation, hash }: { userId: string; inv
 }
 
 /** Null when the e-mail was taken a moment ago. */
-async function create(tx: Db, { invitation, person, hash }: { invitation: Invitation; person: NewStaff; hash: string }): Promise<string | null> {
+async function create(
+  tx: Db,
+  { invitation, person, hash }: { invitation: Invitation; person: NewStaff; hash: string },
+): Promise<string | null> {
   const id = randomUUID()
   const { firstName, lastName } = person
-  if (!(await insertUser(tx, { id, email: invitation.email, firstName, lastName, role: invitation.role }))) return null
+  if (
+    !(await insertUser(tx, {
+      id,
+      email: invitation.email,
+      firstName,
+      lastName,
+      role: invitation.role,
+    }))
+  )
+    return null
   await insertPassword(tx, id, hash)
   return id
 }

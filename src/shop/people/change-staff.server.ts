@@ -1,4 +1,8 @@
-import { deleteResetLinks, deleteSessionsOf, updateRole } from '#platform/auth/account-store.server.ts'
+import {
+  deleteResetLinks,
+  deleteSessionsOf,
+  updateRole,
+} from '#platform/auth/account-store.server.ts'
 import type { Role, StaffRole } from '#platform/auth/role.ts'
 import { deleteFactor } from '#platform/auth/second-factor-store.server.ts'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
@@ -19,7 +23,10 @@ type Person = { id: string; email: string; role: StaffRole }
 export type RoleChanged = { outcome: 'changed' } | StaffRefused
 
 /** It holds from the next request on, and for links that an admin of before has sent out. Invariant: there is always an admin left, since nobody but another admin ends one. */
-export function changeRole(db: Db, { role, ...ask }: Ask & { role: StaffRole }): Promise<RoleChanged> {
+export function changeRole(
+  db: Db,
+  { role, ...ask }: Ask & { role: StaffRole },
+): Promise<RoleChanged> {
   return aboutColleague(db, ask, async (tx, person) => {
     if (person.role === role) return { outcome: 'changed' }
     await setRole(tx, { person, role, by: ask.by, action: 'role-changed' })
@@ -50,43 +57,70 @@ export function resetSecondFactor(db: Db, ask: Ask): Promise<FactorReset> {
     if (!(await deleteFactor(tx, person.id))) return { outcome: 'had-none' }
     await deleteSessionsOf(tx, person.id)
     await recordChange(tx, {
-      staffId: ask.by, action: 'second-step-reset', subject: `staff:${person.id}`,
-      before: { secondStep: 'on', email: person.email }, after: { secondStep: 'off', email: person.email },
+      staffId: ask.by,
+      action: 'second-step-reset',
+      subject: `staff:${person.id}`,
+      before: { secondStep: 'on', email: person.email },
+      after: { secondStep: 'off', email: person.email },
     })
     return { outcome: 'reset' }
   })
 }
 
 /** For the only admin, who has nobody to ask: whoever writes the server's settings has the shop anyway. */
-export function resetSecondFactorBySetting(db: Db, email: string): Promise<{ outcome: 'reset' | 'had-none' }> {
+export function resetSecondFactorBySetting(
+  db: Db,
+  email: string,
+): Promise<{ outcome: 'reset' | 'had-none' }> {
   return inTransaction(db, async (tx) => {
     const person = (await lockStaff(tx)).find((one) => one.email === email)
     if (!person || !(await deleteFactor(tx, person.id))) return { outcome: 'had-none' }
     await deleteSessionsOf(tx, person.id)
     await recordChange(tx, {
-      staffId: person.id, action: 'second-step-reset', subject: `staff:${person.id}`,
-      before: { secondStep: 'on' }, after: { secondStep: 'off', by: 'the settings of the server' },
+      staffId: person.id,
+      action: 'second-step-reset',
+      subject: `staff:${person.id}`,
+      before: { secondStep: 'on' },
+      after: { secondStep: 'off', by: 'the settings of the server' },
     })
     return { outcome: 'reset' }
   })
 }
 
-async function setRole(tx: Db, { person, role, by, action }: { person: Person; role: Role; by: string; action: string }): Promise<void> {
+async function setRole(
+  tx: Db,
+  { person, role, by, action }: { person: Person; role: Role; by: string; action: string },
+): Promise<void> {
   await updateRole(tx, person.id, role)
   await recordChange(tx, {
-    staffId: by, action, subject: `staff:${person.id}`,
-    before: { role: roleName(person.role), email: person.email }, after: { role: roleName(role), email: person.email },
+    staffId: by,
+    action,
+    subject: `staff:${person.id}`,
+    before: { role: roleName(person.role), email: person.email },
+    after: { role: roleName(role), email: person.email },
   })
 }
 
 /** Whoever leaves has no link in the drawer to come back with. */
 async function withdrawInvitationsOf(tx: Db, personId: string, by: string): Promise<void> {
   const emails = await updateInvitationsOfWithdrawn(tx, personId)
-  await recordChanges(tx, emails.map((email) => (
-    { staffId: by, action: 'invitation-withdrawn', subject: `invitation:${email}`, before: { invitation: 'open' }, after: { invitation: 'withdrawn' } })))
+  await recordChanges(
+    tx,
+    emails.map((email) => ({
+      staffId: by,
+      action: 'invitation-withdrawn',
+      subject: `invitation:${email}`,
+      before: { invitation: 'open' },
+      after: { invitation: 'withdrawn' },
+    })),
+  )
 }
 
-function aboutColleague<Result>(db: Db, { personId, by }: Ask, story: (tx: Db, person: Person) => Promise<Result>): Promise<Result | StaffRefused> {
+function aboutColleague<Result>(
+  db: Db,
+  { personId, by }: Ask,
+  story: (tx: Db, person: Person) => Promise<Result>,
+): Promise<Result | StaffRefused> {
   return inTransaction(db, async (tx): Promise<Result | StaffRefused> => {
     const staff = await lockStaff(tx)
     if (staff.find(({ id }) => id === by)?.role !== 'admin') return { outcome: 'no-admin-any-more' }

@@ -6,10 +6,19 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { invitationMail } from './invitation-mail.ts'
-import { insertInvitation, lockStaff, updateInvitationsReplaced, updateInvitationWithdrawn } from './people-store.server.ts'
+import {
+  insertInvitation,
+  lockStaff,
+  updateInvitationsReplaced,
+  updateInvitationWithdrawn,
+} from './people-store.server.ts'
 import { INVITATION_DAYS, roleName, type InvitationForm } from './person.ts'
 
-export type InviteParts = { db: Db; jobs: Pick<Jobs, 'enqueue'>; config: { shopName: string; shopUrl: string } }
+export type InviteParts = {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  config: { shopName: string; shopUrl: string }
+}
 export type Invited =
   /** The link is known to this answer and to the mail; the database keeps a hash. */
   | { outcome: 'invited'; link: string }
@@ -21,13 +30,17 @@ export type Invited =
   | { outcome: 'no-admin-any-more' }
 
 /** A second invitation of the same e-mail takes the place of the first. */
-export async function invitePerson({ db, jobs, config }: InviteParts, invitation: InvitationForm & { by: { id: string; firstName: string }; now: Date }): Promise<Invited> {
+export async function invitePerson(
+  { db, jobs, config }: InviteParts,
+  invitation: InvitationForm & { by: { id: string; firstName: string }; now: Date },
+): Promise<Invited> {
   const { email, role, by, now } = invitation
   if (!isEmail(email)) return { outcome: 'email-invalid' }
   const token = randomBytes(24).toString('base64url')
   const link = `${config.shopUrl}/admin/invitation?token=${token}`
   return inTransaction(db, async (tx): Promise<Invited> => {
-    if ((await lockStaff(tx)).find(({ id }) => id === by.id)?.role !== 'admin') return { outcome: 'no-admin-any-more' }
+    if ((await lockStaff(tx)).find(({ id }) => id === by.id)?.role !== 'admin')
+      return { outcome: 'no-admin-any-more' }
     const account = await findAccountByEmail(tx, email)
     if (account && account.role !== 'user') return { outcome: 'already-staff' }
     if (account && !invitation.mayRaiseCustomer) return { outcome: 'customer-account' }
@@ -36,18 +49,51 @@ export async function invitePerson({ db, jobs, config }: InviteParts, invitation
     const mayRaiseCustomer = account !== undefined
     await updateInvitationsReplaced(tx, email)
     const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 60 * 60 * 1000)
-    await insertInvitation(tx, { email, role, mayRaiseCustomer, tokenHash: hashOfToken(token), invitedBy: by.id, expiresAt })
-    await queueMail(jobs, tx, invitationMail({ ...config, email, role, mayRaiseCustomer, link, invitedBy: by.firstName || config.shopName }))
-    await recordChange(tx, { staffId: by.id, action: 'person-invited', subject: `invitation:${email}`, before: null, after: { role: roleName(role) } })
+    await insertInvitation(tx, {
+      email,
+      role,
+      mayRaiseCustomer,
+      tokenHash: hashOfToken(token),
+      invitedBy: by.id,
+      expiresAt,
+    })
+    await queueMail(
+      jobs,
+      tx,
+      invitationMail({
+        ...config,
+        email,
+        role,
+        mayRaiseCustomer,
+        link,
+        invitedBy: by.firstName || config.shopName,
+      }),
+    )
+    await recordChange(tx, {
+      staffId: by.id,
+      action: 'person-invited',
+      subject: `invitation:${email}`,
+      before: null,
+      after: { role: roleName(role) },
+    })
     return { outcome: 'invited', link }
   })
 }
 
-export async function withdrawInvitation(db: Db, { id, by }: { id: number; by: string }): Promise<{ outcome: 'withdrawn' | 'not-open' }> {
+export async function withdrawInvitation(
+  db: Db,
+  { id, by }: { id: number; by: string },
+): Promise<{ outcome: 'withdrawn' | 'not-open' }> {
   return inTransaction(db, async (tx) => {
     const invitation = await updateInvitationWithdrawn(tx, id)
     if (!invitation) return { outcome: 'not-open' }
-    await recordChange(tx, { staffId: by, action: 'invitation-withdrawn', subject: `invitation:${invitation.email}`, before: { invitation: 'open' }, after: { invitation: 'withdrawn' } })
+    await recordChange(tx, {
+      staffId: by,
+      action: 'invitation-withdrawn',
+      subject: `invitation:${invitation.email}`,
+      before: { invitation: 'open' },
+      after: { invitation: 'withdrawn' },
+    })
     return { outcome: 'withdrawn' }
   })
 }

@@ -6,14 +6,20 @@ type Parts = { db: Db; auth: Auth }
 type Own = { userId: string; request: Request }
 
 /** Shows a secret that counts for nothing until the app has answered with a code. */
-export async function beginSecondFactor({ db, auth }: Parts, userId: string): Promise<{ outcome: 'begun' | 'already-on' }> {
+export async function beginSecondFactor(
+  { db, auth }: Parts,
+  userId: string,
+): Promise<{ outcome: 'begun' | 'already-on' }> {
   return { outcome: (await auth.secondFactors.begin(db, userId)) ? 'begun' : 'already-on' }
 }
 
 export type FactorConfirmed = { outcome: 'on'; recoveryCodes: string[] } | { outcome: 'wrong-code' }
 
 /** Sessions that were opened with the password alone end, except the one that asks. */
-export function confirmSecondFactor({ db, auth }: Parts, { userId, request, code }: Own & { code: string }): Promise<FactorConfirmed> {
+export function confirmSecondFactor(
+  { db, auth }: Parts,
+  { userId, request, code }: Own & { code: string },
+): Promise<FactorConfirmed> {
   return inTransaction(db, async (tx): Promise<FactorConfirmed> => {
     const recoveryCodes = await auth.secondFactors.confirm(tx, userId, code)
     if (!recoveryCodes) return { outcome: 'wrong-code' }
@@ -23,30 +29,57 @@ export function confirmSecondFactor({ db, auth }: Parts, { userId, request, code
   })
 }
 
-export function remakeRecoveryCodes({ db, auth }: Parts, userId: string): Promise<{ outcome: 'remade'; recoveryCodes: string[] } | { outcome: 'is-off' }> {
-  return inTransaction(db, async (tx): Promise<{ outcome: 'remade'; recoveryCodes: string[] } | { outcome: 'is-off' }> => {
-    const recoveryCodes = await auth.secondFactors.remakeCodes(tx, userId)
-    if (!recoveryCodes) return { outcome: 'is-off' }
-    await record(tx, userId, 'recovery-codes-remade', { before: 'on', after: 'on, with new recovery codes' })
-    return { outcome: 'remade', recoveryCodes }
-  })
+export function remakeRecoveryCodes(
+  { db, auth }: Parts,
+  userId: string,
+): Promise<{ outcome: 'remade'; recoveryCodes: string[] } | { outcome: 'is-off' }> {
+  return inTransaction(
+    db,
+    async (tx): Promise<{ outcome: 'remade'; recoveryCodes: string[] } | { outcome: 'is-off' }> => {
+      const recoveryCodes = await auth.secondFactors.remakeCodes(tx, userId)
+      if (!recoveryCodes) return { outcome: 'is-off' }
+      await record(tx, userId, 'recovery-codes-remade', {
+        before: 'on',
+        after: 'on, with new recovery codes',
+      })
+      return { outcome: 'remade', recoveryCodes }
+    },
+  )
 }
 
 /** Also puts away a secret that was shown and never confirmed, which nobody needs to hear of. */
-export function switchOffSecondFactor({ db, auth }: Parts, userId: string): Promise<{ outcome: 'off' }> {
+export function switchOffSecondFactor(
+  { db, auth }: Parts,
+  userId: string,
+): Promise<{ outcome: 'off' }> {
   return inTransaction(db, async (tx): Promise<{ outcome: 'off' }> => {
     const { state } = await auth.secondFactors.find(tx, { id: userId, email: '' })
     const wasThere = await auth.secondFactors.remove(tx, userId)
-    if (wasThere && state === 'on') await record(tx, userId, 'second-step-off', { before: 'on', after: 'off' })
+    if (wasThere && state === 'on')
+      await record(tx, userId, 'second-step-off', { before: 'on', after: 'off' })
     return { outcome: 'off' }
   })
 }
 
 /** Somebody got in with one: its owner may want to know why, and so may the other admins. */
 export async function noteRecoveryCodeUsed(db: Db, userId: string): Promise<void> {
-  await record(db, userId, 'recovery-code-used', { before: 'on', after: 'on, with one recovery code less' })
+  await record(db, userId, 'recovery-code-used', {
+    before: 'on',
+    after: 'on, with one recovery code less',
+  })
 }
 
-async function record(tx: Db, userId: string, action: string, { before, after }: { before: string; after: string }): Promise<void> {
-  await recordChange(tx, { staffId: userId, action, subject: `staff:${userId}`, before: { secondStep: before }, after: { secondStep: after } })
+async function record(
+  tx: Db,
+  userId: string,
+  action: string,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await recordChange(tx, {
+    staffId: userId,
+    action,
+    subject: `staff:${userId}`,
+    before: { secondStep: before },
+    after: { secondStep: after },
+  })
 }

@@ -3,8 +3,17 @@ import { lineText, type Form } from '../form-text.ts'
 
 /** What each role may do, in words for whoever gives it. */
 export const staffRoles: { role: StaffRole; name: string; about: string }[] = [
-  { role: 'packer', name: 'Packer', about: 'The order desk: orders with their addresses and telephone numbers, statuses, couriers, notes, packing slips. Nothing else.' },
-  { role: 'admin', name: 'Admin', about: 'Everything: products, money, site, settings and people.' },
+  {
+    role: 'packer',
+    name: 'Packer',
+    about:
+      'The order desk: orders with their addresses and telephone numbers, statuses, couriers, notes, packing slips. Nothing else.',
+  },
+  {
+    role: 'admin',
+    name: 'Admin',
+    about: 'Everything: products, money, site, settings and people.',
+  },
 ]
 
 export function roleName(role: Role): string {
@@ -15,16 +24,45 @@ export function parseStaffRole(value: unknown): StaffRole | null {
   return staffRoles.find(({ role }) => role === value)?.role ?? null
 }
 
-export type StaffMember = { id: string; email: string; firstName: string; lastName: string; role: StaffRole; since: Date; hasSecondFactor: boolean }
-export type OpenInvitation = { id: number; email: string; role: StaffRole; invitedBy: string; expiresAt: Date; isOver: boolean }
+export type StaffMember = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  role: StaffRole
+  since: Date
+  hasSecondFactor: boolean
+}
+export type OpenInvitation = {
+  id: number
+  email: string
+  role: StaffRole
+  invitedBy: string
+  expiresAt: Date
+  isOver: boolean
+}
 
 export const INVITATION_DAYS = 7
 
 export type InvitationForm = { email: string; role: StaffRole; mayRaiseCustomer: boolean }
 
-export function parseInvitation(form: Form): { invitation: InvitationForm; problems: null } | { invitation: null; problems: { email?: string; role?: string } } {
+export function parseInvitation(
+  form: Form,
+):
+  | { invitation: InvitationForm; problems: null }
+  | { invitation: null; problems: { email?: string; role?: string } } {
   const email = lineText(form.get('email')).toLowerCase()
   const role = parseStaffRole(form.get('role'))
-  if (email && role) return { invitation: { email, role, mayRaiseCustomer: form.get('mayRaiseCustomer') === 'on' }, problems: null }
-  return { invitation: null, problems: { ...(email ? {} : { email: 'Please fill this in.' }), ...(role ? {} : { role: 'Please choose a role.' }) } }
+  if (email && role)
+    return {
+      invitation: { email, role, mayRaiseCustomer: form.get('mayRaiseCustomer') === 'on' },
+      problems: null,
+    }
+  return {
+    invitation: null,
+    problems: {
+      ...(email ? {} : { email: 'Please fill this in.' }),
+      ...(role ? {} : { role: 'Please choose a role.' }),
+    },
+  }
 }

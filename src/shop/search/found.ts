@@ -21,5 +21,12 @@ export type Found = {
 }
 
 export function nothingFound(page: number): Found {
-  return { products: pageOf([], page, 0, PRODUCTS_PER_PAGE), counts: countChoices([], noFilters), hasMore: false, isSample: false, meant: null, wanted: [] }
+  return {
+    products: pageOf([], page, 0, PRODUCTS_PER_PAGE),
+    counts: countChoices([], noFilters),
+    hasMore: false,
+    isSample: false,
+    meant: null,
+    wanted: [],
+  }
 }

@@ -22,7 +22,8 @@ async function learnAll(db: Db, take: (tx: Db) => Promise<string[] | null>): Pro
   const hasMore = await inTransaction(db, async (tx) => {
     const words = await take(tx)
     if (words === null) return false
-    for (let from = 0; from < words.length; from += AT_ONCE_MAX) await insertWords(tx, words.slice(from, from + AT_ONCE_MAX).map(learnt), SPELLING_EDITION)
+    for (let from = 0; from < words.length; from += AT_ONCE_MAX)
+      await insertWords(tx, words.slice(from, from + AT_ONCE_MAX).map(learnt), SPELLING_EDITION)
     return true
   })
   if (hasMore) await learnAll(db, take)

@@ -1,6 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import { facetBit, maskOfChoices, maskOfTerms, SIZES_IN_STOCK_SHIFT, type Filters, type Sort } from './product-filters.ts'
+import {
+  facetBit,
+  maskOfChoices,
+  maskOfTerms,
+  SIZES_IN_STOCK_SHIFT,
+  type Filters,
+  type Sort,
+} from './product-filters.ts'
 import { containsBeyondMeaning, isOfCodes, queryOf, type Terms } from './terms.ts'
 
 /** Which documents: any of these. All of it is found by an index, or is in nearly every title. */
@@ -34,7 +41,11 @@ const plans = {
 }
 export type Plan = keyof typeof plans
 
-export async function findByPlan<Row>(db: Db, plan: Plan, question: RawBuilder<Row>): Promise<Row[]> {
+export async function findByPlan<Row>(
+  db: Db,
+  plan: Plan,
+  question: RawBuilder<Row>,
+): Promise<Row[]> {
   const begin = plans[plan]
   if (begin === null) return (await question.execute(db)).rows
   // What begins is one message: a search asks some five times, and each way to the database and back is a quarter of a millisecond.
@@ -54,10 +65,14 @@ export async function findByPlan<Row>(db: Db, plan: Plan, question: RawBuilder<R
 const yes = sql<boolean>`true`
 export const no = sql<boolean>`false`
 
-export const all = (conditions: readonly Condition[]): Condition => (conditions.length === 0 ? yes : sql<boolean>`(${sql.join(conditions, sql` and `)})`)
+export const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? yes : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
 export const anyOf = (source: Source, has = hasTerms): Condition => {
-  const ways = [...[source.meaning, source.close].map((terms) => (terms ? has(terms, source.common) : no)), containsText(source.isWithinMeaning ? { ...source, containing: null } : source)].filter((way) => way !== no)
+  const ways = [
+    ...[source.meaning, source.close].map((terms) => (terms ? has(terms, source.common) : no)),
+    containsText(source.isWithinMeaning ? { ...source, containing: null } : source),
+  ].filter((way) => way !== no)
   return ways.length === 0 ? no : sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 
@@ -65,14 +80,20 @@ export const containsText = ({ text, containing, inCodes }: Source): Condition =
   if (text === null) return no
   if (containing === 'everywhere') return titleHas(text)
   if (containing && isIds(containing)) return sql<boolean>`product_id = any (${containing}::uuid[])`
-  const ways = [...containing ? [containing] : [], ...inCodes].map((terms) => hasTerms(terms))
-  return ways.length === 0 ? no : sql<boolean>`(${titleHas(text)} and (${sql.join(ways, sql` or `)}))`
+  const ways = [...(containing ? [containing] : []), ...inCodes].map((terms) => hasTerms(terms))
+  return ways.length === 0
+    ? no
+    : sql<boolean>`(${titleHas(text)} and (${sql.join(ways, sql` or `)}))`
 }
 
 /** For documents that are looked at one after the other: the title itself says the most in the least time. */
-export const asLookedAt = (source: Source): Source => (containsBeyondMeaning(source) ? { ...source, containing: 'everywhere', isWithinMeaning: false, inCodes: [] } : source)
+export const asLookedAt = (source: Source): Source =>
+  containsBeyondMeaning(source)
+    ? { ...source, containing: 'everywhere', isWithinMeaning: false, inCodes: [] }
+    : source
 
-export const isIds = (containing: Terms | string[]): containing is string[] => containing.every((entry) => typeof entry === 'string')
+export const isIds = (containing: Terms | string[]): containing is string[] =>
+  containing.every((entry) => typeof entry === 'string')
 
 /** The database lowers the text as it lowered the title. */
 export const titleHas = (text: string): Condition => sql<boolean>`strpos(title, lower(${text})) > 0`
@@ -85,26 +106,34 @@ export const nameOf = (group: readonly string[]): string => group.join('|')
  */
 export const hasTerms = (terms: Terms, common: ReadonlySet<string> = new Set()): Condition => {
   const areAllCommon = terms.every((group) => common.has(nameOf(group)))
-  return all(terms.map((group) => {
-    if (group.length === 1 && isOfCodes(group[0]!)) return hasLetters(group[0]!)
-    return sql<boolean>`${common.has(nameOf(group)) && !areAllCommon ? sql`coalesce(terms, '')` : sql`terms`} @@ ${queryOf(group)}::tsquery`
-  }))
+  return all(
+    terms.map((group) => {
+      if (group.length === 1 && isOfCodes(group[0]!)) return hasLetters(group[0]!)
+      return sql<boolean>`${common.has(nameOf(group)) && !areAllCommon ? sql`coalesce(terms, '')` : sql`terms`} @@ ${queryOf(group)}::tsquery`
+    }),
+  )
 }
 
 /** Of documents that are found by something else: the index is not asked. */
-export const hasTermsBeside = (terms: Terms): Condition => all(terms.map((group) => sql<boolean>`coalesce(terms, '') @@ ${queryOf(group)}::tsquery`))
+export const hasTermsBeside = (terms: Terms): Condition =>
+  all(terms.map((group) => sql<boolean>`coalesce(terms, '') @@ ${queryOf(group)}::tsquery`))
 
 /** For documents that are looked at in an order: its index has the facets beside it, and answers without the documents where no words are asked for. */
-export const hasFacets = (terms: Terms): Condition => all(terms.map((group) => {
-  const mask = maskOfTerms(group)
-  return mask === null ? hasTerms([group]) : sql<boolean>`facets & ${sql.lit(mask)} <> 0`
-}))
+export const hasFacets = (terms: Terms): Condition =>
+  all(
+    terms.map((group) => {
+      const mask = maskOfTerms(group)
+      return mask === null ? hasTerms([group]) : sql<boolean>`facets & ${sql.lit(mask)} <> 0`
+    }),
+  )
 
 /** Of words with a figure in them, which have an index of their own (db/migrations/0040_letters_of_codes.sql). */
-const hasLetters = (letters: string): Condition => sql<boolean>`(title ~ '[0-9]' and search_code_letters(title) @@ ${queryOf([letters.slice(1)])}::tsquery)`
+const hasLetters = (letters: string): Condition =>
+  sql<boolean>`(title ~ '[0-9]' and search_code_letters(title) @@ ${queryOf([letters.slice(1)])}::tsquery)`
 
 /** Something is left to look up. */
-export const hasRareTerm = ({ meaning, close, common }: Source): boolean => [meaning, close].every((terms) => terms?.some((group) => !common?.has(nameOf(group))) ?? true)
+export const hasRareTerm = ({ meaning, close, common }: Source): boolean =>
+  [meaning, close].every((terms) => terms?.some((group) => !common?.has(nameOf(group))) ?? true)
 
 export const rankOf = (source: Source): RawBuilder<number> => {
   if (source.text === null) return sql<number>`0`
@@ -115,7 +144,9 @@ export const rankOf = (source: Source): RawBuilder<number> => {
 /** Of a total: a piece, and of one of the sizes that are asked for. */
 export const isThere = (filters: Filters): Condition => {
   const sizes = maskOfChoices(filters, 'size')
-  return sizes === 0 ? sql`available > 0` : sql`available > 0 and sizes_available & ${sql.lit(sizes)} <> 0`
+  return sizes === 0
+    ? sql`available > 0`
+    : sql`available > 0 and sizes_available & ${sql.lit(sizes)} <> 0`
 }
 
 /** Asked for each document alone: joined, all totals of the shop would be read. */

@@ -7,22 +7,49 @@ import { searchProducts } from './search-products.server.ts'
 
 const { db } = await testDatabase()
 beforeAll(async () => {
-  for (const title of ['Kala Cotton Saree', 'Black Georgette Saree', 'Nile Green Saree', 'Sky Blue Saree', 'Banarasi Silk Saree', 'Block Print Linen Saree', 'Shaadi Special Saree']) await sareeInShop(db, { title, highlights: [] })
-  for (const title of ['12 Kali Anarkali', 'Cotton Suit with Resham Work', 'Bridal Velvet Suit', 'Odd Patiyalla Suit', ...Array.from({ length: 12 }, (_, place) => `Patiala Suit ${place}`)]) await suitInShop(db, { title, highlights: [] })
+  for (const title of [
+    'Kala Cotton Saree',
+    'Black Georgette Saree',
+    'Nile Green Saree',
+    'Sky Blue Saree',
+    'Banarasi Silk Saree',
+    'Block Print Linen Saree',
+    'Shaadi Special Saree',
+  ])
+    await sareeInShop(db, { title, highlights: [] })
+  for (const title of [
+    '12 Kali Anarkali',
+    'Cotton Suit with Resham Work',
+    'Bridal Velvet Suit',
+    'Odd Patiyalla Suit',
+    ...Array.from({ length: 12 }, (_, place) => `Patiala Suit ${place}`),
+  ])
+    await suitInShop(db, { title, highlights: [] })
   const misspelt = await sareeInShop(db, { title: 'Kalamkri Saree', highlights: [] })
   await learnWords(db)
-  await db.updateTable('products').set({ title: 'Kalamkari Saree' }).where('id', '=', misspelt.id).execute()
+  await db
+    .updateTable('products')
+    .set({ title: 'Kalamkari Saree' })
+    .where('id', '=', misspelt.id)
+    .execute()
 })
 
-const search = (text: string) => searchProducts(db, text, { view: parseView(new URLSearchParams(), 'best'), page: 1 })
+const search = (text: string) =>
+  searchProducts(db, text, { view: parseView(new URLSearchParams(), 'best'), page: 1 })
 const titles = async (text: string) => (await search(text)).products.items.map(({ title }) => title)
 
-describe.each([['before the new words are learnt', async () => {}], ['after the new words are learnt', () => learnWords(db)]])('%s', (_when, prepare) => {
+describe.each([
+  ['before the new words are learnt', async () => {}],
+  ['after the new words are learnt', () => learnWords(db)],
+])('%s', (_when, prepare) => {
   beforeAll(prepare)
 
   test('a word of Hindi that is something else in a title means its colour or cloth only to whoever writes it', async () => {
     expect(await titles('black saree')).toEqual(['Black Georgette Saree'])
-    expect((await titles('kala saree')).toSorted()).toEqual(['Black Georgette Saree', 'Kala Cotton Saree'])
+    expect((await titles('kala saree')).toSorted()).toEqual([
+      'Black Georgette Saree',
+      'Kala Cotton Saree',
+    ])
     expect(await titles('blue saree')).toEqual(['Sky Blue Saree'])
     expect(await titles('silk suit')).toEqual([])
     expect(await titles('resham saree')).toEqual(['Banarasi Silk Saree'])
@@ -34,7 +61,10 @@ describe.each([['before the new words are learnt', async () => {}], ['after the 
   })
 
   test('a spelling that was corrected in the shop is a typing error again', async () => {
-    expect(await search('kalamkri saree')).toMatchObject({ meant: 'kalamkari saree', products: { items: [{ title: 'Kalamkari Saree' }] } })
+    expect(await search('kalamkri saree')).toMatchObject({
+      meant: 'kalamkari saree',
+      products: { items: [{ title: 'Kalamkari Saree' }] },
+    })
   })
 
   test('an odd spelling finds its own piece first, and behind it those with the usual one', async () => {

@@ -11,12 +11,21 @@ export function beginOfStep(price: Paise, stepsUp: number): Paise {
   return Math.ceil(Math.exp((Math.floor(STEPS * Math.log(Math.max(price, 1))) + stepsUp) / STEPS))
 }
 
-type Asked = { text: string | null; containing: unknown; isWithinMeaning: boolean; inCodes: readonly Terms[]; meaning: Terms | null; close: Terms | null }
+type Asked = {
+  text: string | null
+  containing: unknown
+  isWithinMeaning: boolean
+  inCodes: readonly Terms[]
+  meaning: Terms | null
+  close: Terms | null
+}
 
 /** Of which words the index with the prices knows every match; none where a title may match by something else. */
 export function pricedGroups(asked: Asked): Terms {
   const ways = [asked.meaning, asked.close].filter((way) => way !== null)
   if (asked.text === null || ways.length !== 1 || containsBeyondMeaning(asked)) return []
-  const priced = ways[0]!.filter((group) => group.every((word) => !/[=+~0-9]/.test(word))).toSorted((one, other) => one.length - other.length)
+  const priced = ways[0]!
+    .filter((group) => group.every((word) => !/[=+~0-9]/.test(word)))
+    .toSorted((one, other) => one.length - other.length)
   return priced.filter((group, place) => place === 0 || group.length <= GROUP_MAX)
 }

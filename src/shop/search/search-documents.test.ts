@@ -16,67 +16,162 @@ const { db, pool } = await testDatabase()
 /** Worked out again from the product, by this test's own rules. */
 async function staleDocuments(): Promise<unknown[]> {
   const products = await db.selectFrom('products').selectAll().execute()
-  const documents = new Map((await db.selectFrom('search_documents').selectAll().select(sql<string[]>`tsvector_to_array(terms)`.as('terms')).execute()).map((document) => [document.product_id, document]))
-  const expected = products.filter((product) => product.deleted_at === null).map((product) => {
-    const words = splitWords(product.title)
-    const band = [1_000, 2_500, 5_000, 10_000].filter((rupees) => product.selling_price_paise >= rupees * 100).length
-    const facets = [facetBit('type', product.type), ...product.sizes.map((size) => facetBit('size', size)), facetBit('price', priceBands[band]!), ...product.categories.map((category) => facetBit('category', category))]
-    const terms = [
-      ...words, product.type, ...words.slice(1).map((word, place) => `${words[place]}+${word}`), ...splitWords(product.highlights.join(' ')).map((word) => `~${word}`),
-      ...[product.type, ...product.sizes, ...product.categories, `p${band}`].map((facet) => `=${facet}`),
-    ]
-    return {
-      product_id: product.id, created_at: product.created_at, title: product.title.toLowerCase(), price_paise: product.selling_price_paise,
-      discount_percent: Math.max(0, percentOff(product.original_price_paise, product.selling_price_paise)), facets: facets.reduce((all, bit) => all | bit, 0), terms: [...new Set(terms)].toSorted(),
-    }
-  })
+  const documents = new Map(
+    (
+      await db
+        .selectFrom('search_documents')
+        .selectAll()
+        .select(sql<string[]>`tsvector_to_array(terms)`.as('terms'))
+        .execute()
+    ).map((document) => [document.product_id, document]),
+  )
+  const expected = products
+    .filter((product) => product.deleted_at === null)
+    .map((product) => {
+      const words = splitWords(product.title)
+      const band = [1_000, 2_500, 5_000, 10_000].filter(
+        (rupees) => product.selling_price_paise >= rupees * 100,
+      ).length
+      const facets = [
+        facetBit('type', product.type),
+        ...product.sizes.map((size) => facetBit('size', size)),
+        facetBit('price', priceBands[band]!),
+        ...product.categories.map((category) => facetBit('category', category)),
+      ]
+      const terms = [
+        ...words,
+        product.type,
+        ...words.slice(1).map((word, place) => `${words[place]}+${word}`),
+        ...splitWords(product.highlights.join(' ')).map((word) => `~${word}`),
+        ...[product.type, ...product.sizes, ...product.categories, `p${band}`].map(
+          (facet) => `=${facet}`,
+        ),
+      ]
+      return {
+        product_id: product.id,
+        created_at: product.created_at,
+        title: product.title.toLowerCase(),
+        price_paise: product.selling_price_paise,
+        discount_percent: Math.max(
+          0,
+          percentOff(product.original_price_paise, product.selling_price_paise),
+        ),
+        facets: facets.reduce((all, bit) => all | bit, 0),
+        terms: [...new Set(terms)].toSorted(),
+      }
+    })
   const stale = expected.filter((wanted) => {
     const document = documents.get(wanted.product_id)
     documents.delete(wanted.product_id)
-    return !document || JSON.stringify({ ...document, terms: document.terms.toSorted() }) !== JSON.stringify(wanted)
+    return (
+      !document ||
+      JSON.stringify({ ...document, terms: document.terms.toSorted() }) !== JSON.stringify(wanted)
+    )
   })
   return [...stale, ...documents.values()]
 }
 
 test('whoever writes products, what a search looks at is never old', async () => {
-  const one = await sareeInShop(db, { title: 'Crimson Kanjivaram, hand-woven', highlights: ['Pure silk', 'With blouse piece'], categories: ['Latest'], sellingPricePaise: 99_999 })
+  const one = await sareeInShop(db, {
+    title: 'Crimson Kanjivaram, hand-woven',
+    highlights: ['Pure silk', 'With blouse piece'],
+    categories: ['Latest'],
+    sellingPricePaise: 99_999,
+  })
   const other = await suitInShop(db, { title: 'लाल सूट A-Line 7', sellingPricePaise: 100_000 })
   expect(await staleDocuments()).toEqual([])
 
-  await db.updateTable('products').set({ title: 'Wine Paithani', highlights: [] }).where('id', '=', one.id).execute()
-  await db.updateTable('products').set({ selling_price_paise: 1_200_000, original_price_paise: 1_000_000, sizes: ['XXL'], categories: [] }).where('id', '=', other.id).execute()
+  await db
+    .updateTable('products')
+    .set({ title: 'Wine Paithani', highlights: [] })
+    .where('id', '=', one.id)
+    .execute()
+  await db
+    .updateTable('products')
+    .set({
+      selling_price_paise: 1_200_000,
+      original_price_paise: 1_000_000,
+      sizes: ['XXL'],
+      categories: [],
+    })
+    .where('id', '=', other.id)
+    .execute()
   expect(await staleDocuments()).toEqual([])
 
   await pool.query(`insert into products (id, title, description, type, original_price_paise, selling_price_paise)
     select gen_random_uuid(), 'Piece ' || n, 'From a file.', 'suit', 200000, 150000 from generate_series(1, 50) n`)
-  await db.updateTable('products').set({ title: 'All the same', sizes: ['S'] }).execute()
+  await db
+    .updateTable('products')
+    .set({ title: 'All the same', sizes: ['S'] })
+    .execute()
   expect(await staleDocuments()).toEqual([])
 
   expect(await deleteProduct(db, one.id, (await admin(db)).id)).toEqual({ outcome: 'deleted' })
-  await db.updateTable('products').set({ deleted_at: null }).where('title', '=', 'All the same').execute()
+  await db
+    .updateTable('products')
+    .set({ deleted_at: null })
+    .where('title', '=', 'All the same')
+    .execute()
   expect(await staleDocuments()).toEqual([])
   await pool.query('begin; update products set title = title || 1; rollback')
   expect(await staleDocuments()).toEqual([])
 })
 
 test('the database splits a title into the same words as the search', async () => {
-  const letters = fc.string({ unit: fc.constantFrom(...'abzAZ019 -_.,/%\'"&()+~=\t', ...'éÉßñ×÷', ...'साड़ीकलअ्ंँ।॥ऱ', '\u095c', '\u200d', '\u200b', '–', '’', '🧵', '丝'), minLength: 0, maxLength: 40 })
-  await fc.assert(fc.asyncProperty(fc.array(letters, { minLength: 20, maxLength: 20 }), async (titles) => {
-    const { rows } = await pool.query<{ words: string[] }>('select search_words(title) as words from unnest($1::text[]) with ordinality titles (title, place) order by place', [titles])
-    expect(rows.map(({ words }) => words)).toEqual(titles.map(splitWords))
-  }), { numRuns: 30 })
+  const letters = fc.string({
+    unit: fc.constantFrom(
+      ...'abzAZ019 -_.,/%\'"&()+~=\t',
+      ...'éÉßñ×÷',
+      ...'साड़ीकलअ्ंँ।॥ऱ',
+      '\u095c',
+      '\u200d',
+      '\u200b',
+      '–',
+      '’',
+      '🧵',
+      '丝',
+    ),
+    minLength: 0,
+    maxLength: 40,
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(letters, { minLength: 20, maxLength: 20 }), async (titles) => {
+      const { rows } = await pool.query<{ words: string[] }>(
+        'select search_words(title) as words from unnest($1::text[]) with ordinality titles (title, place) order by place',
+        [titles],
+      )
+      expect(rows.map(({ words }) => words)).toEqual(titles.map(splitWords))
+    }),
+    { numRuns: 30 },
+  )
 })
 
 test('new words are learnt with their sound, once, by however many at the same time', async () => {
-  await sareeInShop(db, { title: `Shimmering ${crypto.randomUUID().replaceAll(/[\d-]/g, '')}zq Bandhej` })
+  await sareeInShop(db, {
+    title: `Shimmering ${crypto.randomUUID().replaceAll(/[\d-]/g, '')}zq Bandhej`,
+  })
   await Promise.all([learnWords(db), learnWords(db), learnWords(db)])
   expect(await db.selectFrom('search_news').selectAll().execute()).toEqual([])
-  const learnt = await db.selectFrom('search_vocabulary').selectAll().where('word', '=', 'bandhej').executeTakeFirstOrThrow()
+  const learnt = await db
+    .selectFrom('search_vocabulary')
+    .selectAll()
+    .where('word', '=', 'bandhej')
+    .executeTakeFirstOrThrow()
   expect(learnt).toMatchObject({ sound: soundOf('bandhej'), near: nearSpellings('bandhej') })
 
-  await db.updateTable('search_vocabulary').set({ sound: 'as an older edition heard it', edition: 0 }).where('word', '=', 'bandhej').execute()
+  await db
+    .updateTable('search_vocabulary')
+    .set({ sound: 'as an older edition heard it', edition: 0 })
+    .where('word', '=', 'bandhej')
+    .execute()
   await learnWords(db)
-  expect(await db.selectFrom('search_vocabulary').select('sound').where('word', '=', 'bandhej').executeTakeFirst()).toEqual({ sound: soundOf('bandhej') })
+  expect(
+    await db
+      .selectFrom('search_vocabulary')
+      .select('sound')
+      .where('word', '=', 'bandhej')
+      .executeTakeFirst(),
+  ).toEqual({ sound: soundOf('bandhej') })
 })
 
 test('two who write the same new word at the same time do not wait for each other', async () => {

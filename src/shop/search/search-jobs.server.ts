@@ -6,7 +6,13 @@ const QUEUE = 'learn-words'
 const EVERY_MINUTE = '* * * * *'
 
 /** Before the jobs start. */
-export function registerSearchJobs({ db, jobs }: { db: Db; jobs: Pick<Jobs, 'work' | 'schedule'> }): void {
+export function registerSearchJobs({
+  db,
+  jobs,
+}: {
+  db: Db
+  jobs: Pick<Jobs, 'work' | 'schedule'>
+}): void {
   jobs.work(QUEUE, () => learnWords(db), { retryLimit: 0 })
   jobs.schedule(QUEUE, EVERY_MINUTE)
 }

@@ -6,22 +6,31 @@ import { parseView } from './product-filters.ts'
 import { searchProducts } from './search-products.server.ts'
 
 const NEWER = 2_600
-const [SETS, VELVETS] = [['Saree Suit Set 1', 'Saree Suit Set 2', 'Saree Suit Set 3'], ['Velvet Suit 1', 'Velvet Suit 2', 'Velvet Suit 3', 'Velvet Suit 4']]
+const [SETS, VELVETS] = [
+  ['Saree Suit Set 1', 'Saree Suit Set 2', 'Saree Suit Set 3'],
+  ['Velvet Suit 1', 'Velvet Suit 2', 'Velvet Suit 3', 'Velvet Suit 4'],
+]
 
 const { db, pool } = await testDatabase()
 
 // Sarees and suits in turn, each suit with velvet somewhere about it; far behind them a few that are exactly what somebody means.
 beforeAll(async () => {
-  await pool.query(`
+  await pool.query(
+    `
     insert into products (id, title, description, type, original_price_paise, selling_price_paise, sizes, categories, highlights, created_at)
     select gen_random_uuid(), title, 'Handwoven.', case when title like '%Suit%' then 'suit' else 'saree' end, 9000000, 100000, '{}', '{}', case when title like 'Cotton%' then '{Velvet trims}' else '{}' end::text[], now() - place * interval '1 minute'
-    from unnest(array(select case n % 2 when 0 then 'Cotton Suit ' else 'Silk Saree ' end || n from generate_series(1, ${NEWER}) n) || $1::text[]) with ordinality pieces (title, place)`, [[...SETS, ...VELVETS]])
+    from unnest(array(select case n % 2 when 0 then 'Cotton Suit ' else 'Silk Saree ' end || n from generate_series(1, ${NEWER}) n) || $1::text[]) with ordinality pieces (title, place)`,
+    [[...SETS, ...VELVETS]],
+  )
   await pool.query('analyze')
   await learnWords(db)
 })
 
 async function page(text: string, page: number) {
-  const found = await searchProducts(db, text, { view: parseView(new URLSearchParams(), 'best'), page })
+  const found = await searchProducts(db, text, {
+    view: parseView(new URLSearchParams(), 'best'),
+    page,
+  })
   return { ...found, titles: found.products.items.map(({ title }) => title) }
 }
 

@@ -16,18 +16,26 @@ beforeAll(async () => {
     select gen_random_uuid(), case when n <= ${NEWER} then 'Cotton Suit ' else 'Ivory Brocade Saree ' end || n, 'Handwoven.', case when n <= ${NEWER} then 'suit' else 'saree' end,
       9000000, 100000 + n * 7919 % 3001 * 100, case when n <= ${NEWER} then '{M}' else '{}' end::text[], case when n % 2 = 0 then '{Latest}' else '{}' end::text[], '{}', now() - n * interval '1 minute'
     from generate_series(1, ${NEWER + OLDER}) n`)
-  await pool.query(`insert into stock (product_id, size, on_hand) select id, '', case when title like '%5' then 0 else 3 end from products where type = 'saree'`)
+  await pool.query(
+    `insert into stock (product_id, size, on_hand) select id, '', case when title like '%5' then 0 else 3 end from products where type = 'saree'`,
+  )
   await pool.query('analyze')
   await learnWords(db)
 })
 
 const numbers = async (text: string, query: string) => {
   const asked = new URLSearchParams(query)
-  const found = await searchProducts(db, text, { view: parseView(asked, 'best'), page: Number(asked.get('page') ?? 1) })
-  return { ...found, numbers: found.products.items.map(({ title }) => Number(title.split(' ').at(-1))) }
+  const found = await searchProducts(db, text, {
+    view: parseView(asked, 'best'),
+    page: Number(asked.get('page') ?? 1),
+  })
+  return {
+    ...found,
+    numbers: found.products.items.map(({ title }) => Number(title.split(' ').at(-1))),
+  }
 }
 const older = Array.from({ length: OLDER }, (_, place) => NEWER + 1 + place)
-const price = (n: number) => n * 7919 % 3001
+const price = (n: number) => (n * 7919) % 3001
 
 test.each([
   ['', older],
@@ -35,15 +43,21 @@ test.each([
   ['sort=price-up', older.toSorted((one, other) => price(one) - price(other))],
   ['sort=price-down&page=2', older.toSorted((one, other) => price(other) - price(one))],
   ['stock=in-stock', older.filter((n) => n % 10 !== 5)],
-  ['stock=in-stock&sort=price-up&page=3', older.filter((n) => n % 10 !== 5).toSorted((one, other) => price(one) - price(other))],
-])('old pieces that are more than anybody counts are in their order: %s', async (query, expected) => {
-  for (const text of ['brocade saree', 'saree brocade ivory']) {
-    const found = await numbers(text, query)
-    const from = (Number(new URLSearchParams(query).get('page') ?? 1) - 1) * PRODUCTS_PER_PAGE
-    expect([text, found.numbers]).toEqual([text, expected.slice(from, from + PRODUCTS_PER_PAGE)])
-    expect([found.hasMore, found.isSample]).toEqual([true, true])
-  }
-})
+  [
+    'stock=in-stock&sort=price-up&page=3',
+    older.filter((n) => n % 10 !== 5).toSorted((one, other) => price(one) - price(other)),
+  ],
+])(
+  'old pieces that are more than anybody counts are in their order: %s',
+  async (query, expected) => {
+    for (const text of ['brocade saree', 'saree brocade ivory']) {
+      const found = await numbers(text, query)
+      const from = (Number(new URLSearchParams(query).get('page') ?? 1) - 1) * PRODUCTS_PER_PAGE
+      expect([text, found.numbers]).toEqual([text, expected.slice(from, from + PRODUCTS_PER_PAGE)])
+      expect([found.hasMore, found.isSample]).toEqual([true, true])
+    }
+  },
+)
 
 test('narrowed to few, they are counted one by one, and the choices still tell of the whole search', async () => {
   const found = await numbers('brocade saree', 'category=Latest&stock=in-stock')

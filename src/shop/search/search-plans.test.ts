@@ -15,7 +15,10 @@ const A_FEW = 100
 
 const { pool } = await testDatabase()
 const asked: CompiledQuery[] = []
-const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) })
+const db: Db = new Kysely<DB>({
+  dialect: new PostgresDialect({ pool }),
+  log: ({ query }) => void asked.push(query),
+})
 beforeAll(async () => {
   const client = await pool.connect()
   await fillBoutique(client, COUNT)
@@ -23,7 +26,13 @@ beforeAll(async () => {
   await learnWords(db)
 }, 120_000)
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows': number; 'Rows Removed by Filter'?: number; Plans?: Plan[] }
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
 
 /** How many documents each statement of an answer read one after the other, without an index. */
 async function readInARow(ask: () => Promise<unknown>): Promise<number> {
@@ -33,13 +42,20 @@ async function readInARow(ask: () => Promise<unknown>): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    for (const { sql, parameters } of asked.filter((query) => /^begin; |from search_documents|search_documents\)/.test(query.sql))) {
+    for (const { sql, parameters } of asked.filter((query) =>
+      /^begin; |from search_documents|search_documents\)/.test(query.sql),
+    )) {
       if (sql.startsWith('begin; ')) {
-        await client.query('set local enable_seqscan = on; set local enable_indexscan = on; set local enable_bitmapscan = on')
+        await client.query(
+          'set local enable_seqscan = on; set local enable_indexscan = on; set local enable_bitmapscan = on',
+        )
         await client.query(sql.replace('begin; ', ''))
         continue
       }
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${sql}`, [...parameters])
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `explain (analyze, format json) ${sql}`,
+        [...parameters],
+      )
       most = Math.max(most, scanned(rows[0]!['QUERY PLAN'][0].Plan))
     }
     await client.query('rollback')
@@ -50,38 +66,102 @@ async function readInARow(ask: () => Promise<unknown>): Promise<number> {
 }
 
 function scanned(plan: Plan): number {
-  const own = plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] === 'search_documents' ? plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) : 0
+  const own =
+    plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] === 'search_documents'
+      ? plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)
+      : 0
   return own + (plan.Plans ?? []).reduce((sum, part) => sum + scanned(part), 0)
 }
 
 test.each([
-  'heirloom banarasi', 'saree suit', 'kanjivaram red', 'red silk saree with zari border', 'bnarasi', 'लाल साड़ी', 'chikankari saree', 'no such thing', 'zr 77',
+  'heirloom banarasi',
+  'saree suit',
+  'kanjivaram red',
+  'red silk saree with zari border',
+  'bnarasi',
+  'लाल साड़ी',
+  'chikankari saree',
+  'no such thing',
+  'zr 77',
 ])('%s is found by its terms, and the shop is not looked through', async (text) => {
-  expect(await readInARow(() => searchProducts(db, text, { view: parseView(new URLSearchParams(), 'best'), page: 1 }))).toBeLessThanOrEqual(A_FEW)
+  expect(
+    await readInARow(() =>
+      searchProducts(db, text, { view: parseView(new URLSearchParams(), 'best'), page: 1 }),
+    ),
+  ).toBeLessThanOrEqual(A_FEW)
 })
 
-test.each(['saree', 'silk', 'a', 'cotton suit', 'zr', 'saree zr'])('%s is everywhere: looking stops when a page and its counts are full', async (text) => {
-  expect(await readInARow(() => searchProducts(db, text, { view: parseView(new URLSearchParams(), 'best'), page: 1 }))).toBeLessThan(COUNT)
+test.each(['saree', 'silk', 'a', 'cotton suit', 'zr', 'saree zr'])(
+  '%s is everywhere: looking stops when a page and its counts are full',
+  async (text) => {
+    expect(
+      await readInARow(() =>
+        searchProducts(db, text, { view: parseView(new URLSearchParams(), 'best'), page: 1 }),
+      ),
+    ).toBeLessThan(COUNT)
+  },
+)
+
+test.each([
+  'size=M',
+  'type=suit',
+  'price=4&stock=in-stock',
+  'category=Latest&size=S',
+  'sort=price-up',
+  'sort=discount&stock=in-stock',
+])('sarees with %s are found without looking through the shop', async (query) => {
+  expect(
+    await readInARow(() =>
+      filterCollection(db, 'saree', {
+        view: parseView(new URLSearchParams(query), 'newest'),
+        page: 1,
+      }),
+    ),
+  ).toBeLessThan(COUNT)
 })
 
-test.each(['size=M', 'type=suit', 'price=4&stock=in-stock', 'category=Latest&size=S', 'sort=price-up', 'sort=discount&stock=in-stock'])('sarees with %s are found without looking through the shop', async (query) => {
-  expect(await readInARow(() => filterCollection(db, 'saree', { view: parseView(new URLSearchParams(query), 'newest'), page: 1 }))).toBeLessThan(COUNT)
-})
-
-const words: Record<string, string> = { 'silk': `terms @@ 'silk'`, 'kanjivaram': `terms @@ 'kanjivaram|kanchipuram|kanjeevaram'`, 'silk saree': `terms @@ 'silk' and terms @@ 'saree|sari|साड़ी'`, 'cotton suit': `terms @@ 'cotton' and terms @@ 'suit'` }
-const orders: Record<string, string> = { 'price-up': 'price_paise, product_id', 'price-down': 'price_paise desc, product_id desc', 'discount': 'discount_percent desc, product_id desc', 'newest': 'created_at desc, product_id desc' }
+const words: Record<string, string> = {
+  silk: `terms @@ 'silk'`,
+  kanjivaram: `terms @@ 'kanjivaram|kanchipuram|kanjeevaram'`,
+  'silk saree': `terms @@ 'silk' and terms @@ 'saree|sari|साड़ी'`,
+  'cotton suit': `terms @@ 'cotton' and terms @@ 'suit'`,
+}
+const orders: Record<string, string> = {
+  'price-up': 'price_paise, product_id',
+  'price-down': 'price_paise desc, product_id desc',
+  discount: 'discount_percent desc, product_id desc',
+  newest: 'created_at desc, product_id desc',
+}
 const filtered: Record<string, string> = {
-  '': 'true', 'size=M': `terms @@ '=M'`, 'price=1': 'price_paise >= 100000 and price_paise < 250000', 'price=1&price=3': `terms @@ '=p1|=p3'`, 'stock=in-stock': 'exists (select from stock_totals where stock_totals.product_id = search_documents.product_id and available > 0)',
+  '': 'true',
+  'size=M': `terms @@ '=M'`,
+  'price=1': 'price_paise >= 100000 and price_paise < 250000',
+  'price=1&price=3': `terms @@ '=p1|=p3'`,
+  'stock=in-stock':
+    'exists (select from stock_totals where stock_totals.product_id = search_documents.product_id and available > 0)',
 }
 
-test.each(Object.keys(words))('the cheapest, dearest, newest and most reduced %s are those of the whole shop, whatever is filtered', async (text) => {
-  for (const [sort, order] of Object.entries(orders)) {
-    for (const [query, fits] of Object.entries(filtered)) {
-      for (const page of [1, 3]) {
-        const { rows } = await pool.query<{ id: string }>(`select product_id as id from search_documents where ${words[text]} and ${fits} order by ${order} limit 24 offset ${(page - 1) * 24}`)
-        const { products } = await searchProducts(db, text, { view: parseView(new URLSearchParams(`${query}&sort=${sort}`), 'best'), page })
-        expect([sort, query, page, products.items.map(({ id }) => id)]).toEqual([sort, query, page, rows.map(({ id }) => id)])
+test.each(Object.keys(words))(
+  'the cheapest, dearest, newest and most reduced %s are those of the whole shop, whatever is filtered',
+  async (text) => {
+    for (const [sort, order] of Object.entries(orders)) {
+      for (const [query, fits] of Object.entries(filtered)) {
+        for (const page of [1, 3]) {
+          const { rows } = await pool.query<{ id: string }>(
+            `select product_id as id from search_documents where ${words[text]} and ${fits} order by ${order} limit 24 offset ${(page - 1) * 24}`,
+          )
+          const { products } = await searchProducts(db, text, {
+            view: parseView(new URLSearchParams(`${query}&sort=${sort}`), 'best'),
+            page,
+          })
+          expect([sort, query, page, products.items.map(({ id }) => id)]).toEqual([
+            sort,
+            query,
+            page,
+            rows.map(({ id }) => id),
+          ])
+        }
       }
     }
-  }
-})
+  },
+)

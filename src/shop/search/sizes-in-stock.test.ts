@@ -12,37 +12,89 @@ import { searchProducts } from './search-products.server.ts'
 const { db } = await testDatabase()
 const made: Record<string, ShopProduct> = {}
 beforeAll(async () => {
-  for (const [title, stock, quantity] of [['Only small', { S: 3, M: 0 }, 0], ['Both', { S: 1, M: 1 }, 0], ['Sold out', { S: 0, M: 0 }, 0], ['Any size', null, 4], ['No size', null, 0]] as const) {
-    made[title] = await suitInShop(db, { title: `${title} suit`, sizes: ['S', 'M'], stock, quantity })
+  for (const [title, stock, quantity] of [
+    ['Only small', { S: 3, M: 0 }, 0],
+    ['Both', { S: 1, M: 1 }, 0],
+    ['Sold out', { S: 0, M: 0 }, 0],
+    ['Any size', null, 4],
+    ['No size', null, 0],
+  ] as const) {
+    made[title] = await suitInShop(db, {
+      title: `${title} suit`,
+      sizes: ['S', 'M'],
+      stock,
+      quantity,
+    })
   }
 })
 
-async function shown(query: string): Promise<{ titles: string[]; inStock: number; sizes: (number | undefined)[] }> {
+async function shown(
+  query: string,
+): Promise<{ titles: string[]; inStock: number; sizes: (number | undefined)[] }> {
   const asked = new URLSearchParams(query)
-  const [listed, searched] = await Promise.all([filterCollection(db, 'suit', { view: parseView(asked, 'newest'), page: 1 }), searchProducts(db, 'suit', { view: parseView(asked, 'best'), page: 1 })])
+  const [listed, searched] = await Promise.all([
+    filterCollection(db, 'suit', { view: parseView(asked, 'newest'), page: 1 }),
+    searchProducts(db, 'suit', { view: parseView(asked, 'best'), page: 1 }),
+  ])
   expect([searched.counts, searched.products.total]).toEqual([listed.counts, listed.products.total])
   const titles = listed.products.items.map(({ title }) => title.replace(' suit', ''))
-  return { titles: titles.toSorted(), inStock: listed.counts.stock['in-stock']!, sizes: [listed.counts.size['S'], listed.counts.size['M'], listed.counts.size['L']] }
+  return {
+    titles: titles.toSorted(),
+    inStock: listed.counts.stock['in-stock']!,
+    sizes: [listed.counts.size['S'], listed.counts.size['M'], listed.counts.size['L']],
+  }
 }
 
 test('a size that is in stock is one of which there is a piece, in the list and in its counts', async () => {
-  expect(await shown('size=M&stock=in-stock')).toEqual({ titles: ['Any size', 'Both'], inStock: 2, sizes: [3, 2, 0] })
-  expect(await shown('size=M')).toEqual({ titles: ['Any size', 'Both', 'No size', 'Only small', 'Sold out'], inStock: 2, sizes: [5, 5, 0] })
-  expect(await shown('stock=in-stock')).toEqual({ titles: ['Any size', 'Both', 'Only small'], inStock: 3, sizes: [3, 2, 0] })
-  expect((await shown('size=S&size=M&stock=in-stock')).titles).toEqual(['Any size', 'Both', 'Only small'])
+  expect(await shown('size=M&stock=in-stock')).toEqual({
+    titles: ['Any size', 'Both'],
+    inStock: 2,
+    sizes: [3, 2, 0],
+  })
+  expect(await shown('size=M')).toEqual({
+    titles: ['Any size', 'Both', 'No size', 'Only small', 'Sold out'],
+    inStock: 2,
+    sizes: [5, 5, 0],
+  })
+  expect(await shown('stock=in-stock')).toEqual({
+    titles: ['Any size', 'Both', 'Only small'],
+    inStock: 3,
+    sizes: [3, 2, 0],
+  })
+  expect((await shown('size=S&size=M&stock=in-stock')).titles).toEqual([
+    'Any size',
+    'Both',
+    'Only small',
+  ])
 })
 
 test('the last piece of a size leaves the lists of that size and comes back with the next, or with another size', async () => {
   const { id } = made['Both']!
-  const adjust = (size: Size, change: number) => inTransaction(db, (tx) => adjustStock(tx, { productId: id, changes: [{ size, change }], reason: 'correction', movedBy: null }))
+  const adjust = (size: Size, change: number) =>
+    inTransaction(db, (tx) =>
+      adjustStock(tx, {
+        productId: id,
+        changes: [{ size, change }],
+        reason: 'correction',
+        movedBy: null,
+      }),
+    )
   await adjust('M', -1)
   expect((await shown('size=M&stock=in-stock')).titles).toEqual(['Any size'])
   expect(stockNews([{ productId: id, before: 1, after: 0 }])).toContain(offersTopic)
   await adjust('M', 2)
   expect((await shown('size=M&stock=in-stock')).titles).toEqual(['Any size', 'Both'])
 
-  await db.updateTable('products').set({ sizes: ['S'] }).where('id', '=', id).execute()
-  await db.updateTable('products').set({ sizes: ['S', 'M', 'L'] }).where('id', '=', made['Any size']!.id).execute()
+  await db
+    .updateTable('products')
+    .set({ sizes: ['S'] })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('products')
+    .set({ sizes: ['S', 'M', 'L'] })
+    .where('id', '=', made['Any size']!.id)
+    .execute()
   expect((await shown('size=M&size=L&stock=in-stock')).titles).toEqual(['Any size'])
   expect((await shown('size=L&stock=in-stock')).titles).toEqual(['Any size'])
 })

@@ -7,11 +7,27 @@ export const SPELLING_EDITION = 2
 const END_NOT_MEANT = /(?<=.{3})(s|(?<=[^aeious])e|(?<=[aeiou])h)$/u
 
 const consonants: readonly (readonly [RegExp, string])[] = [
-  [/ge/g, 'je'], [/ck/g, 'k'], [/chh?/g, 'ʧ'], [/sh/g, 's'], [/ph/g, 'f'], [/([bdgjkt])h/g, '$1'], [/w/g, 'v'], [/z/g, 'j'], [/q/g, 'k'], [/x/g, 'ks'],
-  [/c(?=[eiy])/g, 's'], [/c/g, 'k'],
+  [/ge/g, 'je'],
+  [/ck/g, 'k'],
+  [/chh?/g, 'ʧ'],
+  [/sh/g, 's'],
+  [/ph/g, 'f'],
+  [/([bdgjkt])h/g, '$1'],
+  [/w/g, 'v'],
+  [/z/g, 'j'],
+  [/q/g, 'k'],
+  [/x/g, 'ks'],
+  [/c(?=[eiy])/g, 's'],
+  [/c/g, 'k'],
 ]
 const vowels: readonly (readonly [RegExp, string])[] = [
-  [/aa+/g, 'a'], [/ee+|ii+|ie|ea|ey/g, 'i'], [/oo+|ou|uu+/g, 'u'], [/au/g, 'o'], [/eo/g, 'o'], [/ai|ay|ei/g, 'e'], [/iy(?=[aou])/g, 'i'],
+  [/aa+/g, 'a'],
+  [/ee+|ii+|ie|ea|ey/g, 'i'],
+  [/oo+|ou|uu+/g, 'u'],
+  [/au/g, 'o'],
+  [/eo/g, 'o'],
+  [/ai|ay|ei/g, 'e'],
+  [/iy(?=[aou])/g, 'i'],
   [/(?<=[^aeiou])y|y(?![aeiou])/g, 'i'],
 ]
 
@@ -25,7 +41,12 @@ export function soundOf(word: string): string {
 
 /** Of what somebody types, which in Devanagari may be meant as it is spoken, too. */
 export function soundsOf(word: string): string[] {
-  return [...new Set([soundOf(word), soundOfLatin(spokenLetters(word.normalize('NFC').toLowerCase())) || word])]
+  return [
+    ...new Set([
+      soundOf(word),
+      soundOfLatin(spokenLetters(word.normalize('NFC').toLowerCase())) || word,
+    ]),
+  ]
 }
 
 function soundOfLatin(word: string): string {
@@ -43,8 +64,10 @@ function plainLetters(word: string): string {
 
 /** An s of the plural goes, one that belongs to the word (dress, dresses) stays and is marked. */
 function simpler(word: string): string {
-  const folded = [...consonants, ...vowels].reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), word)
-    .replace(/(?<=.{2})ss(es?)?$/u, 'ß').replace(/(.)\1+/gu, '$1')
+  const folded = [...consonants, ...vowels]
+    .reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), word)
+    .replace(/(?<=.{2})ss(es?)?$/u, 'ß')
+    .replace(/(.)\1+/gu, '$1')
   return folded.replace(END_NOT_MEANT, '')
 }
 
@@ -83,11 +106,16 @@ export function lettersApart(one: string, other: string): number {
     rows.push([row])
     for (let column = 1; column <= b.length; column++) {
       const isSame = a[row - 1] === b[column - 1]
-      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      rows[row]!.push(Math.min(
-        rows[row - 1]![column]! + 1, rows[row]![column - 1]! + 1, rows[row - 1]![column - 1]! + (isSame ? 0 : 1),
-        isSwap ? rows[row - 2]![column - 2]! + 1 : Infinity,
-      ))
+      const isSwap =
+        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      rows[row]!.push(
+        Math.min(
+          rows[row - 1]![column]! + 1,
+          rows[row]![column - 1]! + 1,
+          rows[row - 1]![column - 1]! + (isSame ? 0 : 1),
+          isSwap ? rows[row - 2]![column - 2]! + 1 : Infinity,
+        ),
+      )
     }
   }
   return rows[a.length]![b.length]!

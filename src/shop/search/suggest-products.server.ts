@@ -10,8 +10,18 @@ import { completions, SUGGESTED_PRODUCTS, TYPED_MIN, type Suggestions } from './
 export async function suggestProducts(db: Db, typed: string): Promise<Suggestions> {
   if ([...typed.trim()].length < TYPED_MIN) return { typed, words: [], products: [] }
   const asked = await findAskedInWords(db, typed, PRODUCTS_PER_PAGE)
-  const items = asked?.text ? asked.items : (await searchProducts(db, typed, { view: { filters: noFilters, sort: 'best' }, page: 1 })).products.items
-  return { typed, words: completions(typed, items.map(({ title }) => title)), products: items.slice(0, SUGGESTED_PRODUCTS).map(shown) }
+  const items = asked?.text
+    ? asked.items
+    : (await searchProducts(db, typed, { view: { filters: noFilters, sort: 'best' }, page: 1 }))
+        .products.items
+  return {
+    typed,
+    words: completions(
+      typed,
+      items.map(({ title }) => title),
+    ),
+    products: items.slice(0, SUGGESTED_PRODUCTS).map(shown),
+  }
 }
 
 function shown({ id, title, sellingPricePaise, image }: ProductCard) {

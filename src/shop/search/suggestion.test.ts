@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { completions } from './suggestion.ts'
 
-const titles = ['Red Banarasi Silk Saree', 'Red Bandhani Saree', 'Maroon Banarasi Saree', 'Ivory Organza']
+const titles = [
+  'Red Banarasi Silk Saree',
+  'Red Bandhani Saree',
+  'Maroon Banarasi Saree',
+  'Ivory Organza',
+]
 
 test('what was begun is completed by the words of the pieces that were found, the most frequent first', () => {
   expect(completions('ban', titles)).toEqual(['banarasi', 'bandhani'])

@@ -17,8 +17,11 @@ export function completions(typed: string, titles: readonly string[]): string[] 
   if (begun === undefined || /\s$/.test(typed)) return []
   const counts = new Map<string, number>()
   for (const word of titles.flatMap((title) => [...new Set(splitWords(title))])) {
-    if (word.startsWith(begun) && word !== begun && !words.includes(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    if (word.startsWith(begun) && word !== begun && !words.includes(word))
+      counts.set(word, (counts.get(word) ?? 0) + 1)
   }
-  return [...counts].toSorted(([one, few], [other, many]) => many - few || one.localeCompare(other)).slice(0, SUGGESTED_WORDS)
+  return [...counts]
+    .toSorted(([one, few], [other, many]) => many - few || one.localeCompare(other))
+    .slice(0, SUGGESTED_WORDS)
     .map(([word]) => [...words.slice(0, -1), word].join(' '))
 }

@@ -18,19 +18,39 @@ export type Survey = {
 }
 
 /** Where more match than are looked at one by one, those that fit the filters may still be few. */
-export async function surveyView(db: Db, source: Source, view: ListView, slice: Slice, matches: Matches): Promise<Survey> {
+export async function surveyView(
+  db: Db,
+  source: Source,
+  view: ListView,
+  slice: Slice,
+  matches: Matches,
+): Promise<Survey> {
   const { filters, sort } = view
   const counts = countChoices(matches.tallies, filters)
-  const few = ({ ids, tallies }: Matches) => ({ ids, total: countFitting(tallies, filters), many: null })
+  const few = ({ ids, tallies }: Matches) => ({
+    ids,
+    total: countFitting(tallies, filters),
+    many: null,
+  })
   if (!matches.isMany) return { counts, isSample: false, ...few(matches) }
 
   const narrowing = filterTerms(filters)
   const narrowed = await findNarrowed(db, source, filters, sort, slice, matches)
   if (!narrowed.isMany) return { counts, isSample: true, ...few(narrowed) }
-  const known: Source = { ...source, ...narrowed.common && { common: narrowed.common } }
+  const known: Source = { ...source, ...(narrowed.common && { common: narrowed.common }) }
   const counted = narrowed.isWhole ? (narrowed.inStock ?? null) : null
-  if (counted !== null && counted <= MATCHES_MAX) return { counts, isSample: true, ids: narrowed.ids, total: counted, many: null }
-  const inStock = filters.stock.length > 0 && counted === null ? await findFewInStock(db, known, filters, sort, slice) : null
+  if (counted !== null && counted <= MATCHES_MAX)
+    return { counts, isSample: true, ids: narrowed.ids, total: counted, many: null }
+  const inStock =
+    filters.stock.length > 0 && counted === null
+      ? await findFewInStock(db, known, filters, sort, slice)
+      : null
   if (inStock) return { counts, isSample: true, ...few(inStock) }
-  return { counts, isSample: true, ids: narrowed.isWhole ? narrowed.ids : [], total: 0, many: { source: known, narrowing, sample: { ...narrowed, ids: [] } } }
+  return {
+    counts,
+    isSample: true,
+    ids: narrowed.isWhole ? narrowed.ids : [],
+    total: 0,
+    many: { source: known, narrowing, sample: { ...narrowed, ids: [] } },
+  }
 }

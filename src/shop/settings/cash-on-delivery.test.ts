@@ -1,9 +1,27 @@
 import { expect, test } from 'vitest'
-import { cashObstacle, isCashPossible, parseCashForm, type CashOnDelivery } from './cash-on-delivery.ts'
+import {
+  cashObstacle,
+  isCashPossible,
+  parseCashForm,
+  type CashOnDelivery,
+} from './cash-on-delivery.ts'
 
 const form = (fields: Record<string, string>) => ({ get: (name: string) => fields[name] ?? null })
-const cash: CashOnDelivery = { isOn: true, maxPaise: 500_000, pincodes: [], refusedPhones: [], openMax: 3, version: 1 }
-const order = { totalPaise: 249_900, pincode: '411001', phoneNo: '9876543210', altPhoneNo: '', openOrders: 0 }
+const cash: CashOnDelivery = {
+  isOn: true,
+  maxPaise: 500_000,
+  pincodes: [],
+  refusedPhones: [],
+  openMax: 3,
+  version: 1,
+}
+const order = {
+  totalPaise: 249_900,
+  pincode: '411001',
+  phoneNo: '9876543210',
+  altPhoneNo: '',
+  openOrders: 0,
+}
 
 test('cash is possible up to the limit, and only while it is on', () => {
   expect(isCashPossible({ isOn: true, maxPaise: 500_000 }, 500_000)).toBe(true)
@@ -16,35 +34,87 @@ test('what stands in the way of cash is told by name', () => {
   expect(cashObstacle({ ...cash, isOn: false }, order)).toBe('off')
   expect(cashObstacle(cash, { ...order, totalPaise: 500_001 })).toBe('too-dear')
   expect(cashObstacle({ ...cash, pincodes: ['4000', '560001'] }, order)).toBe('pincode')
-  expect(cashObstacle({ ...cash, pincodes: ['4000', '411'] }, { ...order, pincode: '411 001' })).toBeNull()
-  expect(cashObstacle({ ...cash, refusedPhones: ['9876543210'] }, { ...order, phoneNo: '9000000000', altPhoneNo: '+91 98765 43210' })).toBe('phone')
+  expect(
+    cashObstacle({ ...cash, pincodes: ['4000', '411'] }, { ...order, pincode: '411 001' }),
+  ).toBeNull()
+  expect(
+    cashObstacle(
+      { ...cash, refusedPhones: ['9876543210'] },
+      { ...order, phoneNo: '9000000000', altPhoneNo: '+91 98765 43210' },
+    ),
+  ).toBe('phone')
   expect(cashObstacle(cash, { ...order, openOrders: 3 })).toBe('too-many-open')
 })
 
 test('a refused telephone number is the same in every spelling, and does not become another one by a digit more or less', () => {
   const refusing = { ...cash, refusedPhones: ['9876543210'] }
-  for (const phoneNo of ['9876543210', '98765-43210', '+91 98765 43210', '0091 9876543210', '919876543210', '09876543210']) {
+  for (const phoneNo of [
+    '9876543210',
+    '98765-43210',
+    '+91 98765 43210',
+    '0091 9876543210',
+    '919876543210',
+    '09876543210',
+  ]) {
     expect(cashObstacle(refusing, { ...order, phoneNo }), phoneNo).toBe('phone')
     expect(cashObstacle(cash, { ...order, phoneNo }), phoneNo).toBeNull()
   }
-  for (const phoneNo of ['98765432101', '19876543210', '987654321', '+92 9876543210', '9876543210 9876543210', '९८७६५४३२१०', 'ring me', '']) {
+  for (const phoneNo of [
+    '98765432101',
+    '19876543210',
+    '987654321',
+    '+92 9876543210',
+    '9876543210 9876543210',
+    '९८७६५४३२१०',
+    'ring me',
+    '',
+  ]) {
     expect(cashObstacle(cash, { ...order, phoneNo }), phoneNo).toBe('phone-unclear')
   }
-  expect(cashObstacle(refusing, { ...order, phoneNo: '9000000000', altPhoneNo: '98765432101' })).toBe('phone')
+  expect(
+    cashObstacle(refusing, { ...order, phoneNo: '9000000000', altPhoneNo: '98765432101' }),
+  ).toBe('phone')
 })
 
 const filled = { codIsOn: 'on', codMax: '5,000', codOpenMax: '3', codPincodes: '', codPhones: '' }
 
 test('the limit is an amount that an order can have', () => {
-  expect(parseCashForm(form(filled))).toEqual({ isOn: true, maxPaise: 500_000, pincodes: [], refusedPhones: [], openMax: 3, problems: null })
-  expect(parseCashForm(form({ ...filled, codIsOn: '', codMax: '2499.50' }))).toMatchObject({ isOn: false, maxPaise: 249_950 })
-  for (const codMax of ['', '0', '-5', 'a lot', '500001', '1e3']) expect(parseCashForm(form({ ...filled, codMax })).problems?.codMax).toMatch(/^A number from/)
+  expect(parseCashForm(form(filled))).toEqual({
+    isOn: true,
+    maxPaise: 500_000,
+    pincodes: [],
+    refusedPhones: [],
+    openMax: 3,
+    problems: null,
+  })
+  expect(parseCashForm(form({ ...filled, codIsOn: '', codMax: '2499.50' }))).toMatchObject({
+    isOn: false,
+    maxPaise: 249_950,
+  })
+  for (const codMax of ['', '0', '-5', 'a lot', '500001', '1e3'])
+    expect(parseCashForm(form({ ...filled, codMax })).problems?.codMax).toMatch(/^A number from/)
 })
 
 test('pincodes and telephone numbers are written as people write them, each once', () => {
-  expect(parseCashForm(form({ ...filled, codPincodes: '411 001, 4000\n4000', codPhones: '+91 98765 43210\n09876543210;98765 43211' })))
-    .toMatchObject({ pincodes: ['411001', '4000'], refusedPhones: ['9876543210', '9876543211'] })
-  for (const codPincodes of ['Pune', '0411', '4', '4110011']) expect(parseCashForm(form({ ...filled, codPincodes })).problems?.codPincodes).toContain('is no pincode')
-  for (const codPhones of ['98765', '98765432101']) expect(parseCashForm(form({ ...filled, codPhones })).problems?.codPhones).toContain('ten digits')
-  for (const codOpenMax of ['', '0', '1.5', 'many', '101']) expect(parseCashForm(form({ ...filled, codOpenMax })).problems?.codOpenMax).toMatch(/^A whole number/)
+  expect(
+    parseCashForm(
+      form({
+        ...filled,
+        codPincodes: '411 001, 4000\n4000',
+        codPhones: '+91 98765 43210\n09876543210;98765 43211',
+      }),
+    ),
+  ).toMatchObject({ pincodes: ['411001', '4000'], refusedPhones: ['9876543210', '9876543211'] })
+  for (const codPincodes of ['Pune', '0411', '4', '4110011'])
+    expect(parseCashForm(form({ ...filled, codPincodes })).problems?.codPincodes).toContain(
+      'is no pincode',
+    )
+  for (const codPhones of ['98765', '98765432101'])
+    expect(parseCashForm(form({ ...filled, codPhones })).problems?.codPhones).toContain(
+      'ten digits',
+    )
+  for (const codOpenMax of ['', '0', '1.5', 'many', '101'])
+    expect(parseCashForm(form({ ...filled, codOpenMax })).problems?.codOpenMax).toMatch(
+      /^A whole number/,
+    )
 })

@@ -20,23 +20,47 @@ const LIMIT_MAX_PAISE = 50_000_000
 const OPEN_MAX = 100
 const LIST_MAX = 2_000
 
-export function isCashPossible({ isOn, maxPaise }: Pick<CashOnDelivery, 'isOn' | 'maxPaise'>, totalPaise: Paise): boolean {
+export function isCashPossible(
+  { isOn, maxPaise }: Pick<CashOnDelivery, 'isOn' | 'maxPaise'>,
+  totalPaise: Paise,
+): boolean {
   return isOn && totalPaise <= maxPaise
 }
 
 /** Why the courier takes no cash for an order; told to the customer in words. */
-export type CashObstacle = 'off' | 'too-dear' | 'pincode' | 'phone-unclear' | 'phone' | 'too-many-open'
+export type CashObstacle =
+  | 'off'
+  | 'too-dear'
+  | 'pincode'
+  | 'phone-unclear'
+  | 'phone'
+  | 'too-many-open'
 
-type CashOrder = { totalPaise: Paise; pincode: string; phoneNo: string; altPhoneNo: string; openOrders: number }
+type CashOrder = {
+  totalPaise: Paise
+  pincode: string
+  phoneNo: string
+  altPhoneNo: string
+  openOrders: number
+}
 
 /** Null when nothing stands in the way. */
-export function cashObstacle(cash: CashOnDelivery, { totalPaise, pincode, phoneNo, altPhoneNo, openOrders }: CashOrder): CashObstacle | null {
+export function cashObstacle(
+  cash: CashOnDelivery,
+  { totalPaise, pincode, phoneNo, altPhoneNo, openOrders }: CashOrder,
+): CashObstacle | null {
   if (!cash.isOn) return 'off'
   if (totalPaise > cash.maxPaise) return 'too-dear'
   const digits = digitsOf(pincode)
-  if (cash.pincodes.length > 0 && !cash.pincodes.some((start) => digits.startsWith(start))) return 'pincode'
+  if (cash.pincodes.length > 0 && !cash.pincodes.some((start) => digits.startsWith(start)))
+    return 'pincode'
   if (indianPhone(phoneNo) === null) return 'phone-unclear'
-  if ([phoneNo, altPhoneNo].some((phone) => cash.refusedPhones.some((refused) => digitsOf(phone).includes(refused)))) return 'phone'
+  if (
+    [phoneNo, altPhoneNo].some((phone) =>
+      cash.refusedPhones.some((refused) => digitsOf(phone).includes(refused)),
+    )
+  )
+    return 'phone'
   return openOrders >= cash.openMax ? 'too-many-open' : null
 }
 
@@ -54,7 +78,9 @@ function digitsOf(text: string): string {
 
 export type CashFormField = 'codMax' | 'codPincodes' | 'codPhones' | 'codOpenMax'
 export type CashForm =
-  | (Pick<CashOnDelivery, 'isOn' | 'maxPaise' | 'pincodes' | 'refusedPhones' | 'openMax'> & { problems: null })
+  | (Pick<CashOnDelivery, 'isOn' | 'maxPaise' | 'pincodes' | 'refusedPhones' | 'openMax'> & {
+      problems: null
+    })
   | { problems: Partial<Record<CashFormField, string>> }
 
 export function parseCashForm(form: Pick<Form, 'get'>): CashForm {
@@ -64,22 +90,42 @@ export function parseCashForm(form: Pick<Form, 'get'>): CashForm {
     problems.codMax = `A number from ${formatPaise(LIMIT_MIN_PAISE)} to ${formatPaise(LIMIT_MAX_PAISE)}, please.`
   }
   const openMax = Number(lineText(form.get('codOpenMax')) || Number.NaN)
-  if (!Number.isInteger(openMax) || openMax < 1 || openMax > OPEN_MAX) problems.codOpenMax = `A whole number from 1 to ${OPEN_MAX}, please.`
+  if (!Number.isInteger(openMax) || openMax < 1 || openMax > OPEN_MAX)
+    problems.codOpenMax = `A whole number from 1 to ${OPEN_MAX}, please.`
 
   const pincodes = entriesOf(form.get('codPincodes'))
   const oddPincode = pincodes.find((pincode) => !/^[1-9]\d{1,5}$/.test(pincode))
-  if (oddPincode !== undefined) problems.codPincodes = `${oddPincode.slice(0, 20)} is no pincode, nor the beginning of one: two to six digits, please.`
+  if (oddPincode !== undefined)
+    problems.codPincodes = `${oddPincode.slice(0, 20)} is no pincode, nor the beginning of one: two to six digits, please.`
   const phones = entriesOf(form.get('codPhones')).map(indianPhone)
   const refusedPhones = [...new Set(phones)].filter((phone) => phone !== null)
-  if (phones.includes(null)) problems.codPhones = 'One of these is no telephone number: ten digits each, please.'
-  for (const [name, list] of [['codPincodes', pincodes], ['codPhones', refusedPhones]] as const) {
+  if (phones.includes(null))
+    problems.codPhones = 'One of these is no telephone number: ten digits each, please.'
+  for (const [name, list] of [
+    ['codPincodes', pincodes],
+    ['codPhones', refusedPhones],
+  ] as const) {
     if (list.length > LIST_MAX) problems[name] = `At most ${LIST_MAX} of them, please.`
   }
   if (Object.keys(problems).length > 0 || maxPaise === null) return { problems }
-  return { isOn: form.get('codIsOn') === 'on', maxPaise, pincodes, refusedPhones, openMax, problems: null }
+  return {
+    isOn: form.get('codIsOn') === 'on',
+    maxPaise,
+    pincodes,
+    refusedPhones,
+    openMax,
+    problems: null,
+  }
 }
 
 /** One per line, or with commas between them; the same one once. */
 function entriesOf(value: unknown): string[] {
-  return [...new Set(plainText(value).split(/[\n,;]/).map((entry) => entry.replace(/\s/g, '')).filter(Boolean))]
+  return [
+    ...new Set(
+      plainText(value)
+        .split(/[\n,;]/)
+        .map((entry) => entry.replace(/\s/g, ''))
+        .filter(Boolean),
+    ),
+  ]
 }

@@ -3,20 +3,36 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { CashOnDelivery } from './cash-on-delivery.ts'
 
 export async function findCashOnDelivery(db: Db): Promise<CashOnDelivery> {
-  return db.selectFrom('shop_settings').select([
-    'cod_is_on as isOn', 'cod_max_paise as maxPaise', 'cod_pincodes as pincodes', 'cod_refused_phones as refusedPhones', 'cod_open_max as openMax', 'version',
-  ]).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('shop_settings')
+    .select([
+      'cod_is_on as isOn',
+      'cod_max_paise as maxPaise',
+      'cod_pincodes as pincodes',
+      'cod_refused_phones as refusedPhones',
+      'cod_open_max as openMax',
+      'version',
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 export type CashEdit = Omit<CashOnDelivery, 'version'> & { basedOn: number; changedBy: string }
 
 /** False when somebody else was faster. */
 export async function updateCashOnDelivery(db: Db, edit: CashEdit): Promise<boolean> {
-  const updated = await db.updateTable('shop_settings')
+  const updated = await db
+    .updateTable('shop_settings')
     .set({
-      cod_is_on: edit.isOn, cod_max_paise: edit.maxPaise, cod_pincodes: edit.pincodes, cod_refused_phones: edit.refusedPhones, cod_open_max: edit.openMax,
-      version: sql<number>`version + 1`, changed_by: edit.changedBy, changed_at: sql<Date>`now()`,
+      cod_is_on: edit.isOn,
+      cod_max_paise: edit.maxPaise,
+      cod_pincodes: edit.pincodes,
+      cod_refused_phones: edit.refusedPhones,
+      cod_open_max: edit.openMax,
+      version: sql<number>`version + 1`,
+      changed_by: edit.changedBy,
+      changed_at: sql<Date>`now()`,
     })
-    .where('version', '=', edit.basedOn).executeTakeFirst()
+    .where('version', '=', edit.basedOn)
+    .executeTakeFirst()
   return updated.numUpdatedRows === 1n
 }

@@ -1,10 +1,62 @@
 /** What titles call them, and what listings call them. Words that are as often something else are left out: rose, wine, haldi, mehendi, kala cotton. */
 const colours: Record<string, string> = {
-  red: 'Red', lal: 'Red', laal: 'Red', crimson: 'Red', scarlet: 'Red', garnet: 'Red', madder: 'Red', maroon: 'Maroon', burgundy: 'Maroon',
-  pink: 'Pink', rani: 'Pink', gulabi: 'Pink', magenta: 'Magenta', fuchsia: 'Magenta', coral: 'Coral', peach: 'Peach', orange: 'Orange', saffron: 'Orange', kesariya: 'Orange', rust: 'Rust',
-  yellow: 'Yellow', ochre: 'Yellow', mustard: 'Mustard', gold: 'Gold', golden: 'Gold', champagne: 'Gold', green: 'Green', emerald: 'Green', olive: 'Green', sage: 'Green', mint: 'Mint',
-  teal: 'Teal', turquoise: 'Turquoise', firozi: 'Turquoise', blue: 'Blue', sky: 'Blue', indigo: 'Indigo', navy: 'Navy', midnight: 'Navy', purple: 'Purple', plum: 'Purple', jamuni: 'Purple', violet: 'Violet', lavender: 'Lavender', lilac: 'Lilac',
-  brown: 'Brown', beige: 'Beige', cream: 'Cream', ivory: 'Ivory', white: 'White', safed: 'White', black: 'Black', grey: 'Grey', gray: 'Grey', silver: 'Silver', multicolour: 'Multicolour', multicolor: 'Multicolour',
+  red: 'Red',
+  lal: 'Red',
+  laal: 'Red',
+  crimson: 'Red',
+  scarlet: 'Red',
+  garnet: 'Red',
+  madder: 'Red',
+  maroon: 'Maroon',
+  burgundy: 'Maroon',
+  pink: 'Pink',
+  rani: 'Pink',
+  gulabi: 'Pink',
+  magenta: 'Magenta',
+  fuchsia: 'Magenta',
+  coral: 'Coral',
+  peach: 'Peach',
+  orange: 'Orange',
+  saffron: 'Orange',
+  kesariya: 'Orange',
+  rust: 'Rust',
+  yellow: 'Yellow',
+  ochre: 'Yellow',
+  mustard: 'Mustard',
+  gold: 'Gold',
+  golden: 'Gold',
+  champagne: 'Gold',
+  green: 'Green',
+  emerald: 'Green',
+  olive: 'Green',
+  sage: 'Green',
+  mint: 'Mint',
+  teal: 'Teal',
+  turquoise: 'Turquoise',
+  firozi: 'Turquoise',
+  blue: 'Blue',
+  sky: 'Blue',
+  indigo: 'Indigo',
+  navy: 'Navy',
+  midnight: 'Navy',
+  purple: 'Purple',
+  plum: 'Purple',
+  jamuni: 'Purple',
+  violet: 'Violet',
+  lavender: 'Lavender',
+  lilac: 'Lilac',
+  brown: 'Brown',
+  beige: 'Beige',
+  cream: 'Cream',
+  ivory: 'Ivory',
+  white: 'White',
+  safed: 'White',
+  black: 'Black',
+  grey: 'Grey',
+  gray: 'Grey',
+  silver: 'Silver',
+  multicolour: 'Multicolour',
+  multicolor: 'Multicolour',
 }
 
 /** Listings take the main colour and at most two more, with strokes between (https://support.google.com/merchants/answer/6324487). */
@@ -12,6 +64,9 @@ const COLOURS_MAX = 3
 
 /** `Green/Pink` for "Bottle Green Saree with Rani Border"; null where the title names none: products have no field for it. */
 export function coloursInTitle(title: string): string | null {
-  const named = title.toLowerCase().split(/[^a-z]+/).flatMap((word) => (Object.hasOwn(colours, word) ? [colours[word]!] : []))
+  const named = title
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .flatMap((word) => (Object.hasOwn(colours, word) ? [colours[word]!] : []))
   return [...new Set(named)].slice(0, COLOURS_MAX).join('/') || null
 }

@@ -4,10 +4,25 @@ import { feedItems, type ListedProduct } from './merchant-feed.ts'
 import { xmlText } from './xml.ts'
 
 const front = { shopUrl: 'https://zari.example', shopName: 'Zari & Daughters' }
-const image = { id: '40a63e8f-7552-4814-b550-51f45bdf5bf1', width: 960, height: 1280, tint: '#c8c5b8', alt: '' }
+const image = {
+  id: '40a63e8f-7552-4814-b550-51f45bdf5bf1',
+  width: 960,
+  height: 1280,
+  tint: '#c8c5b8',
+  alt: '',
+}
 const saree: ListedProduct = {
-  id: '7ad0b4b7-05b1-4324-9c07-9f29ef28539b', title: 'Red <Silk> Saree', description: 'Heavy', type: 'saree', sizes: [],
-  originalPricePaise: 899900, sellingPricePaise: 629900, available: 2, images: [image, image], countsSizes: false, availableBySize: {},
+  id: '7ad0b4b7-05b1-4324-9c07-9f29ef28539b',
+  title: 'Red <Silk> Saree',
+  description: 'Heavy',
+  type: 'saree',
+  sizes: [],
+  originalPricePaise: 899900,
+  sellingPricePaise: 629900,
+  available: 2,
+  images: [image, image],
+  countsSizes: false,
+  availableBySize: {},
 }
 
 test('a reduced saree is listed once, with both prices, in stock', () => {
@@ -21,27 +36,57 @@ test('a reduced saree is listed once, with both prices, in stock', () => {
 })
 
 test('a suit is listed once for each size, each with its own stock', () => {
-  const listed = feedItems({ ...saree, type: 'suit', sizes: ['S', 'L'], countsSizes: true, availableBySize: { S: 0, L: 3 } }, front)
+  const listed = feedItems(
+    {
+      ...saree,
+      type: 'suit',
+      sizes: ['S', 'L'],
+      countsSizes: true,
+      availableBySize: { S: 0, L: 3 },
+    },
+    front,
+  )
   expect(listed).toMatch(/<g:id>[^<]*-S<\/g:id>.*<\/item>/)
-  expect([...listed.matchAll(/<g:availability>(\w+)/g)].map(([, state]) => state)).toEqual(['out_of_stock', 'in_stock'])
+  expect([...listed.matchAll(/<g:availability>(\w+)/g)].map(([, state]) => state)).toEqual([
+    'out_of_stock',
+    'in_stock',
+  ])
   expect(listed.match(/<g:item_group_id>7ad0b4b7/g)).toHaveLength(2)
 })
 
 test('a saree has one size, and the colours that its title names', () => {
-  const listed = feedItems({ ...saree, title: 'Bottle Green Banarasi with a Rani Pink Pallu and Gold Border, in pink light, not teal' }, front)
+  const listed = feedItems(
+    {
+      ...saree,
+      title:
+        'Bottle Green Banarasi with a Rani Pink Pallu and Gold Border, in pink light, not teal',
+    },
+    front,
+  )
   expect(listed).toContain('<g:color>Green/Pink/Gold</g:color>')
   expect(listed).toContain('<g:size>one size</g:size>')
-  expect(feedItems({ ...saree, title: 'Champagne Saree with Silver Work' }, front)).toContain('<g:color>Gold/Silver</g:color>')
-  expect(feedItems({ ...saree, title: 'Kala Cotton Saree, Constructor of Haldi Mornings' }, front)).not.toContain('g:color')
+  expect(feedItems({ ...saree, title: 'Champagne Saree with Silver Work' }, front)).toContain(
+    '<g:color>Gold/Silver</g:color>',
+  )
+  expect(
+    feedItems({ ...saree, title: 'Kala Cotton Saree, Constructor of Haldi Mornings' }, front),
+  ).not.toContain('g:color')
 })
 
 test('a piece at its first price has no sale price, and one without a picture is not listed', () => {
-  expect(feedItems({ ...saree, sellingPricePaise: saree.originalPricePaise }, front)).not.toContain('sale_price')
+  expect(feedItems({ ...saree, sellingPricePaise: saree.originalPricePaise }, front)).not.toContain(
+    'sale_price',
+  )
   expect(feedItems({ ...saree, images: [] }, front)).toBe('')
 })
 
 test('whatever somebody typed is text in the feed', () => {
-  fc.assert(fc.property(fc.array(fc.nat(0xFFFF)).map((units) => String.fromCharCode(...units)), (text) => {
-    expect(xmlText(text)).not.toMatch(/[<>"']|[^\P{Cc}\t\n\r]|&(?!(amp|lt|gt|quot|apos);)/u)
-  }))
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),
+      (text) => {
+        expect(xmlText(text)).not.toMatch(/[<>"']|[^\P{Cc}\t\n\r]|&(?!(amp|lt|gt|quot|apos);)/u)
+      },
+    ),
+  )
 })

@@ -4,10 +4,23 @@ import { deleteOldAddress, insertOldAddresses } from './old-address-store.server
 import type { OldAddress } from './old-address.ts'
 
 /** All of them or none. The next visitor is sent on. */
-export async function saveOldAddresses(db: Db, addresses: readonly OldAddress[], staffId: string): Promise<void> {
+export async function saveOldAddresses(
+  db: Db,
+  addresses: readonly OldAddress[],
+  staffId: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     await insertOldAddresses(tx, addresses)
-    await recordChanges(tx, addresses.map(({ from, to }) => ({ staffId, action: 'address-led-on', subject: `address:${from}`, before: null, after: { to } })))
+    await recordChanges(
+      tx,
+      addresses.map(({ from, to }) => ({
+        staffId,
+        action: 'address-led-on',
+        subject: `address:${from}`,
+        before: null,
+        after: { to },
+      })),
+    )
   })
 }
 
@@ -15,6 +28,13 @@ export async function saveOldAddresses(db: Db, addresses: readonly OldAddress[],
 export async function forgetOldAddress(db: Db, from: string, staffId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const gone = await deleteOldAddress(tx, from)
-    if (gone) await recordChange(tx, { staffId, action: 'address-forgotten', subject: `address:${from}`, before: { to: gone.to }, after: null })
+    if (gone)
+      await recordChange(tx, {
+        staffId,
+        action: 'address-forgotten',
+        subject: `address:${from}`,
+        before: { to: gone.to },
+        after: null,
+      })
   })
 }

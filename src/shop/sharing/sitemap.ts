@@ -9,7 +9,12 @@ export const ADDRESSES_MAX = 50_000
 export const ADDRESSES_PER_PART = 10_000
 
 /** Those of the menu. One that is empty asks not to be found, so the map does not lead there. */
-export const mappedCollections = ['Latest', 'Trending', 'saree', 'suit'] as const satisfies readonly (Category | ProductType)[]
+export const mappedCollections = [
+  'Latest',
+  'Trending',
+  'saree',
+  'suit',
+] as const satisfies readonly (Category | ProductType)[]
 
 /**
  * Products are cut by the first digits of their ids: a part is a walk over the primary key, whatever its number, and nobody has to count
@@ -25,7 +30,8 @@ export function partsFor(products: number): string[] {
 export function idsOfPart(part: string): { first: string; last: string } | null {
   const digits = digitsOf(part)
   if (!/^[0-9a-f]{0,2}$/.test(digits) || (digits === '' && part !== 'all')) return null
-  const filled = (fill: string) => digits.padEnd(32, fill).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const filled = (fill: string) =>
+    digits.padEnd(32, fill).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   return { first: filled('0'), last: filled('f') }
 }
 
@@ -35,20 +41,37 @@ export function digitsOf(part: string): string {
 }
 
 /** `changes`: when a product with such first digits last changed, where that is known. */
-export function sitemapIndex(shopUrl: string, parts: readonly string[], changes: ReadonlyMap<string, Date>): string {
-  const entry = (part: string, changedAt?: Date) => `<sitemap>${xmlElement('loc', `${shopUrl}/sitemaps/${part}.xml`)}${lastmod(changedAt)}</sitemap>`
-  return file('sitemapindex', [entry('pages'), ...parts.map((part) => entry(part, changes.get(digitsOf(part))))])
+export function sitemapIndex(
+  shopUrl: string,
+  parts: readonly string[],
+  changes: ReadonlyMap<string, Date>,
+): string {
+  const entry = (part: string, changedAt?: Date) =>
+    `<sitemap>${xmlElement('loc', `${shopUrl}/sitemaps/${part}.xml`)}${lastmod(changedAt)}</sitemap>`
+  return file('sitemapindex', [
+    entry('pages'),
+    ...parts.map((part) => entry(part, changes.get(digitsOf(part)))),
+  ])
 }
 
 export function sitemapOfPages(shopUrl: string, collections: readonly string[]): string {
   const places = ['/', ...collections.map((name) => `/shop/${name}`), '/about', '/faq', '/contact']
-  return file('urlset', places.map((place) => `<url>${xmlElement('loc', shopUrl + place)}</url>`))
+  return file(
+    'urlset',
+    places.map((place) => `<url>${xmlElement('loc', shopUrl + place)}</url>`),
+  )
 }
 
 export type SharedProduct = { id: string; updatedAt: Date }
 
 export function sitemapOfProducts(shopUrl: string, products: readonly SharedProduct[]): string {
-  return file('urlset', products.map(({ id, updatedAt }) => `<url>${xmlElement('loc', shopUrl + productPath(id))}${lastmod(updatedAt)}</url>`))
+  return file(
+    'urlset',
+    products.map(
+      ({ id, updatedAt }) =>
+        `<url>${xmlElement('loc', shopUrl + productPath(id))}${lastmod(updatedAt)}</url>`,
+    ),
+  )
 }
 
 function lastmod(changedAt: Date | undefined): string {

@@ -23,7 +23,8 @@ export function productData(product: Product, front: ShopFront): StructuredData 
     brand: { '@type': 'Brand', name: front.shopName },
     ...coloured(product.title),
   }
-  if (product.sizes.length === 0) return { ...pieceData(product, piece!, front, pictures), ...shared }
+  if (product.sizes.length === 0)
+    return { ...pieceData(product, piece!, front, pictures), ...shared }
   return {
     '@type': 'ProductGroup',
     name: product.title,
@@ -37,7 +38,12 @@ export function productData(product: Product, front: ShopFront): StructuredData 
 }
 
 /** https://schema.org/Product */
-function pieceData(product: Product, { id, name, size, path, isAvailable }: ListedPiece, { shopUrl, shopName }: ShopFront, pictures: readonly string[]): StructuredData {
+function pieceData(
+  product: Product,
+  { id, name, size, path, isAvailable }: ListedPiece,
+  { shopUrl, shopName }: ShopFront,
+  pictures: readonly string[],
+): StructuredData {
   return {
     '@type': 'Product',
     name,
@@ -45,8 +51,12 @@ function pieceData(product: Product, { id, name, size, path, isAvailable }: List
     ...(size && { size }),
     ...pictured(pictures),
     offers: {
-      '@type': 'Offer', url: shopUrl + path, price: plainRupees(product.sellingPricePaise), priceCurrency: 'INR',
-      availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`, itemCondition: 'https://schema.org/NewCondition',
+      '@type': 'Offer',
+      url: shopUrl + path,
+      price: plainRupees(product.sellingPricePaise),
+      priceCurrency: 'INR',
+      availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: shopName },
     },
   }
@@ -62,40 +72,73 @@ function coloured(title: string) {
 }
 
 /** The way from the home page to here. https://schema.org/BreadcrumbList */
-export function breadcrumbData(steps: readonly { name: string; path: string }[], { shopUrl }: ShopFront): StructuredData {
+export function breadcrumbData(
+  steps: readonly { name: string; path: string }[],
+  { shopUrl }: ShopFront,
+): StructuredData {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: shopUrl + path })),
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: shopUrl + path,
+    })),
   }
 }
 
 /** https://schema.org/OnlineStore, with the box that searches it. */
-export function organisationData({ shopUrl, shopName }: ShopFront, details: { address: string; links: readonly string[] }): StructuredData[] {
+export function organisationData(
+  { shopUrl, shopName }: ShopFront,
+  details: { address: string; links: readonly string[] },
+): StructuredData[] {
   return [
     {
-      '@type': 'OnlineStore', name: shopName, url: `${shopUrl}/`, logo: `${shopUrl}/favicon.svg`,
-      ...(details.address && { address: details.address }), ...(details.links.length > 0 && { sameAs: details.links }),
+      '@type': 'OnlineStore',
+      name: shopName,
+      url: `${shopUrl}/`,
+      logo: `${shopUrl}/favicon.svg`,
+      ...(details.address && { address: details.address }),
+      ...(details.links.length > 0 && { sameAs: details.links }),
     },
     {
-      '@type': 'WebSite', name: shopName, url: `${shopUrl}/`,
-      potentialAction: { '@type': 'SearchAction', target: `${shopUrl}/shop/searchQuery/{words}`, 'query-input': 'required name=words' },
+      '@type': 'WebSite',
+      name: shopName,
+      url: `${shopUrl}/`,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${shopUrl}/shop/searchQuery/{words}`,
+        'query-input': 'required name=words',
+      },
     },
   ]
 }
 
 /** https://schema.org/FAQPage */
-export function questionsData(questions: readonly { question: string; response: string }[]): StructuredData[] {
+export function questionsData(
+  questions: readonly { question: string; response: string }[],
+): StructuredData[] {
   if (questions.length === 0) return []
-  return [{
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, response }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: response } })),
-  }]
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: questions.map(({ question, response }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: response },
+      })),
+    },
+  ]
 }
 
 /** With the size of that file, not of the original. */
-export function previewOf({ id, width, height }: Pick<CardImage, 'id' | 'width' | 'height'>): { path: string; width: number; height: number } {
+export function previewOf({ id, width, height }: Pick<CardImage, 'id' | 'width' | 'height'>): {
+  path: string
+  width: number
+  height: number
+} {
   const shown = Math.min(PREVIEW_WIDTH, width)
-  return { path: previewUrl(id), width: shown, height: Math.round(height * shown / width) }
+  return { path: previewUrl(id), width: shown, height: Math.round((height * shown) / width) }
 }
 
 /** `6299.00`: no grouping, as machines read it. */

@@ -3,39 +3,81 @@ import { expect, test } from 'vitest'
 import { compareRecords } from './compare-records.ts'
 import { compareWords, type Piece } from './compare-words.ts'
 
-const told = (pieces: Piece[] | null) => pieces?.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('') ?? null
-const rows = (...versions: Parameters<typeof compareRecords>) => compareRecords(...versions).map(({ older, newer }) => [told(older), told(newer)])
+const told = (pieces: Piece[] | null) =>
+  pieces?.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('') ?? null
+const rows = (...versions: Parameters<typeof compareRecords>) =>
+  compareRecords(...versions).map(({ older, newer }) => [told(older), told(newer)])
 const about = (...paragraphs: string[]) => ({ aboutUs: paragraphs.join('\n\n') })
-const faqs = (...FAQs: [string, string][]) => ({ FAQs: FAQs.map(([question, response]) => ({ question, response })) })
+const faqs = (...FAQs: [string, string][]) => ({
+  FAQs: FAQs.map(([question, response]) => ({ question, response })),
+})
 
 test('a changed word is marked on both sides, and nothing else', () => {
-  expect(rows(about('We weave silk in Pune.'), about('We weave cotton in Pune!'))).toEqual([['We weave [silk] in Pune[.]', 'We weave [cotton] in Pune[!]']])
+  expect(rows(about('We weave silk in Pune.'), about('We weave cotton in Pune!'))).toEqual([
+    ['We weave [silk] in Pune[.]', 'We weave [cotton] in Pune[!]'],
+  ])
 })
 
 test('a paragraph that came or went stands alone, and the others stay side by side', () => {
-  expect(rows(about('First.', 'Last.'), about('First.', 'Something about our new looms.', 'Last.')))
-    .toEqual([['First.', 'First.'], [null, '[Something about our new looms.]'], ['Last.', 'Last.']])
-  expect(rows(about('First.', 'Gone with the monsoon.', 'Last.'), about('First.', 'Last.')))
-    .toEqual([['First.', 'First.'], ['[Gone with the monsoon.]', null], ['Last.', 'Last.']])
+  expect(
+    rows(about('First.', 'Last.'), about('First.', 'Something about our new looms.', 'Last.')),
+  ).toEqual([
+    ['First.', 'First.'],
+    [null, '[Something about our new looms.]'],
+    ['Last.', 'Last.'],
+  ])
+  expect(
+    rows(about('First.', 'Gone with the monsoon.', 'Last.'), about('First.', 'Last.')),
+  ).toEqual([
+    ['First.', 'First.'],
+    ['[Gone with the monsoon.]', null],
+    ['Last.', 'Last.'],
+  ])
 })
 
 test('a question that moved went and came; one that was reworded is one', () => {
-  const [ship, wash, care] = [['Do you ship to Pune?', 'Yes, everywhere.'], ['How to wash?', 'By hand.'], ['Which size?', 'See the chart.']] as [string, string][]
+  const [ship, wash, care] = [
+    ['Do you ship to Pune?', 'Yes, everywhere.'],
+    ['How to wash?', 'By hand.'],
+    ['Which size?', 'See the chart.'],
+  ] as [string, string][]
   expect(rows(faqs(ship!, wash!, care!), faqs(wash!, care!, ship!))).toEqual([
-    ['[Do you ship to Pune?\nYes, everywhere.]', null], ['How to wash?\nBy hand.', 'How to wash?\nBy hand.'], ['Which size?\nSee the chart.', 'Which size?\nSee the chart.'],
+    ['[Do you ship to Pune?\nYes, everywhere.]', null],
+    ['How to wash?\nBy hand.', 'How to wash?\nBy hand.'],
+    ['Which size?\nSee the chart.', 'Which size?\nSee the chart.'],
     [null, '[Do you ship to Pune?\nYes, everywhere.]'],
   ])
-  expect(rows(faqs(ship!), faqs(['Do you ship to Delhi?', 'Yes, everywhere.']))).toEqual([['Do you ship to [Pune]?\nYes, everywhere.', 'Do you ship to [Delhi]?\nYes, everywhere.']])
+  expect(rows(faqs(ship!), faqs(['Do you ship to Delhi?', 'Yes, everywhere.']))).toEqual([
+    ['Do you ship to [Pune]?\nYes, everywhere.', 'Do you ship to [Delhi]?\nYes, everywhere.'],
+  ])
 })
 
 test('a question with another response is the same question', () => {
-  expect(rows(faqs(['Do you ship?', 'Everywhere in India.']), faqs(['Do you ship?', 'Soon!']))).toEqual([['Do you ship?\n[Everywhere in India.]', 'Do you ship?\n[Soon!]']])
+  expect(
+    rows(faqs(['Do you ship?', 'Everywhere in India.']), faqs(['Do you ship?', 'Soon!'])),
+  ).toEqual([['Do you ship?\n[Everywhere in India.]', 'Do you ship?\n[Soon!]']])
 })
 
 test('shop details are compared field by field, with their names', () => {
-  const details = { address: '12 MG Road', mapsLink: '', instagram: 'https://a.test/x', facebook: 'f', pinterest: 'p' }
-  const compared = compareRecords(details, { ...details, address: '14 MG Road', mapsLink: 'https://maps.test' })
-  expect(compared.map(({ label, isSame }) => [label, isSame])).toEqual([['Address', false], ['Maps Link', false], ['Instagram', true], ['Facebook', true], ['Pinterest', true]])
+  const details = {
+    address: '12 MG Road',
+    mapsLink: '',
+    instagram: 'https://a.test/x',
+    facebook: 'f',
+    pinterest: 'p',
+  }
+  const compared = compareRecords(details, {
+    ...details,
+    address: '14 MG Road',
+    mapsLink: 'https://maps.test',
+  })
+  expect(compared.map(({ label, isSame }) => [label, isSame])).toEqual([
+    ['Address', false],
+    ['Maps Link', false],
+    ['Instagram', true],
+    ['Facebook', true],
+    ['Pinterest', true],
+  ])
   expect(told(compared[0]!.older)).toBe('[12] MG Road')
   expect([compared[1]!.older, told(compared[1]!.newer)]).toEqual([null, '[https://maps.test]'])
 })
@@ -45,19 +87,43 @@ test('letters of other scripts are words too', () => {
 })
 
 test('both sides are always whole, whatever the texts are', () => {
-  fc.assert(fc.property(fc.array(fc.constantFrom('a', 'b', ' ', '\n', 'é', '.', '🧵')), fc.array(fc.constantFrom('a', 'b', ' ', '\n', 'é', '.', '🧵')), (one, other) => {
-    const { older, newer } = compareWords(one.join(''), other.join(''))
-    const textOf = (pieces: Piece[]) => pieces.map(({ text }) => text).join('')
-    expect([textOf(older), textOf(newer)]).toEqual([one.join(''), other.join('')])
-    const kept = (pieces: Piece[]) => pieces.filter(({ isChanged }) => !isChanged).map(({ text }) => text).join('')
-    expect(kept(older)).toBe(kept(newer))
-  }))
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('a', 'b', ' ', '\n', 'é', '.', '🧵')),
+      fc.array(fc.constantFrom('a', 'b', ' ', '\n', 'é', '.', '🧵')),
+      (one, other) => {
+        const { older, newer } = compareWords(one.join(''), other.join(''))
+        const textOf = (pieces: Piece[]) => pieces.map(({ text }) => text).join('')
+        expect([textOf(older), textOf(newer)]).toEqual([one.join(''), other.join('')])
+        const kept = (pieces: Piece[]) =>
+          pieces
+            .filter(({ isChanged }) => !isChanged)
+            .map(({ text }) => text)
+            .join('')
+        expect(kept(older)).toBe(kept(newer))
+      },
+    ),
+  )
 })
 
 test('the longest texts that the forms take are compared in a moment', () => {
-  const words = (seed: number) => Array.from({ length: 1600 }, (_, index) => `w${(index * seed) % 97}`).join(' ')
+  const words = (seed: number) =>
+    Array.from({ length: 1600 }, (_, index) => `w${(index * seed) % 97}`).join(' ')
   const began = performance.now()
   compareRecords(about(words(7)), about(words(11)))
-  compareRecords({ FAQs: Array.from({ length: 100 }, (_, index) => ({ question: `Q${index}`, response: words(3).slice(0, 3000) })) }, { FAQs: Array.from({ length: 100 }, (_, index) => ({ question: `R${index}`, response: words(5).slice(0, 3000) })) })
+  compareRecords(
+    {
+      FAQs: Array.from({ length: 100 }, (_, index) => ({
+        question: `Q${index}`,
+        response: words(3).slice(0, 3000),
+      })),
+    },
+    {
+      FAQs: Array.from({ length: 100 }, (_, index) => ({
+        question: `R${index}`,
+        response: words(5).slice(0, 3000),
+      })),
+    },
+  )
   expect(performance.now() - began).toBeLessThan(5_000)
 })

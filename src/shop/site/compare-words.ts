@@ -10,10 +10,17 @@ export function patience(): Patience {
 }
 
 /** Word by word: what stands on one side alone is marked there. */
-export function compareWords(older: string, newer: string, left: Patience = patience()): { older: Piece[]; newer: Piece[] } {
+export function compareWords(
+  older: string,
+  newer: string,
+  left: Patience = patience(),
+): { older: Piece[]; newer: Piece[] } {
   const [olderWords, newerWords] = [wordsOf(older), wordsOf(newer)]
   const pairs = inCommon(olderWords, newerWords, left)
-  return { older: piecesOf(olderWords, new Set(pairs.map(([index]) => index))), newer: piecesOf(newerWords, new Set(pairs.map(([, index]) => index))) }
+  return {
+    older: piecesOf(olderWords, new Set(pairs.map(([index]) => index))),
+    newer: piecesOf(newerWords, new Set(pairs.map(([, index]) => index))),
+  }
 }
 
 /** How often each word stands in a text; without the spaces, which are alike everywhere. */
@@ -50,22 +57,38 @@ function piecesOf(words: readonly string[], kept: ReadonlySet<number>): Piece[] 
 }
 
 /** The places of a longest row of equal items that both have in the same order. */
-export function inCommon(left: readonly string[], right: readonly string[], remaining: Patience): [number, number][] {
+export function inCommon(
+  left: readonly string[],
+  right: readonly string[],
+  remaining: Patience,
+): [number, number][] {
   const limit = Math.min(left.length, right.length)
   let head = 0
   while (head < limit && left[head] === right[head]) head++
   let tail = 0
-  while (tail < limit - head && left[left.length - 1 - tail] === right[right.length - 1 - tail]) tail++
+  while (tail < limit - head && left[left.length - 1 - tail] === right[right.length - 1 - tail])
+    tail++
 
-  const middle = inCommonBetween(left.slice(head, left.length - tail), right.slice(head, right.length - tail), remaining)
+  const middle = inCommonBetween(
+    left.slice(head, left.length - tail),
+    right.slice(head, right.length - tail),
+    remaining,
+  )
   return [
     ...Array.from({ length: head }, (_, index): [number, number] => [index, index]),
     ...middle.map(([one, other]): [number, number] => [one + head, other + head]),
-    ...Array.from({ length: tail }, (_, index): [number, number] => [left.length - tail + index, right.length - tail + index]),
+    ...Array.from({ length: tail }, (_, index): [number, number] => [
+      left.length - tail + index,
+      right.length - tail + index,
+    ]),
   ]
 }
 
-function inCommonBetween(left: readonly string[], right: readonly string[], remaining: Patience): [number, number][] {
+function inCommonBetween(
+  left: readonly string[],
+  right: readonly string[],
+  remaining: Patience,
+): [number, number][] {
   const pairsToLookAt = left.length * right.length
   if (pairsToLookAt === 0 || pairsToLookAt > remaining.pairsLeft) return []
   remaining.pairsLeft -= pairsToLookAt
@@ -74,9 +97,10 @@ function inCommonBetween(left: readonly string[], right: readonly string[], rema
   const lengths = new Uint16Array((left.length + 1) * width)
   for (let one = left.length - 1; one >= 0; one--) {
     for (let other = right.length - 1; other >= 0; other--) {
-      lengths[one * width + other] = left[one] === right[other]
-        ? lengths[(one + 1) * width + other + 1]! + 1
-        : Math.max(lengths[(one + 1) * width + other]!, lengths[one * width + other + 1]!)
+      lengths[one * width + other] =
+        left[one] === right[other]
+          ? lengths[(one + 1) * width + other + 1]! + 1
+          : Math.max(lengths[(one + 1) * width + other]!, lengths[one * width + other + 1]!)
     }
   }
   const pairs: [number, number][] = []

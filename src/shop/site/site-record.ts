@@ -2,7 +2,13 @@ export const siteKinds = ['about', 'shop-details', 'faqs'] as const
 export type SiteKind = (typeof siteKinds)[number]
 
 export type AboutUs = { aboutUs: string }
-export type ShopDetails = { address: string; mapsLink: string; instagram: string; facebook: string; pinterest: string }
+export type ShopDetails = {
+  address: string
+  mapsLink: string
+  instagram: string
+  facebook: string
+  pinterest: string
+}
 export type Faq = { question: string; response: string }
 export type Faqs = { FAQs: Faq[] }
 

@@ -7,50 +7,104 @@ import type { SiteBodies, SiteKind, SiteRecord } from './site-record.ts'
 export const VERSIONS_PER_PAGE = 20
 
 /** The one on show; undefined until something was published. */
-export async function findNewestSiteRecord<Kind extends SiteKind>(db: Db, kind: Kind): Promise<SiteRecord<Kind> | undefined> {
+export async function findNewestSiteRecord<Kind extends SiteKind>(
+  db: Db,
+  kind: Kind,
+): Promise<SiteRecord<Kind> | undefined> {
   return records<Kind>(db, kind).orderBy('version', 'desc').limit(1).executeTakeFirst()
 }
 
 /** What every page of the shop shows below. */
-export function findShopDetails(db: Db, keep: Keep = keepNothing): Promise<SiteRecord<'shop-details'> | undefined> {
+export function findShopDetails(
+  db: Db,
+  keep: Keep = keepNothing,
+): Promise<SiteRecord<'shop-details'> | undefined> {
   return keep('shop details', [siteTopic], () => findNewestSiteRecord(db, 'shop-details'))
 }
 
 /** An older one, to look at or to publish again. */
-export async function findSiteRecord<Kind extends SiteKind>(db: Db, kind: Kind, version: number): Promise<SiteRecord<Kind> | undefined> {
+export async function findSiteRecord<Kind extends SiteKind>(
+  db: Db,
+  kind: Kind,
+  version: number,
+): Promise<SiteRecord<Kind> | undefined> {
   return records<Kind>(db, kind).where('version', '=', version).executeTakeFirst()
 }
 
 /** Newest first. */
-export async function listSiteRecords<Kind extends SiteKind>(db: Db, kind: Kind, page: number): Promise<Page<SiteRecord<Kind>>> {
-  const items = await records<Kind>(db, kind).orderBy('version', 'desc').limit(VERSIONS_PER_PAGE).offset((page - 1) * VERSIONS_PER_PAGE).execute()
+export async function listSiteRecords<Kind extends SiteKind>(
+  db: Db,
+  kind: Kind,
+  page: number,
+): Promise<Page<SiteRecord<Kind>>> {
+  const items = await records<Kind>(db, kind)
+    .orderBy('version', 'desc')
+    .limit(VERSIONS_PER_PAGE)
+    .offset((page - 1) * VERSIONS_PER_PAGE)
+    .execute()
   // Versions count from 1 without a gap.
   const newest = await records(db, kind).orderBy('version', 'desc').limit(1).executeTakeFirst()
   return pageOf(items, page, newest?.version ?? 0, VERSIONS_PER_PAGE)
 }
 
-export type SiteVersion = { version: number; publishedAt: Date; /** '' where it came with the demo shop. */ publishedBy: string }
+export type SiteVersion = {
+  version: number
+  publishedAt: Date
+  /** '' where it came with the demo shop. */ publishedBy: string
+}
 
 /** Who published what when, the newest first; without the words. */
-export async function listSiteVersions(db: Db, kind: SiteKind, page: number): Promise<Page<SiteVersion>> {
-  const items = await db.selectFrom('site_records').leftJoin('users', 'users.id', 'site_records.published_by').where('kind', '=', kind)
-    .select((row) => ['version', 'published_at as publishedAt', row.fn.coalesce('users.name', row.val('')).as('publishedBy')])
-    .orderBy('version', 'desc').limit(VERSIONS_PER_PAGE).offset((page - 1) * VERSIONS_PER_PAGE).execute()
+export async function listSiteVersions(
+  db: Db,
+  kind: SiteKind,
+  page: number,
+): Promise<Page<SiteVersion>> {
+  const items = await db
+    .selectFrom('site_records')
+    .leftJoin('users', 'users.id', 'site_records.published_by')
+    .where('kind', '=', kind)
+    .select((row) => [
+      'version',
+      'published_at as publishedAt',
+      row.fn.coalesce('users.name', row.val('')).as('publishedBy'),
+    ])
+    .orderBy('version', 'desc')
+    .limit(VERSIONS_PER_PAGE)
+    .offset((page - 1) * VERSIONS_PER_PAGE)
+    .execute()
   const newest = await records(db, kind).orderBy('version', 'desc').limit(1).executeTakeFirst()
   return pageOf(items, page, newest?.version ?? 0, VERSIONS_PER_PAGE)
 }
 
-export type RecordToInsert<Kind extends SiteKind> = { kind: Kind; version: number; body: SiteBodies[Kind]; publishedBy: string | null }
+export type RecordToInsert<Kind extends SiteKind> = {
+  kind: Kind
+  version: number
+  body: SiteBodies[Kind]
+  publishedBy: string | null
+}
 
 /** False when that version is taken: that is how two editors find out about each other. */
-export async function insertSiteRecord<Kind extends SiteKind>(tx: Db, record: RecordToInsert<Kind>): Promise<boolean> {
-  const inserted = await tx.insertInto('site_records')
-    .values({ kind: record.kind, version: record.version, body: JSON.stringify(record.body), published_by: record.publishedBy })
-    .onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+export async function insertSiteRecord<Kind extends SiteKind>(
+  tx: Db,
+  record: RecordToInsert<Kind>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('site_records')
+    .values({
+      kind: record.kind,
+      version: record.version,
+      body: JSON.stringify(record.body),
+      published_by: record.publishedBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
 function records<Kind extends SiteKind>(db: Db, kind: Kind) {
-  return db.selectFrom('site_records').select(['kind', 'version', 'body', 'published_at as publishedAt'])
-    .where('kind', '=', kind).$castTo<SiteRecord<Kind>>()
+  return db
+    .selectFrom('site_records')
+    .select(['kind', 'version', 'body', 'published_at as publishedAt'])
+    .where('kind', '=', kind)
+    .$castTo<SiteRecord<Kind>>()
 }

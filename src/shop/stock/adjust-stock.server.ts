@@ -22,19 +22,35 @@ export type Adjusted =
  * The owner counted. A change and not a number is asked for, so that pieces which were sold while the form was open
  * stay sold. All rows or none.
  */
-export async function adjustStock(tx: Db, { productId, changes, reason, movedBy }: StockAdjustment): Promise<Adjusted> {
+export async function adjustStock(
+  tx: Db,
+  { productId, changes, reason, movedBy }: StockAdjustment,
+): Promise<Adjusted> {
   const keys = changes.map(({ size }) => ({ productId, size }))
   const locked = await lockStock(tx, keys)
-  const rows = keys.map((key): StockRow => locked.find(({ size }) => size === key.size) ?? { ...key, onHand: 0, reserved: 0 })
-  const onHandAfter = (row: StockRow) => row.onHand + (changes.find(({ size }) => size === row.size)?.change ?? 0)
+  const rows = keys.map(
+    (key): StockRow =>
+      locked.find(({ size }) => size === key.size) ?? { ...key, onHand: 0, reserved: 0 },
+  )
+  const onHandAfter = (row: StockRow) =>
+    row.onHand + (changes.find(({ size }) => size === row.size)?.change ?? 0)
 
   const tooFew = rows.filter((row) => onHandAfter(row) < row.reserved)
   if (tooFew.length > 0) return { outcome: 'fewer-than-promised', rows: tooFew }
   if (rows.some((row) => onHandAfter(row) > ON_HAND_MAX)) return { outcome: 'more-than-fits' }
 
   await insertEmptyStock(tx, keys)
-  const moved = changes.filter(({ change }) => change !== 0)
-    .map(({ size, change }) => ({ productId, size, onHand: change, reserved: 0, reason, orderId: null, movedBy }))
+  const moved = changes
+    .filter(({ change }) => change !== 0)
+    .map(({ size, change }) => ({
+      productId,
+      size,
+      onHand: change,
+      reserved: 0,
+      reason,
+      orderId: null,
+      movedBy,
+    }))
   if (moved.length > 0) await changeStock(tx, moved)
   return { outcome: 'adjusted' }
 }

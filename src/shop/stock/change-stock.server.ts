@@ -10,12 +10,19 @@ import { updateStock } from './stock-store.server.ts'
 export async function changeStock(tx: Db, movements: readonly StockMovement[]): Promise<void> {
   const rows = await updateStock(tx, movements)
   const wanted = new Set(movements.map(({ productId, size }) => `${productId} ${size}`)).size
-  if (rows.length !== wanted) throw new Error(`Stock: ${wanted - rows.length} of ${wanted} rows could not change.`)
+  if (rows.length !== wanted)
+    throw new Error(`Stock: ${wanted - rows.length} of ${wanted} rows could not change.`)
 
   const seen = rows.map((row) => {
-    const ofRow = movements.filter(({ productId, size }) => productId === row.productId && size === row.size)
+    const ofRow = movements.filter(
+      ({ productId, size }) => productId === row.productId && size === row.size,
+    )
     const after = availableIn(row)
-    return { productId: row.productId, before: ofRow.reduce((before, movement) => before - availableIn(movement), after), after }
+    return {
+      productId: row.productId,
+      before: ofRow.reduce((before, movement) => before - availableIn(movement), after),
+      after,
+    }
   })
   await publish(tx, ...stockNews(seen))
 }

@@ -2,7 +2,12 @@ import type { Db } from '#platform/database/database.server.ts'
 import { changeStock } from './change-stock.server.ts'
 import { findShortages, promisedFrom, type Shortage, type StockLine } from './stock.ts'
 import {
-  findSaleExists, insertHolds, lockStock, updateHoldsEnded, updateHoldsExtended, type OrderedLine,
+  findSaleExists,
+  insertHolds,
+  lockStock,
+  updateHoldsEnded,
+  updateHoldsExtended,
+  type OrderedLine,
 } from './stock-store.server.ts'
 
 export type Held = { outcome: 'held' } | { outcome: 'sold-out'; lines: Shortage[] }
@@ -20,7 +25,10 @@ export async function holdStock(tx: Db, hold: Hold): Promise<Held> {
 
 /** Who comes first is served first; an order whose pieces are gone gets nothing, and stands in nobody's way. Answers in the same order. */
 export async function holdStockForEach(tx: Db, holds: readonly Hold[]): Promise<Held[]> {
-  let rows = await lockStock(tx, holds.flatMap(({ lines }) => lines))
+  let rows = await lockStock(
+    tx,
+    holds.flatMap(({ lines }) => lines),
+  )
   const answers = holds.map(({ lines }): Held => {
     const shortages = findShortages(lines, rows)
     if (shortages.length > 0) return { outcome: 'sold-out', lines: shortages }
@@ -28,12 +36,23 @@ export async function holdStockForEach(tx: Db, holds: readonly Hold[]): Promise<
     return { outcome: 'held' }
   })
 
-  const held = holds.filter((_, place) => answers[place]!.outcome === 'held')
+  const held = holds
+    .filter((_, place) => answers[place]!.outcome === 'held')
     .flatMap(({ orderId, lines, minutes }) => lines.map((line) => ({ ...line, orderId, minutes })))
   if (held.length === 0) return answers
   await insertHolds(tx, held)
-  await changeStock(tx, held.map(({ productId, size, quantity, orderId }) =>
-    ({ productId, size, onHand: 0, reserved: quantity, reason: 'hold', orderId, movedBy: null })))
+  await changeStock(
+    tx,
+    held.map(({ productId, size, quantity, orderId }) => ({
+      productId,
+      size,
+      onHand: 0,
+      reserved: quantity,
+      reason: 'hold',
+      orderId,
+      movedBy: null,
+    })),
+  )
   return answers
 }
 
@@ -53,18 +72,42 @@ export async function endHolds(tx: Db, orderIds: readonly number[]): Promise<Ord
 export async function sellPieces(tx: Db, pieces: readonly OrderedLine[]): Promise<void> {
   if (pieces.length === 0) return
   await lockStock(tx, pieces)
-  await changeStock(tx, pieces.map(({ productId, size, quantity, orderId }) =>
-    ({ productId, size, onHand: -quantity, reserved: -quantity, reason: 'sale', orderId, movedBy: null })))
+  await changeStock(
+    tx,
+    pieces.map(({ productId, size, quantity, orderId }) => ({
+      productId,
+      size,
+      onHand: -quantity,
+      reserved: -quantity,
+      reason: 'sale',
+      orderId,
+      movedBy: null,
+    })),
+  )
 }
 
 /** The held pieces can be bought by others again. False when the hold had ended before: then nothing changes. `movedBy`: who of the shop decided it. */
-export async function releaseHold(tx: Db, orderId: number, movedBy: string | null = null): Promise<boolean> {
+export async function releaseHold(
+  tx: Db,
+  orderId: number,
+  movedBy: string | null = null,
+): Promise<boolean> {
   const lines = await updateHoldsEnded(tx, [orderId], 'released')
   if (lines.length === 0) return false
 
   await lockStock(tx, lines)
-  await changeStock(tx, lines.map(({ productId, size, quantity }) =>
-    ({ productId, size, onHand: 0, reserved: -quantity, reason: 'release', orderId, movedBy })))
+  await changeStock(
+    tx,
+    lines.map(({ productId, size, quantity }) => ({
+      productId,
+      size,
+      onHand: 0,
+      reserved: -quantity,
+      reason: 'release',
+      orderId,
+      movedBy,
+    })),
+  )
   return true
 }
 
@@ -72,7 +115,10 @@ export async function releaseHold(tx: Db, orderId: number, movedBy: string | nul
  * Sells the pieces to an order whatever became of its hold: commits a live one, takes from the shelf again after a
  * released one, and changes nothing when the order has its pieces already. All of them or none.
  */
-export async function takeStock(tx: Db, sale: { orderId: number; lines: readonly StockLine[] }): Promise<Taken> {
+export async function takeStock(
+  tx: Db,
+  sale: { orderId: number; lines: readonly StockLine[] },
+): Promise<Taken> {
   if (await commitHold(tx, sale.orderId)) return { outcome: 'taken' }
 
   const rows = await lockStock(tx, sale.lines)
@@ -80,8 +126,18 @@ export async function takeStock(tx: Db, sale: { orderId: number; lines: readonly
   const shortages = findShortages(sale.lines, rows)
   if (shortages.length > 0) return { outcome: 'sold-out', lines: shortages }
 
-  await changeStock(tx, sale.lines.map(({ productId, size, quantity }) =>
-    ({ productId, size, onHand: -quantity, reserved: 0, reason: 'sale', orderId: sale.orderId, movedBy: null })))
+  await changeStock(
+    tx,
+    sale.lines.map(({ productId, size, quantity }) => ({
+      productId,
+      size,
+      onHand: -quantity,
+      reserved: 0,
+      reason: 'sale',
+      orderId: sale.orderId,
+      movedBy: null,
+    })),
+  )
   return { outcome: 'taken' }
 }
 

@@ -8,23 +8,37 @@ import { listStock } from './stock-store.server.ts'
 
 const { db } = await testDatabase()
 
-const hold = (orderId: number, lines: StockLine[]) => inTransaction(db, (tx) => holdStock(tx, { orderId, lines, minutes: 20 }))
-const take = (orderId: number, lines: StockLine[]) => inTransaction(db, (tx) => takeStock(tx, { orderId, lines }))
+const hold = (orderId: number, lines: StockLine[]) =>
+  inTransaction(db, (tx) => holdStock(tx, { orderId, lines, minutes: 20 }))
+const take = (orderId: number, lines: StockLine[]) =>
+  inTransaction(db, (tx) => takeStock(tx, { orderId, lines }))
 const commit = (orderId: number) => inTransaction(db, (tx) => commitHold(tx, orderId))
 const release = (orderId: number) => inTransaction(db, (tx) => releaseHold(tx, orderId))
-const shelf = async (productId: string) => (await listStock(db, productId)).map(({ size, onHand, reserved }) => [size, onHand, reserved])
-const movementsOf = (orderId: number) => db.selectFrom('stock_movements').select(['reason', 'change', 'reserved_change as promised']).where('order_id', '=', orderId).orderBy('id').execute()
+const shelf = async (productId: string) =>
+  (await listStock(db, productId)).map(({ size, onHand, reserved }) => [size, onHand, reserved])
+const movementsOf = (orderId: number) =>
+  db
+    .selectFrom('stock_movements')
+    .select(['reason', 'change', 'reserved_change as promised'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
 
 test('held pieces stay on the shelf but are promised; sold ones leave it, with an entry in the ledger', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   const order = await orderBeingPaid(db)
 
-  expect(await hold(order.id, [{ productId: saree.id, size: '', quantity: 2 }])).toEqual({ outcome: 'held' })
+  expect(await hold(order.id, [{ productId: saree.id, size: '', quantity: 2 }])).toEqual({
+    outcome: 'held',
+  })
   expect(await shelf(saree.id)).toEqual([['', 5, 2]])
 
   expect(await commit(order.id)).toBe(true)
   expect(await shelf(saree.id)).toEqual([['', 3, 0]])
-  expect(await movementsOf(order.id)).toEqual([{ reason: 'hold', change: 0, promised: 2 }, { reason: 'sale', change: -2, promised: -2 }])
+  expect(await movementsOf(order.id)).toEqual([
+    { reason: 'hold', change: 0, promised: 2 },
+    { reason: 'sale', change: -2, promised: -2 },
+  ])
 })
 
 test('a released hold can be bought by others again, and both its ends are in the ledger', async () => {
@@ -33,10 +47,16 @@ test('a released hold can be bought by others again, and both its ends are in th
   const lines: StockLine[] = [{ productId: saree.id, size: '', quantity: 1 }]
 
   await hold(first.id, lines)
-  expect(await hold(second.id, lines)).toEqual({ outcome: 'sold-out', lines: [{ productId: saree.id, size: '', available: 0 }] })
+  expect(await hold(second.id, lines)).toEqual({
+    outcome: 'sold-out',
+    lines: [{ productId: saree.id, size: '', available: 0 }],
+  })
   expect(await release(first.id)).toBe(true)
   expect(await hold(second.id, lines)).toEqual({ outcome: 'held' })
-  expect(await movementsOf(first.id)).toEqual([{ reason: 'hold', change: 0, promised: 1 }, { reason: 'release', change: 0, promised: -1 }])
+  expect(await movementsOf(first.id)).toEqual([
+    { reason: 'hold', change: 0, promised: 1 },
+    { reason: 'release', change: 0, promised: -1 },
+  ])
 })
 
 test('all lines or none: one that is short leaves the others as they were', async () => {
@@ -45,18 +65,28 @@ test('all lines or none: one that is short leaves the others as they were', asyn
   const order = await orderBeingPaid(db)
 
   const held = await hold(order.id, [
-    { productId: saree.id, size: '', quantity: 1 }, { productId: suit.id, size: 'M', quantity: 2 },
+    { productId: saree.id, size: '', quantity: 1 },
+    { productId: suit.id, size: 'M', quantity: 2 },
   ])
-  expect(held).toEqual({ outcome: 'sold-out', lines: [{ productId: suit.id, size: 'M', available: 1 }] })
+  expect(held).toEqual({
+    outcome: 'sold-out',
+    lines: [{ productId: suit.id, size: 'M', available: 1 }],
+  })
   expect(await shelf(saree.id)).toEqual([['', 5, 0]])
-  expect(await db.selectFrom('stock_holds').selectAll().where('order_id', '=', order.id).execute()).toEqual([])
+  expect(
+    await db.selectFrom('stock_holds').selectAll().where('order_id', '=', order.id).execute(),
+  ).toEqual([])
 })
 
 test('sizes that are counted sell one by one', async () => {
   const suit = await suitInShop(db, { stock: { S: 3, M: 1, L: 0 } })
   const order = await orderBeingPaid(db)
   await hold(order.id, [{ productId: suit.id, size: 'M', quantity: 1 }])
-  expect(await shelf(suit.id)).toEqual([['L', 0, 0], ['M', 1, 1], ['S', 3, 0]])
+  expect(await shelf(suit.id)).toEqual([
+    ['L', 0, 0],
+    ['M', 1, 1],
+    ['S', 3, 0],
+  ])
 })
 
 test('a hold that ended stays ended', async () => {
@@ -81,7 +111,12 @@ test('a live hold can be extended', async () => {
   const saree = await sareeInShop(db)
   const order = await orderBeingPaid(db)
   await hold(order.id, [{ productId: saree.id, size: '', quantity: 1 }])
-  const end = () => db.selectFrom('stock_holds').select('expires_at').where('order_id', '=', order.id).executeTakeFirstOrThrow()
+  const end = () =>
+    db
+      .selectFrom('stock_holds')
+      .select('expires_at')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
 
   const before = await end()
   expect(await inTransaction(db, (tx) => extendHold(tx, order.id, 30))).toBe(true)
@@ -108,7 +143,10 @@ test('late money for pieces that are gone is told so, and takes nothing', async 
   await release(late.id)
   await hold(quick.id, lines)
 
-  expect(await take(late.id, lines)).toEqual({ outcome: 'sold-out', lines: [{ productId: saree.id, size: '', available: 0 }] })
+  expect(await take(late.id, lines)).toEqual({
+    outcome: 'sold-out',
+    lines: [{ productId: saree.id, size: '', available: 0 }],
+  })
   expect(await shelf(saree.id)).toEqual([['', 2, 2]])
   expect((await movementsOf(late.id)).map(({ reason }) => reason)).toEqual(['hold', 'release'])
 })

@@ -13,7 +13,9 @@ const meera = await admin(db)
 
 async function holdFor(productId: string, quantity: number) {
   const order = await orderBeingPaid(db)
-  await inTransaction(db, (tx) => holdStock(tx, { orderId: order.id, lines: [{ productId, size: '', quantity }], minutes: 20 }))
+  await inTransaction(db, (tx) =>
+    holdStock(tx, { orderId: order.id, lines: [{ productId, size: '', quantity }], minutes: 20 }),
+  )
   return order
 }
 
@@ -21,8 +23,17 @@ test('the ledger says what moved, when and by whom, the newest first', async () 
   const saree = await sareeInShop(db, { quantity: 5 })
   const order = await holdFor(saree.id, 2)
   await inTransaction(db, (tx) => commitHold(tx, order.id))
-  await inTransaction(db, (tx) => adjustStock(tx, { productId: saree.id, changes: [{ size: '', change: -1 }], reason: 'correction', movedBy: meera.id }))
-  expect(await restockProduct(db, { productId: saree.id, size: '', pieces: 10, movedBy: meera.id })).toEqual({ outcome: 'restocked' })
+  await inTransaction(db, (tx) =>
+    adjustStock(tx, {
+      productId: saree.id,
+      changes: [{ size: '', change: -1 }],
+      reason: 'correction',
+      movedBy: meera.id,
+    }),
+  )
+  expect(
+    await restockProduct(db, { productId: saree.id, size: '', pieces: 10, movedBy: meera.id }),
+  ).toEqual({ outcome: 'restocked' })
 
   const { items, total } = await listLedger(db, saree.id, 'all', 1)
   expect(total).toBe(5)
@@ -48,35 +59,53 @@ test('a promise that is taken back says so, and who of the shop did it', async (
   expect((await listLedger(db, saree.id, 'promises', 1)).items).toMatchObject([
     { reason: 'release', reservedChange: -3, orderNumber: refunded.number, movedBy: 'Meera Shah' },
     { reason: 'release', reservedChange: -1, orderNumber: forgotten.number, movedBy: null },
-    { reason: 'hold', reservedChange: 3 }, { reason: 'hold', reservedChange: 1 },
+    { reason: 'hold', reservedChange: 3 },
+    { reason: 'hold', reservedChange: 1 },
   ])
   expect((await listLedger(db, saree.id, 'pieces', 1)).items).toMatchObject([{ reason: 'opening' }])
 })
 
 test('the ledger is written once', async () => {
   const saree = await sareeInShop(db)
-  await expect(db.updateTable('stock_movements').set({ change: 7 }).where('product_id', '=', saree.id).execute()).rejects.toThrow('written once')
-  await expect(db.deleteFrom('stock_movements').where('product_id', '=', saree.id).execute()).rejects.toThrow('written once')
+  await expect(
+    db
+      .updateTable('stock_movements')
+      .set({ change: 7 })
+      .where('product_id', '=', saree.id)
+      .execute(),
+  ).rejects.toThrow('written once')
+  await expect(
+    db.deleteFrom('stock_movements').where('product_id', '=', saree.id).execute(),
+  ).rejects.toThrow('written once')
 })
 
 test('what is promised is named with its order until the hold ends', async () => {
   const saree = await sareeInShop(db)
   const order = await holdFor(saree.id, 2)
-  expect(await listLiveHolds(db, saree.id)).toMatchObject([{ orderNumber: order.number, size: '', quantity: 2 }])
+  expect(await listLiveHolds(db, saree.id)).toMatchObject([
+    { orderNumber: order.number, size: '', quantity: 2 },
+  ])
   await inTransaction(db, (tx) => commitHold(tx, order.id))
   expect(await listLiveHolds(db, saree.id)).toEqual([])
 })
 
 test('a long ledger has pages', async () => {
   const saree = await sareeInShop(db)
-  for (let day = 0; day < MOVEMENTS_PER_PAGE; day++) await restockProduct(db, { productId: saree.id, size: '', pieces: 1, movedBy: meera.id })
-  expect(await listLedger(db, saree.id, 'all', 2)).toMatchObject({ total: 26, pages: 2, items: [{ reason: 'opening' }] })
+  for (let day = 0; day < MOVEMENTS_PER_PAGE; day++)
+    await restockProduct(db, { productId: saree.id, size: '', pieces: 1, movedBy: meera.id })
+  expect(await listLedger(db, saree.id, 'all', 2)).toMatchObject({
+    total: 26,
+    pages: 2,
+    items: [{ reason: 'opening' }],
+  })
 })
 
 test('what cannot arrive is refused, and nothing is written', async () => {
   const suit = await suitInShop(db, { stock: { M: 2 } })
-  const restock = (size: '' | 'M' | 'S', pieces: number) => restockProduct(db, { productId: suit.id, size, pieces, movedBy: meera.id })
-  for (const pieces of [0, -1, 1.5, NaN, 100_000]) expect(await restock('M', pieces)).toEqual({ outcome: 'not-a-number' })
+  const restock = (size: '' | 'M' | 'S', pieces: number) =>
+    restockProduct(db, { productId: suit.id, size, pieces, movedBy: meera.id })
+  for (const pieces of [0, -1, 1.5, NaN, 100_000])
+    expect(await restock('M', pieces)).toEqual({ outcome: 'not-a-number' })
   expect(await restock('S', 1)).toEqual({ outcome: 'no-such-row' })
   expect(await restock('', 1)).toEqual({ outcome: 'no-such-row' })
   expect(await restock('M', 99_999)).toEqual({ outcome: 'more-than-fits' })

@@ -7,19 +7,38 @@ import { ON_HAND_MAX, type StockSize } from './stock.ts'
 import { lockStock } from './stock-store.server.ts'
 
 export type Restock = { productId: string; size: StockSize; pieces: number; movedBy: string }
-export type Restocked = { outcome: 'restocked' } | { outcome: 'no-such-row' } | { outcome: 'not-a-number' } | { outcome: 'more-than-fits' }
+export type Restocked =
+  | { outcome: 'restocked' }
+  | { outcome: 'no-such-row' }
+  | { outcome: 'not-a-number' }
+  | { outcome: 'more-than-fits' }
 
 /** New pieces arrived: they are added to what is there, whatever was sold meanwhile. */
-export async function restockProduct(db: Db, { productId, size, pieces, movedBy }: Restock): Promise<Restocked> {
-  if (!Number.isInteger(pieces) || pieces < 1 || pieces > ON_HAND_MAX) return { outcome: 'not-a-number' }
+export async function restockProduct(
+  db: Db,
+  { productId, size, pieces, movedBy }: Restock,
+): Promise<Restocked> {
+  if (!Number.isInteger(pieces) || pieces < 1 || pieces > ON_HAND_MAX)
+    return { outcome: 'not-a-number' }
   return inTransaction(db, async (tx): Promise<Restocked> => {
     const [row] = await lockStock(tx, [{ productId, size }])
     if (!row) return { outcome: 'no-such-row' }
 
-    const adjusted = await adjustStock(tx, { productId, changes: [{ size, change: pieces }], reason: 'restock', movedBy })
+    const adjusted = await adjustStock(tx, {
+      productId,
+      changes: [{ size, change: pieces }],
+      reason: 'restock',
+      movedBy,
+    })
     if (adjusted.outcome !== 'adjusted') return { outcome: 'more-than-fits' }
     const name = size ? `quantity ${size}` : 'quantity'
-    await recordChange(tx, { staffId: movedBy, action: 'restocked', subject: `product:${productId}`, before: { [name]: row.onHand }, after: { [name]: row.onHand + pieces } })
+    await recordChange(tx, {
+      staffId: movedBy,
+      action: 'restocked',
+      subject: `product:${productId}`,
+      before: { [name]: row.onHand },
+      after: { [name]: row.onHand + pieces },
+    })
     await publish(tx, offersTopic)
     return { outcome: 'restocked' }
   })

@@ -10,18 +10,25 @@ import { listStock, listStockDisagreements } from './stock-store.server.ts'
 
 const { db } = await testDatabase({ connectionsMax: 50 })
 
-const times = <Result>(count: number, make: (index: number) => Promise<Result>) => Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 test('of 50 customers at once the last piece goes to one; 49 are told that it is sold out', async () => {
   const saree = await sareeInShop(db, { quantity: 1 })
   const orders = await times(50, () => orderBeingPaid(db))
   const lines = [{ productId: saree.id, size: '' as const, quantity: 1 }]
 
-  const answers = await Promise.all(orders.map(({ id }) => inTransaction(db, (tx) => holdStock(tx, { orderId: id, lines, minutes: 20 }))))
+  const answers = await Promise.all(
+    orders.map(({ id }) =>
+      inTransaction(db, (tx) => holdStock(tx, { orderId: id, lines, minutes: 20 })),
+    ),
+  )
 
   expect(answers.filter(({ outcome }) => outcome === 'held')).toHaveLength(1)
   expect(answers.filter(({ outcome }) => outcome === 'sold-out')).toHaveLength(49)
-  expect(answers.find(({ outcome }) => outcome === 'sold-out')).toMatchObject({ lines: [{ productId: saree.id, available: 0 }] })
+  expect(answers.find(({ outcome }) => outcome === 'sold-out')).toMatchObject({
+    lines: [{ productId: saree.id, available: 0 }],
+  })
   expect(await listStock(db, saree.id)).toMatchObject([{ onHand: 1, reserved: 1 }])
   expect(await listStockDisagreements(db)).toEqual([])
 })
@@ -30,14 +37,22 @@ test('committing and releasing a hold at once ends it exactly once', async () =>
   const saree = await sareeInShop(db, { quantity: 40 })
   const orders = await times(40, () => orderBeingPaid(db))
   for (const { id } of orders) {
-    await inTransaction(db, (tx) => holdStock(tx, { orderId: id, lines: [{ productId: saree.id, size: '', quantity: 1 }], minutes: 20 }))
+    await inTransaction(db, (tx) =>
+      holdStock(tx, {
+        orderId: id,
+        lines: [{ productId: saree.id, size: '', quantity: 1 }],
+        minutes: 20,
+      }),
+    )
   }
 
-  const ends = await Promise.all(orders.flatMap(({ id }) => [
-    inTransaction(db, (tx) => commitHold(tx, id)),
-    inTransaction(db, (tx) => releaseHold(tx, id)),
-    inTransaction(db, (tx) => commitHold(tx, id)),
-  ]))
+  const ends = await Promise.all(
+    orders.flatMap(({ id }) => [
+      inTransaction(db, (tx) => commitHold(tx, id)),
+      inTransaction(db, (tx) => releaseHold(tx, id)),
+      inTransaction(db, (tx) => commitHold(tx, id)),
+    ]),
+  )
 
   expect(ends.filter(Boolean)).toHaveLength(40)
   const committed = orders.filter((_, index) => ends[index * 3] || ends[index * 3 + 2]).length
@@ -50,7 +65,9 @@ test('the same late payment reported many times at once takes the pieces once', 
   const order = await orderBeingPaid(db)
   const lines = [{ productId: saree.id, size: '' as const, quantity: 2 }]
 
-  const answers = await times(20, () => inTransaction(db, (tx) => takeStock(tx, { orderId: order.id, lines })))
+  const answers = await times(20, () =>
+    inTransaction(db, (tx) => takeStock(tx, { orderId: order.id, lines })),
+  )
   expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['taken']))
   expect(await listStock(db, saree.id)).toMatchObject([{ onHand: 8, reserved: 0 }])
 })
@@ -59,13 +76,24 @@ test('customers who buy the same things in different orders never block each oth
   const sarees = await times(4, () => sareeInShop(db, { quantity: 30 }))
   const orders = await times(60, () => orderBeingPaid(db))
 
-  const answers = await Promise.all(orders.map(async ({ id }, index) => {
-    const shuffled = index % 2 === 0 ? sarees : sarees.toReversed()
-    const lines = shuffled.map(({ id: productId }) => ({ productId, size: '' as const, quantity: 1 }))
-    const { outcome } = await inTransaction(db, (tx) => holdStock(tx, { orderId: id, lines, minutes: 20 }))
-    if (outcome === 'held') await inTransaction(db, (tx) => (index % 3 === 0 ? releaseHold(tx, id) : commitHold(tx, id)))
-    return outcome
-  }))
+  const answers = await Promise.all(
+    orders.map(async ({ id }, index) => {
+      const shuffled = index % 2 === 0 ? sarees : sarees.toReversed()
+      const lines = shuffled.map(({ id: productId }) => ({
+        productId,
+        size: '' as const,
+        quantity: 1,
+      }))
+      const { outcome } = await inTransaction(db, (tx) =>
+        holdStock(tx, { orderId: id, lines, minutes: 20 }),
+      )
+      if (outcome === 'held')
+        await inTransaction(db, (tx) =>
+          index % 3 === 0 ? releaseHold(tx, id) : commitHold(tx, id),
+        )
+      return outcome
+    }),
+  )
 
   expect(answers).toHaveLength(60)
   expect(await listStockDisagreements(db)).toEqual([])
@@ -81,8 +109,16 @@ test('the owner recounts while customers buy, and every number still has its led
       await inTransaction(db, (tx) => holdStock(tx, { orderId: id, lines, minutes: 20 }))
       await inTransaction(db, (tx) => commitHold(tx, id))
     }),
-    ...[5, -3, 2].map((change) => inTransaction(db, (tx) =>
-      adjustStock(tx, { productId: saree.id, changes: [{ size: '', change }], reason: 'correction', movedBy: null }))),
+    ...[5, -3, 2].map((change) =>
+      inTransaction(db, (tx) =>
+        adjustStock(tx, {
+          productId: saree.id,
+          changes: [{ size: '', change }],
+          reason: 'correction',
+          movedBy: null,
+        }),
+      ),
+    ),
   ])
 
   expect(await listStock(db, saree.id)).toMatchObject([{ onHand: 20 - 15 + 4, reserved: 0 }])
@@ -91,7 +127,9 @@ test('the owner recounts while customers buy, and every number still has its led
 
 const story = fc.record({
   pieces: fc.integer({ min: 1, max: 3 }),
-  ends: fc.array(fc.constantFrom('commit' as const, 'release' as const, 'take' as const), { maxLength: 4 }),
+  ends: fc.array(fc.constantFrom('commit' as const, 'release' as const, 'take' as const), {
+    maxLength: 4,
+  }),
   recount: fc.integer({ min: -2, max: 2 }),
 })
 
@@ -99,19 +137,32 @@ test('whatever happens at once, both numbers of a row are the sums of its ledger
   const ending = {
     commit: (orderId: number) => inTransaction(db, (tx) => commitHold(tx, orderId)),
     release: (orderId: number) => inTransaction(db, (tx) => releaseHold(tx, orderId)),
-    take: (orderId: number, lines: StockLine[]) => inTransaction(db, (tx) => takeStock(tx, { orderId, lines })),
+    take: (orderId: number, lines: StockLine[]) =>
+      inTransaction(db, (tx) => takeStock(tx, { orderId, lines })),
   }
-  await fc.assert(fc.asyncProperty(fc.array(story, { minLength: 1, maxLength: 6 }), async (stories) => {
-    const saree = await sareeInShop(db, { quantity: 6 })
-    await Promise.all(stories.map(async ({ pieces, ends, recount }) => {
-      const { id } = await orderBeingPaid(db)
-      const lines: StockLine[] = [{ productId: saree.id, size: '', quantity: pieces }]
-      await inTransaction(db, (tx) => holdStock(tx, { orderId: id, lines, minutes: 20 }))
-      await Promise.all([
-        ...ends.map((end) => ending[end](id, lines)),
-        inTransaction(db, (tx) => adjustStock(tx, { productId: saree.id, changes: [{ size: '', change: recount }], reason: 'correction', movedBy: null })),
-      ])
-    }))
-    expect(await listStockDisagreements(db)).toEqual([])
-  }), { numRuns: 15 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(story, { minLength: 1, maxLength: 6 }), async (stories) => {
+      const saree = await sareeInShop(db, { quantity: 6 })
+      await Promise.all(
+        stories.map(async ({ pieces, ends, recount }) => {
+          const { id } = await orderBeingPaid(db)
+          const lines: StockLine[] = [{ productId: saree.id, size: '', quantity: pieces }]
+          await inTransaction(db, (tx) => holdStock(tx, { orderId: id, lines, minutes: 20 }))
+          await Promise.all([
+            ...ends.map((end) => ending[end](id, lines)),
+            inTransaction(db, (tx) =>
+              adjustStock(tx, {
+                productId: saree.id,
+                changes: [{ size: '', change: recount }],
+                reason: 'correction',
+                movedBy: null,
+              }),
+            ),
+          ])
+        }),
+      )
+      expect(await listStockDisagreements(db)).toEqual([])
+    }),
+    { numRuns: 15 },
+  )
 })

@@ -10,26 +10,46 @@ const rows: StockRow[] = [
 
 test('a line is short when it wants more than is on hand and not promised', () => {
   expect(findShortages([{ productId: 'a', size: '', quantity: 2 }], rows)).toEqual([])
-  expect(findShortages([{ productId: 'a', size: '', quantity: 3 }], rows)).toEqual([{ productId: 'a', size: '', available: 2 }])
+  expect(findShortages([{ productId: 'a', size: '', quantity: 3 }], rows)).toEqual([
+    { productId: 'a', size: '', available: 2 },
+  ])
 })
 
 test('a row that does not exist has nothing', () => {
-  expect(findShortages([{ productId: 'b', size: 'S', quantity: 1 }], rows)).toEqual([{ productId: 'b', size: 'S', available: 0 }])
+  expect(findShortages([{ productId: 'b', size: 'S', quantity: 1 }], rows)).toEqual([
+    { productId: 'b', size: 'S', available: 0 },
+  ])
 })
 
 test('the page of a product hears of every change, the lists only of selling out and coming back', () => {
   expect(stockNews([{ productId: 'a', before: 5, after: 4 }])).toEqual([productTopic('a')])
-  expect(stockNews([{ productId: 'a', before: 1, after: 0 }])).toEqual([productTopic('a'), cardTopic('a'), offersTopic])
-  expect(stockNews([{ productId: 'a', before: 0, after: 2 }])).toEqual([productTopic('a'), cardTopic('a'), offersTopic])
+  expect(stockNews([{ productId: 'a', before: 1, after: 0 }])).toEqual([
+    productTopic('a'),
+    cardTopic('a'),
+    offersTopic,
+  ])
+  expect(stockNews([{ productId: 'a', before: 0, after: 2 }])).toEqual([
+    productTopic('a'),
+    cardTopic('a'),
+    offersTopic,
+  ])
   expect(stockNews([{ productId: 'a', before: 2, after: 2 }])).toEqual([])
 })
 
-const moves = fc.array(fc.record({ productId: fc.constantFrom('a', 'b'), before: fc.nat(4), after: fc.nat(4) }), { maxLength: 6 })
+const moves = fc.array(
+  fc.record({ productId: fc.constantFrom('a', 'b'), before: fc.nat(4), after: fc.nat(4) }),
+  { maxLength: 6 },
+)
 
 test('whenever a product as a whole sells out or comes back, the lists hear of it', () => {
-  fc.assert(fc.property(moves, (changes) => {
-    const total = (moment: 'before' | 'after') => changes.filter(({ productId }) => productId === 'a').reduce((sum, row) => sum + row[moment], 0)
-    const crossed = total('before') > 0 !== total('after') > 0
-    return !crossed || stockNews(changes).includes(cardTopic('a'))
-  }))
+  fc.assert(
+    fc.property(moves, (changes) => {
+      const total = (moment: 'before' | 'after') =>
+        changes
+          .filter(({ productId }) => productId === 'a')
+          .reduce((sum, row) => sum + row[moment], 0)
+      const crossed = total('before') > 0 !== total('after') > 0
+      return !crossed || stockNews(changes).includes(cardTopic('a'))
+    }),
+  )
 })

@@ -20,7 +20,15 @@ export type StockChange = StockKey & { onHand: number; reserved: number }
 export type Shortage = StockKey & { available: number }
 
 /** A hold promises pieces to an order that is being paid, a release takes the promise back; neither moves a piece. */
-export const movementReasons = ['opening', 'restock', 'correction', 'sale', 'hold', 'release', 'return'] as const
+export const movementReasons = [
+  'opening',
+  'restock',
+  'correction',
+  'sale',
+  'hold',
+  'release',
+  'return',
+] as const
 export type MovementReason = (typeof movementReasons)[number]
 
 /** Why, and for whom: `orderId` of a sale, a return, a hold and a release; `movedBy` where a person of the shop decided it. */
@@ -37,7 +45,9 @@ export function availableIn(row: { onHand: number; reserved: number }): number {
 /** The lines that the rows cannot serve. A row that does not exist has none. */
 export function findShortages(lines: readonly StockLine[], rows: readonly StockRow[]): Shortage[] {
   return lines.flatMap(({ productId, size, quantity }) => {
-    const row = rows.find((candidate) => candidate.productId === productId && candidate.size === size)
+    const row = rows.find(
+      (candidate) => candidate.productId === productId && candidate.size === size,
+    )
     const available = row ? availableIn(row) : 0
     return available < quantity ? [{ productId, size, available }] : []
   })
@@ -46,8 +56,13 @@ export function findShortages(lines: readonly StockLine[], rows: readonly StockR
 /** What is left on the rows once the lines are promised, too. */
 export function promisedFrom(rows: readonly StockRow[], lines: readonly StockLine[]): StockRow[] {
   return rows.map((row) => {
-    const promised = lines.filter(({ productId, size }) => productId === row.productId && size === row.size)
-    return { ...row, reserved: promised.reduce((sum, { quantity }) => sum + quantity, row.reserved) }
+    const promised = lines.filter(
+      ({ productId, size }) => productId === row.productId && size === row.size,
+    )
+    return {
+      ...row,
+      reserved: promised.reduce((sum, { quantity }) => sum + quantity, row.reserved),
+    }
   })
 }
 
@@ -55,9 +70,12 @@ export function promisedFrom(rows: readonly StockRow[], lines: readonly StockLin
  * The topics on which a change is news. A product's own page shows how many can be bought; lists show only whether
  * a piece is sold out, or a size of it where that is chosen. Neither changes sides without a row doing so: looking at rows is enough.
  */
-export function stockNews(changes: readonly { productId: string; before: number; after: number }[]): string[] {
+export function stockNews(
+  changes: readonly { productId: string; before: number; after: number }[],
+): string[] {
   const seen = changes.filter(({ before, after }) => before !== after)
   const topics = new Set(seen.map(({ productId }) => productTopic(productId)))
-  for (const { productId } of seen.filter(({ before, after }) => before > 0 !== after > 0)) topics.add(cardTopic(productId)).add(offersTopic)
+  for (const { productId } of seen.filter(({ before, after }) => before > 0 !== after > 0))
+    topics.add(cardTopic(productId)).add(offersTopic)
   return [...topics]
 }

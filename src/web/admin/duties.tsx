@@ -15,12 +15,21 @@ export function parcelDuties({ toConfirm, toSendOut, onTheWay }: DeskWork): Duty
 export function Duties({ duties }: { duties: Duty[] }) {
   return (
     <section aria-labelledby="duties" className="mt-6">
-      <h2 id="duties" className="text-sm font-semibold text-stone">What needs doing</h2>
+      <h2 id="duties" className="text-sm font-semibold text-stone">
+        What needs doing
+      </h2>
       <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
         {duties.map(({ to, count, name }) => (
           <li key={to}>
-            <Link to={to} className={`block h-full border bg-paper p-4 hover:border-zari ${count > 0 ? 'border-zari/60' : 'border-hem'}`}>
-              <span className={`figures block text-3xl font-semibold ${count > 0 ? 'text-madder' : 'text-stone'}`}>{count}</span>
+            <Link
+              to={to}
+              className={`block h-full border bg-paper p-4 hover:border-zari ${count > 0 ? 'border-zari/60' : 'border-hem'}`}
+            >
+              <span
+                className={`figures block text-3xl font-semibold ${count > 0 ? 'text-madder' : 'text-stone'}`}
+              >
+                {count}
+              </span>
               <span className="text-stone">{name}</span>
             </Link>
           </li>

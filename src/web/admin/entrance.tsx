@@ -4,7 +4,15 @@ import { ThreadUnder } from '#web/ui/thread.tsx'
 import './admin.css'
 
 /** The frame of the two pages in front of the back office. */
-export function Entrance({ shopName, heading, children }: { shopName: string; heading: string; children: ReactNode }) {
+export function Entrance({
+  shopName,
+  heading,
+  children,
+}: {
+  shopName: string
+  heading: string
+  children: ReactNode
+}) {
   return (
     <main id="main" className="flex min-h-dvh items-center bg-linen px-4 py-10">
       <title>{`${heading} · ${shopName}`}</title>
@@ -13,7 +21,14 @@ export function Entrance({ shopName, heading, children }: { shopName: string; he
         <h1 className="mt-1 text-2xl">{heading}</h1>
         <ThreadUnder className="mt-3 mb-6" />
         {children}
-        <p className="mt-6"><a href="/" className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">Back to the shop</a></p>
+        <p className="mt-6">
+          <a
+            href="/"
+            className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4"
+          >
+            Back to the shop
+          </a>
+        </p>
       </div>
       <Notifications />
     </main>

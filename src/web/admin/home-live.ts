@@ -10,5 +10,8 @@ import type { Route } from './+types/home-live.ts'
 /** News on whatever the first screen counts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await requireAdmin(request, context)
-  return eventStream([ordersTopic, moneyTopic, inboxTopic, catalogueTopic, offersTopic], accountTopic(staff.id))
+  return eventStream(
+    [ordersTopic, moneyTopic, inboxTopic, catalogueTopic, offersTopic],
+    accountTopic(staff.id),
+  )
 }

@@ -29,24 +29,46 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   if (role === 'packer') return { packersWork: await countDeskWork(db) }
   const [work, lowStock, money, inbox, sales] = await Promise.all([
-    countDeskWork(db), countLowStock(db), countMoneyWork(db), countInboxWork(db), listDailySales(db),
+    countDeskWork(db),
+    countLowStock(db),
+    countMoneyWork(db),
+    countInboxWork(db),
+    listDailySales(db),
   ])
   return { work, lowStock, money, inbox, sales }
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  return 'packersWork' in loaderData ? <PackerHome work={loaderData.packersWork} /> : <AdminHome {...loaderData} />
+  return 'packersWork' in loaderData ? (
+    <PackerHome work={loaderData.packersWork} />
+  ) : (
+    <AdminHome {...loaderData} />
+  )
 }
 
-type Work = { work: DeskWork; lowStock: number; money: MoneyWork; inbox: InboxWork; sales: DaySales[] }
+type Work = {
+  work: DeskWork
+  lowStock: number
+  money: MoneyWork
+  inbox: InboxWork
+  sales: DaySales[]
+}
 
 function AdminHome({ work, lowStock, money, inbox, sales }: Work) {
   useLive('/admin/home/live', { isFreshAtStart: true })
   const duties = [
     ...parcelDuties(work),
-    { to: '/admin/money?section=verify', count: money.verify, name: money.verify === 1 ? 'payment to verify' : 'payments to verify' },
+    {
+      to: '/admin/money?section=verify',
+      count: money.verify,
+      name: money.verify === 1 ? 'payment to verify' : 'payments to verify',
+    },
     { to: '/admin/products?stock=low&sort=stock-up', count: lowStock, name: 'low in stock' },
-    { to: '/admin/queries?show=unanswered', count: inbox.unanswered, name: inbox.unanswered === 1 ? 'query to answer' : 'queries to answer' },
+    {
+      to: '/admin/queries?show=unanswered',
+      count: inbox.unanswered,
+      name: inbox.unanswered === 1 ? 'query to answer' : 'queries to answer',
+    },
   ]
   return (
     <>
@@ -58,11 +80,15 @@ function AdminHome({ work, lowStock, money, inbox, sales }: Work) {
       <Sales sales={sales} />
 
       <section aria-labelledby="places" className="mt-8">
-        <h2 id="places" className="text-sm font-semibold text-stone">Go to</h2>
+        <h2 id="places" className="text-sm font-semibold text-stone">
+          Go to
+        </h2>
         <ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {links.map(({ to, name, about }) => (
             <li key={to} className="relative border border-hem bg-paper p-4 hover:border-indigo">
-              <Link to={to} className="font-semibold text-indigo after:absolute after:inset-0">{name}</Link>
+              <Link to={to} className="font-semibold text-indigo after:absolute after:inset-0">
+                {name}
+              </Link>
               <p className="text-sm text-stone">{about}</p>
             </li>
           ))}
@@ -75,25 +101,78 @@ function AdminHome({ work, lowStock, money, inbox, sales }: Work) {
 /** What is wrong with money stands on the first screen until somebody has looked after it; nothing wrong needs no room. */
 function MoneyAlarms({ money }: { money: MoneyWork }) {
   const alarms = [
-    { key: 'refunds', count: money.refunds, words: (count: number) => (count === 1 ? '1 refund that failed or is stuck' : `${count} refunds that failed or are stuck`) },
+    {
+      key: 'refunds',
+      count: money.refunds,
+      words: (count: number) =>
+        count === 1
+          ? '1 refund that failed or is stuck'
+          : `${count} refunds that failed or are stuck`,
+    },
     { key: 'webhooks', count: money.areWebhooksSilent ? 1 : 0, words: () => 'Webhooks are silent' },
-    { key: 'webhooks', count: money.webhooks - (money.areWebhooksSilent ? 1 : 0), words: (count: number) => (count === 1 ? '1 webhook that nobody has worked on' : `${count} webhooks that nobody has worked on`) },
-    { key: 'gateway', count: money.gateway, words: () => 'Nobody can pay online: the gateway does not take our keys' },
-    { key: 'disputes', count: money.disputes, words: (count: number) => (count === 1 ? '1 dispute to answer' : `${count} disputes to answer`) },
-    { key: 'unmatched', count: money.unmatched, words: (count: number) => (count === 1 ? '1 payment without an order' : `${count} payments without an order`) },
-    { key: 'unpaid', count: money.unpaid, words: (count: number) => (count === 1 ? '1 order whose money is unclear' : `${count} orders whose money is unclear`) },
-    { key: 'surplus', count: money.surplus, words: (count: number) => (count === 1 ? '1 surplus payment that nothing sends back' : `${count} surplus payments that nothing sends back`) },
-    { key: 'days', count: money.days, words: (count: number) => (count === 1 ? '1 day that differs from the gateway' : `${count} days that differ from the gateway`) },
+    {
+      key: 'webhooks',
+      count: money.webhooks - (money.areWebhooksSilent ? 1 : 0),
+      words: (count: number) =>
+        count === 1
+          ? '1 webhook that nobody has worked on'
+          : `${count} webhooks that nobody has worked on`,
+    },
+    {
+      key: 'gateway',
+      count: money.gateway,
+      words: () => 'Nobody can pay online: the gateway does not take our keys',
+    },
+    {
+      key: 'disputes',
+      count: money.disputes,
+      words: (count: number) =>
+        count === 1 ? '1 dispute to answer' : `${count} disputes to answer`,
+    },
+    {
+      key: 'unmatched',
+      count: money.unmatched,
+      words: (count: number) =>
+        count === 1 ? '1 payment without an order' : `${count} payments without an order`,
+    },
+    {
+      key: 'unpaid',
+      count: money.unpaid,
+      words: (count: number) =>
+        count === 1 ? '1 order whose money is unclear' : `${count} orders whose money is unclear`,
+    },
+    {
+      key: 'surplus',
+      count: money.surplus,
+      words: (count: number) =>
+        count === 1
+          ? '1 surplus payment that nothing sends back'
+          : `${count} surplus payments that nothing sends back`,
+    },
+    {
+      key: 'days',
+      count: money.days,
+      words: (count: number) =>
+        count === 1
+          ? '1 day that differs from the gateway'
+          : `${count} days that differ from the gateway`,
+    },
   ].filter(({ count }) => count > 0)
   if (alarms.length === 0) return null
   return (
     <section aria-labelledby="alarms" className="mt-6">
-      <h2 id="alarms" className="text-sm font-semibold text-rose">Money that needs a person</h2>
+      <h2 id="alarms" className="text-sm font-semibold text-rose">
+        Money that needs a person
+      </h2>
       <ul className="mt-2 flex flex-wrap gap-3">
         {alarms.map(({ key, count, words }) => (
           <li key={words(count)}>
-            <Link to={`/admin/money?section=${key}`} className="inline-flex min-h-11 items-center gap-2 border border-rose bg-paper px-4 font-semibold text-rose hover:underline">
-              <AlertIcon className="size-5" />{words(count)}
+            <Link
+              to={`/admin/money?section=${key}`}
+              className="inline-flex min-h-11 items-center gap-2 border border-rose bg-paper px-4 font-semibold text-rose hover:underline"
+            >
+              <AlertIcon className="size-5" />
+              {words(count)}
             </Link>
           </li>
         ))}

@@ -24,23 +24,41 @@ const NOT_STAFF = 'This is a customer’s account: the back office opens for sta
 export async function loader({ request, context }: Route.LoaderArgs) {
   const signedIn = await readSignedIn(request, context)
   const next = new URL(request.url).searchParams.get('next')
-  return { signedIn, place: signedIn ? placeAfterLogin(signedIn.role, next) : '/admin', shopName: context.get(shopContext).config.shopName }
+  return {
+    signedIn,
+    place: signedIn ? placeAfterLogin(signedIn.role, next) : '/admin',
+    shopName: context.get(shopContext).config.shopName,
+  }
 }
 
 /** The same sign-in as in the shop: a customer gets in there, not here. */
 export async function action({ request, context }: Route.ActionArgs) {
   const result = await logIn(request, await readForm(request), context)
-  if (result.status !== 302) return data({ message: result.message, problems: result.problems, email: result.email }, { status: result.status })
-  return redirect(wayAfterLogin('/admin/login', result, new URL(request.url).searchParams.get('next')), { headers: result.headers })
+  if (result.status !== 302)
+    return data(
+      { message: result.message, problems: result.problems, email: result.email },
+      { status: result.status },
+    )
+  return redirect(
+    wayAfterLogin('/admin/login', result, new URL(request.url).searchParams.get('next')),
+    { headers: result.headers },
+  )
 }
 
-const noAnswer: { message: string; problems: LoginProblems; email: string } = { message: LINE_BROKE, problems: {}, email: '' }
+const noAnswer: { message: string; problems: LoginProblems; email: string } = {
+  message: LINE_BROKE,
+  problems: {},
+  email: '',
+}
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerEvenSo(serverAction, noAnswer)
 }
 
-export default function AdminLoginPage({ loaderData: { signedIn, place, shopName }, actionData }: Route.ComponentProps) {
+export default function AdminLoginPage({
+  loaderData: { signedIn, place, shopName },
+  actionData,
+}: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)
   const isAwake = useIsAwake()
   const { state, formMethod } = useNavigation()
@@ -57,16 +75,46 @@ export default function AdminLoginPage({ loaderData: { signedIn, place, shopName
     <Entrance shopName={shopName} heading={isGoingOn ? 'You are logged in' : 'Admin Login'}>
       {isGoingOn ? (
         <>
-          {!isWelcome && <p role="alert" className="mb-5">{NOT_STAFF}</p>}
+          {!isWelcome && (
+            <p role="alert" className="mb-5">
+              {NOT_STAFF}
+            </p>
+          )}
           <ButtonLink to={place}>Continue</ButtonLink>
         </>
       ) : (
         <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
-          {actionData && !isAwake && <p role="alert" className="bg-linen px-4 py-3">{actionData.message}</p>}
-          <Field label="Email" name="email" type="email" autoComplete="email" required defaultValue={actionData?.email} problem={actionData?.problems.email} />
-          <Field label="Password" name="password" type="password" autoComplete="current-password" required problem={actionData?.problems.password} />
-          <Button isBusy={state !== 'idle' && formMethod === 'POST'} className="mt-2 w-full">Login</Button>
-          <Link to="/authentication/forgot" className="inline-flex min-h-11 items-center self-start text-indigo underline underline-offset-4">Forgot your password?</Link>
+          {actionData && !isAwake && (
+            <p role="alert" className="bg-linen px-4 py-3">
+              {actionData.message}
+            </p>
+          )}
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            defaultValue={actionData?.email}
+            problem={actionData?.problems.email}
+          />
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            problem={actionData?.problems.password}
+          />
+          <Button isBusy={state !== 'idle' && formMethod === 'POST'} className="mt-2 w-full">
+            Login
+          </Button>
+          <Link
+            to="/authentication/forgot"
+            className="inline-flex min-h-11 items-center self-start text-indigo underline underline-offset-4"
+          >
+            Forgot your password?
+          </Link>
         </Form>
       )}
     </Entrance>

@@ -11,7 +11,14 @@ export function PackerHome({ work }: { work: DeskWork }) {
       <title>Admin</title>
       <h1 className="font-heading text-2xl">Good to see you</h1>
       <Duties duties={parcelDuties(work)} />
-      <p className="mt-8"><Link to="/admin/orders" className="inline-block py-2.5 font-semibold text-indigo underline-offset-2 hover:underline">View Orders</Link></p>
+      <p className="mt-8">
+        <Link
+          to="/admin/orders"
+          className="inline-block py-2.5 font-semibold text-indigo underline-offset-2 hover:underline"
+        >
+          View Orders
+        </Link>
+      </p>
     </>
   )
 }

@@ -46,14 +46,22 @@ function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? ''
 }
 
-export default function SetUpPage({ loaderData: { isValid, shopName }, actionData }: Route.ComponentProps) {
+export default function SetUpPage({
+  loaderData: { isValid, shopName },
+  actionData,
+}: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const { problems } = actionData ?? {}
   if (!isValid) {
     return (
       <Entrance shopName={shopName} heading="This link is over">
-        <p>It works once, within a day, while the shop has no admin. A new one is printed when the shop starts.</p>
-        <ButtonLink to="/admin/login" className="mt-6">Admin Login</ButtonLink>
+        <p>
+          It works once, within a day, while the shop has no admin. A new one is printed when the
+          shop starts.
+        </p>
+        <ButtonLink to="/admin/login" className="mt-6">
+          Admin Login
+        </ButtonLink>
       </Entrance>
     )
   }
@@ -61,12 +69,46 @@ export default function SetUpPage({ loaderData: { isValid, shopName }, actionDat
     <Entrance shopName={shopName} heading="Set up your shop">
       <p className="mb-5 text-stone">This account runs the shop: products, orders, everything.</p>
       <Form method="post" noValidate className="flex flex-col gap-4">
-        <Field label="First Name" name="firstName" autoComplete="given-name" problem={problems?.firstName} />
-        <Field label="Last Name" name="lastName" autoComplete="family-name" problem={problems?.lastName} />
-        <Field label="Email" name="email" type="email" autoComplete="email" required problem={problems?.email} />
-        <Field label="Password" name="password" type="password" autoComplete="new-password" required hint="At least 8 characters" problem={problems?.password} />
-        <Field label="Confirm Password" name="confirmPassword" type="password" autoComplete="new-password" required problem={problems?.confirmPassword} />
-        <Button isBusy={isBusy} className="mt-2 w-full">Make Admin Account</Button>
+        <Field
+          label="First Name"
+          name="firstName"
+          autoComplete="given-name"
+          problem={problems?.firstName}
+        />
+        <Field
+          label="Last Name"
+          name="lastName"
+          autoComplete="family-name"
+          problem={problems?.lastName}
+        />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          problem={problems?.email}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint="At least 8 characters"
+          problem={problems?.password}
+        />
+        <Field
+          label="Confirm Password"
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          required
+          problem={problems?.confirmPassword}
+        />
+        <Button isBusy={isBusy} className="mt-2 w-full">
+          Make Admin Account
+        </Button>
       </Form>
     </Entrance>
   )

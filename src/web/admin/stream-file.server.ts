@@ -4,12 +4,20 @@ const PIECE_CHARACTERS = 64 * 1024
 
 /** Sent while it is being made: whoever reads slowly makes it slowly, and nobody holds the whole of it. */
 export function streamText(name: string, lines: AsyncIterable<string>): Response {
-  return streamFile(name, 'text/csv; charset=utf-8', Readable.from(inPieces(lines), { objectMode: false }))
+  return streamFile(
+    name,
+    'text/csv; charset=utf-8',
+    Readable.from(inPieces(lines), { objectMode: false }),
+  )
 }
 
 export function streamFile(name: string, contentType: string, content: Readable): Response {
   return new Response(Readable.toWeb(content) as ReadableStream, {
-    headers: { 'content-type': contentType, 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' },
+    headers: {
+      'content-type': contentType,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
   })
 }
 

@@ -10,26 +10,56 @@ export function AccountLinks({ tab }: { tab: Tab }) {
   return (
     <div className="flex shrink-0 items-center gap-1 in-[:has(#phone-menu:popover-open)]:hidden">
       <div className="only-guest hidden lg:block">
-        <Link to="/authentication" className="flex min-h-11 items-center gap-2 px-2 tracking-wide hover:text-madder">
+        <Link
+          to="/authentication"
+          className="flex min-h-11 items-center gap-2 px-2 tracking-wide hover:text-madder"
+        >
           <PersonIcon /> Login
         </Link>
       </div>
       <div className="only-user -mr-2.5 lg:mr-0">
-        <Link to="/cart" aria-label="Cart" aria-describedby="cart-count" aria-current={tab === 'cart' ? 'page' : undefined} className="icon-link">
+        <Link
+          to="/cart"
+          aria-label="Cart"
+          aria-describedby="cart-count"
+          aria-current={tab === 'cart' ? 'page' : undefined}
+          className="icon-link"
+        >
           <BagIcon />
           <CartCount />
         </Link>
       </div>
       <DesktopOnly role="only-user">
-        <Link to="/orders" aria-label="Orders" aria-current={tab === 'orders' ? 'page' : undefined} className="icon-link"><ReceiptIcon /></Link>
-        <Link to="/profile" aria-label="Profile" aria-current={tab === 'profile' ? 'page' : undefined} className="icon-link"><PersonIcon /></Link>
+        <Link
+          to="/orders"
+          aria-label="Orders"
+          aria-current={tab === 'orders' ? 'page' : undefined}
+          className="icon-link"
+        >
+          <ReceiptIcon />
+        </Link>
+        <Link
+          to="/profile"
+          aria-label="Profile"
+          aria-current={tab === 'profile' ? 'page' : undefined}
+          className="icon-link"
+        >
+          <PersonIcon />
+        </Link>
       </DesktopOnly>
       <DesktopOnly role="only-staff">
-        <a href="/admin" className="flex min-h-11 items-center px-2 tracking-wide hover:text-madder">Admin</a>
+        <a
+          href="/admin"
+          className="flex min-h-11 items-center px-2 tracking-wide hover:text-madder"
+        >
+          Admin
+        </a>
       </DesktopOnly>
       <DesktopOnly role="only-signed-in">
         <Form method="post" action="/logout" reloadDocument onSubmit={forgetEverything}>
-          <button aria-label="Logout" className="icon-link"><LogoutIcon /></button>
+          <button aria-label="Logout" className="icon-link">
+            <LogoutIcon />
+          </button>
         </Form>
       </DesktopOnly>
     </div>
@@ -37,15 +67,23 @@ export function AccountLinks({ tab }: { tab: Tab }) {
 }
 
 function DesktopOnly({ role, children }: { role: string; children: ReactNode }) {
-  return <div className={role}><div className="hidden items-center gap-1 lg:flex">{children}</div></div>
+  return (
+    <div className={role}>
+      <div className="hidden items-center gap-1 lg:flex">{children}</div>
+    </div>
+  )
 }
 
 function CartCount() {
   const { length } = useCart()
   if (length === 0) return null
   return (
-    <span id="cart-count" className="figures absolute top-0.5 right-0 grid min-w-5 place-items-center rounded-full bg-madder px-1 text-sm leading-5 font-semibold text-ivory">
-      {length}<span className="sr-only"> in the cart</span>
+    <span
+      id="cart-count"
+      className="figures absolute top-0.5 right-0 grid min-w-5 place-items-center rounded-full bg-madder px-1 text-sm leading-5 font-semibold text-ivory"
+    >
+      {length}
+      <span className="sr-only"> in the cart</span>
     </span>
   )
 }

@@ -20,9 +20,16 @@ export function DrawnOnce({ as: Tag = 'div', of, children, ...attributes }: Draw
   const parts = use(DrawnPartsContext)
   const key = `${useId()} ${of}`
   const drawn = parts?.find(key)
-  if (drawn !== undefined) return <Tag {...attributes} dangerouslySetInnerHTML={{ __html: drawn }} />
+  if (drawn !== undefined)
+    return <Tag {...attributes} dangerouslySetInnerHTML={{ __html: drawn }} />
   const number = parts?.expect(key)
-  return <Tag {...attributes}><Edge number={number} />{children}<Edge number={number} /></Tag>
+  return (
+    <Tag {...attributes}>
+      <Edge number={number} />
+      {children}
+      <Edge number={number} />
+    </Tag>
+  )
 }
 
 /** Taken out again before the page leaves. */

@@ -11,10 +11,17 @@ function Words({ children }: { children: string }) {
   return createElement('b', null, children)
 }
 
-const part = (of: string, text: string, inner?: ReactNode) => createElement(DrawnOnce, { of, className: 'frame' }, createElement(Words, null, text), inner)
+const part = (of: string, text: string, inner?: ReactNode) =>
+  createElement(DrawnOnce, { of, className: 'frame' }, createElement(Words, null, text), inner)
 
 function drawn(page: ReactNode, parts?: PartsOfPage): string {
-  const html = renderToString(createElement(DrawnPartsContext, { value: parts as DrawnParts | undefined }, createElement('main', null, page, createElement('p', null, 'Sarees'))))
+  const html = renderToString(
+    createElement(
+      DrawnPartsContext,
+      { value: parts as DrawnParts | undefined },
+      createElement('main', null, page, createElement('p', null, 'Sarees')),
+    ),
+  )
   return parts?.take(html) ?? html
 }
 

@@ -12,10 +12,16 @@ type FooterProps = { shopName: string; details: ShopDetails | null; hasDrawnPict
 
 export function Footer({ shopName, details, hasDrawnPictures }: FooterProps) {
   return (
-    <DrawnOnce as="footer" of={JSON.stringify([shopName, details, hasDrawnPictures])} className="on-dark mt-20 bg-ink text-ivory">
+    <DrawnOnce
+      as="footer"
+      of={JSON.stringify([shopName, details, hasDrawnPictures])}
+      className="on-dark mt-20 bg-ink text-ivory"
+    >
       <div className="page-width pt-14 pb-8">
         <div className="foot">
-          <div className="md:col-span-2 lg:col-span-1"><Newsletter /></div>
+          <div className="md:col-span-2 lg:col-span-1">
+            <Newsletter />
+          </div>
           <CustomerService />
           {details && <VisitUs details={details} />}
         </div>
@@ -34,10 +40,26 @@ function CustomerService() {
     <nav aria-labelledby="customer-service">
       <FooterHeading id="customer-service">Customer Service</FooterHeading>
       <ul>
-        <li><Link to="/about" className="foot-line">About Us</Link></li>
-        <li><Link to="/faq" className="foot-line">FAQ</Link></li>
-        <li><Link to="/contact" className="foot-line">Contact Us</Link></li>
-        <li><a href={DEVELOPER_URL} rel="noreferrer" className="foot-line">Developer</a></li>
+        <li>
+          <Link to="/about" className="foot-line">
+            About Us
+          </Link>
+        </li>
+        <li>
+          <Link to="/faq" className="foot-line">
+            FAQ
+          </Link>
+        </li>
+        <li>
+          <Link to="/contact" className="foot-line">
+            Contact Us
+          </Link>
+        </li>
+        <li>
+          <a href={DEVELOPER_URL} rel="noreferrer" className="foot-line">
+            Developer
+          </a>
+        </li>
       </ul>
     </nav>
   )
@@ -54,16 +76,37 @@ function VisitUs({ details }: { details: ShopDetails }) {
     <section aria-labelledby="visit-us">
       <FooterHeading id="visit-us">Visit Us</FooterHeading>
       <address className="mt-2 max-w-64 whitespace-pre-line not-italic">{details.address}</address>
-      {map && <a href={map} rel="noreferrer" className="foot-line gap-2"><PinIcon className="size-5 text-zari" />View on map</a>}
+      {map && (
+        <a href={map} rel="noreferrer" className="foot-line gap-2">
+          <PinIcon className="size-5 text-zari" />
+          View on map
+        </a>
+      )}
       <ul className="-ml-2.5 flex gap-1">
-        {networks.map(({ name, url, Icon }) => url && (
-          <li key={name}><a href={url} rel="noreferrer" aria-label={name} className="grid size-11 place-items-center hover:text-hem"><Icon /></a></li>
-        ))}
+        {networks.map(
+          ({ name, url, Icon }) =>
+            url && (
+              <li key={name}>
+                <a
+                  href={url}
+                  rel="noreferrer"
+                  aria-label={name}
+                  className="grid size-11 place-items-center hover:text-hem"
+                >
+                  <Icon />
+                </a>
+              </li>
+            ),
+        )}
       </ul>
     </section>
   )
 }
 
 function FooterHeading({ id, children }: { id: string; children: ReactNode }) {
-  return <h2 id={id} className="text-xl">{children}</h2>
+  return (
+    <h2 id={id} className="text-xl">
+      {children}
+    </h2>
+  )
 }

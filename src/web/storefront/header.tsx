@@ -13,16 +13,24 @@ export function Header({ shopName }: { shopName: string }) {
   const { pathname } = useLocation()
   const tab = activeTab(pathname)
   return (
-    <DrawnOnce as="header" of={JSON.stringify([shopName, tab, currentPlace(pathname), searchedFor(pathname)])} className="fixed inset-x-0 top-0 z-40 h-(--header-height) bg-ivory">
+    <DrawnOnce
+      as="header"
+      of={JSON.stringify([shopName, tab, currentPlace(pathname), searchedFor(pathname)])}
+      className="fixed inset-x-0 top-0 z-40 h-(--header-height) bg-ivory"
+    >
       <div className="page-width flex h-full items-center gap-2 md:gap-4 lg:gap-8">
         <PhoneMenu tab={tab} />
         <Link to="/" aria-label={shopName} className="group flex min-h-11 shrink-0 items-center">
           <Wordmark>{shopName}</Wordmark>
         </Link>
         <nav aria-label="Main" className="hidden h-full items-stretch gap-1 lg:flex">
-          <Link to="/" aria-current={tab === 'home' ? 'page' : undefined} className="tab">Home</Link>
+          <Link to="/" aria-current={tab === 'home' ? 'page' : undefined} className="tab">
+            Home
+          </Link>
           <ShopMenu isActive={tab === 'shop'} />
-          <Link to="/contact" aria-current={tab === 'contact' ? 'page' : undefined} className="tab">Contact</Link>
+          <Link to="/contact" aria-current={tab === 'contact' ? 'page' : undefined} className="tab">
+            Contact
+          </Link>
         </nav>
         <SearchForm />
         <AccountLinks tab={tab} />
@@ -50,7 +58,10 @@ function HeaderThread() {
   return (
     <div className="absolute inset-x-0 bottom-0 h-px bg-zari/45">
       {isTurning && (
-        <div role="status" className="h-0.5 origin-left animate-[draw_4s_var(--ease-cloth)_120ms_both] bg-madder">
+        <div
+          role="status"
+          className="h-0.5 origin-left animate-[draw_4s_var(--ease-cloth)_120ms_both] bg-madder"
+        >
           <span className="sr-only">Loading…</span>
         </div>
       )}

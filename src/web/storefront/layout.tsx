@@ -19,10 +19,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, keep } = context.get(shopContext)
   drawnFrom(context, siteTopic)
   const details = await findShopDetails(db, keep)
-  return { shopName: config.shopName, shopDetails: details?.body ?? null, hasDrawnPictures: config.demo !== 'no' }
+  return {
+    shopName: config.shopName,
+    shopDetails: details?.body ?? null,
+    hasDrawnPictures: config.demo !== 'no',
+  }
 }
 
-export default function StorefrontLayout({ loaderData: { shopName, shopDetails, hasDrawnPictures } }: Route.ComponentProps) {
+export default function StorefrontLayout({
+  loaderData: { shopName, shopDetails, hasDrawnPictures },
+}: Route.ComponentProps) {
   useLive('/site/live', { isFreshAtStart: true, follower: pagesAhead })
   usePagesAhead()
   usePageTurn()

@@ -23,17 +23,30 @@ export function Newsletter() {
   return (
     <subscription.Form ref={form} method="post" action="/subscribe" className="max-w-md">
       <h2 className="text-2xl">Be the first to see a new weave</h2>
-      <label htmlFor={id} className="mt-5 block text-sm">Email address</label>
+      <label htmlFor={id} className="mt-5 block text-sm">
+        Email address
+      </label>
       <div className="newsletter-line">
-        <input id={id} name="userEmailId" type="text" inputMode="email" autoComplete="email" autoCapitalize="off" spellCheck={false}
-          aria-invalid={problem ? true : undefined} aria-describedby={problem ? `${id}-problem` : undefined} />
+        <input
+          id={id}
+          name="userEmailId"
+          type="text"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+        />
         <button disabled={isBusy} aria-busy={isBusy || undefined}>
           {isBusy && <DiamondTurn className="size-4" />}
           SUBSCRIBE
         </button>
       </div>
       {problem && (
-        <div role="alert" className="mt-3 inline-block bg-ivory px-3 pb-1"><FieldProblem id={`${id}-problem`}>{problem}</FieldProblem></div>
+        <div role="alert" className="mt-3 inline-block bg-ivory px-3 pb-1">
+          <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
+        </div>
       )}
     </subscription.Form>
   )

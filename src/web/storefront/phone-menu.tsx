@@ -25,22 +25,69 @@ export function PhoneMenu({ tab }: { tab: Tab }) {
 
   return (
     <div className="lg:hidden">
-      <button type="button" popoverTarget="phone-menu" aria-expanded={isOpen} aria-label="Menu" className="-ml-2.5 grid size-11 place-items-center">
+      <button
+        type="button"
+        popoverTarget="phone-menu"
+        aria-expanded={isOpen}
+        aria-label="Menu"
+        className="-ml-2.5 grid size-11 place-items-center"
+      >
         {isOpen ? <CloseIcon /> : <MenuIcon />}
       </button>
-      <div ref={menu} id="phone-menu" popover="auto" onToggle={(event) => setIsOpen(event.newState === 'open')}
-        className="inset-x-0 top-(--header-height) bottom-0 m-0 h-auto max-h-none w-full max-w-none overflow-y-auto bg-ivory">
+      <div
+        ref={menu}
+        id="phone-menu"
+        popover="auto"
+        onToggle={(event) => setIsOpen(event.newState === 'open')}
+        className="inset-x-0 top-(--header-height) bottom-0 m-0 h-auto max-h-none w-full max-w-none overflow-y-auto bg-ivory"
+      >
         <nav aria-label="Menu" className="page-width flex flex-col pt-2 pb-12">
           <ul>
             {places.map(({ name, to }) => (
-              <li key={to}><Link to={to} aria-current={current(to)} className="menu-entry">{name}</Link></li>
+              <li key={to}>
+                <Link to={to} aria-current={current(to)} className="menu-entry">
+                  {name}
+                </Link>
+              </li>
             ))}
-            <li className="only-user"><Link to="/cart" aria-current={current('/cart')} className="menu-entry">Cart</Link></li>
-            <li className="only-user"><Link to="/orders" aria-current={tab === 'orders' ? 'page' : undefined} className="menu-entry">Orders</Link></li>
-            <li className="only-user"><Link to="/profile" aria-current={current('/profile')} className="menu-entry">Profile</Link></li>
-            <li className="only-staff"><a href="/admin" className="menu-entry">Admin</a></li>
-            <li><Link to="/contact" aria-current={current('/contact')} className="menu-entry">Contact Us</Link></li>
-            <li className="only-guest"><Link to="/authentication" aria-current={current('/authentication')} className="menu-entry">Login</Link></li>
+            <li className="only-user">
+              <Link to="/cart" aria-current={current('/cart')} className="menu-entry">
+                Cart
+              </Link>
+            </li>
+            <li className="only-user">
+              <Link
+                to="/orders"
+                aria-current={tab === 'orders' ? 'page' : undefined}
+                className="menu-entry"
+              >
+                Orders
+              </Link>
+            </li>
+            <li className="only-user">
+              <Link to="/profile" aria-current={current('/profile')} className="menu-entry">
+                Profile
+              </Link>
+            </li>
+            <li className="only-staff">
+              <a href="/admin" className="menu-entry">
+                Admin
+              </a>
+            </li>
+            <li>
+              <Link to="/contact" aria-current={current('/contact')} className="menu-entry">
+                Contact Us
+              </Link>
+            </li>
+            <li className="only-guest">
+              <Link
+                to="/authentication"
+                aria-current={current('/authentication')}
+                className="menu-entry"
+              >
+                Login
+              </Link>
+            </li>
             <li className="only-signed-in">
               <Form method="post" action="/logout" reloadDocument onSubmit={forgetEverything}>
                 <button className="menu-entry">Logout</button>

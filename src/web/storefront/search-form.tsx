@@ -12,16 +12,34 @@ export function SearchForm() {
   const [used, setUsed] = useState<HTMLInputElement | null>(null)
 
   // Each address has a box of its own; and somebody may have gone to it before this script was here.
-  useEffect(() => setUsed((before) => (before || box.current === document.activeElement ? box.current : null)), [pathname])
+  useEffect(
+    () =>
+      setUsed((before) => (before || box.current === document.activeElement ? box.current : null)),
+    [pathname],
+  )
 
   return (
     <Form role="search" method="get" action="/shop/searchQuery" className="search-box">
-      <input ref={box} key={pathname} type="search" name="q" aria-label="Search" placeholder="Search" defaultValue={searchedFor(pathname)} onFocus={() => setUsed(box.current)}
-        autoComplete="off" enterKeyHint="search" />
+      <input
+        ref={box}
+        key={pathname}
+        type="search"
+        name="q"
+        aria-label="Search"
+        placeholder="Search"
+        defaultValue={searchedFor(pathname)}
+        onFocus={() => setUsed(box.current)}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
       <button aria-label="Search">
         <SearchIcon className="size-5" />
       </button>
-      {used && <Suspense fallback={null}><SearchSuggestions input={used} /></Suspense>}
+      {used && (
+        <Suspense fallback={null}>
+          <SearchSuggestions input={used} />
+        </Suspense>
+      )}
     </Form>
   )
 }

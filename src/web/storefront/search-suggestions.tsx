@@ -45,8 +45,9 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (!isOpen || event.isComposing) return
-      if (event.key === 'ArrowDown') setActive((place) => (place + 2) % (targets.length + 1) - 1)
-      else if (event.key === 'ArrowUp') setActive((place) => (place + targets.length + 1) % (targets.length + 1) - 1)
+      if (event.key === 'ArrowDown') setActive((place) => ((place + 2) % (targets.length + 1)) - 1)
+      else if (event.key === 'ArrowUp')
+        setActive((place) => ((place + targets.length + 1) % (targets.length + 1)) - 1)
       else if (event.key === 'Escape') close()
       else if (event.key === 'Enter' && active >= 0) go(active)
       else return
@@ -57,26 +58,49 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
   })
 
   const option = (place: number) => ({
-    id: optionId(place), role: 'option', 'aria-selected': active === place, onClick: () => go(place),
-    className: 'flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-linen aria-selected:bg-linen',
+    id: optionId(place),
+    role: 'option',
+    'aria-selected': active === place,
+    onClick: () => go(place),
+    className:
+      'flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-linen aria-selected:bg-linen',
   })
   const words = suggestions?.words ?? []
   return (
     <>
-      <p role="status" className="sr-only">{isOpen ? `${targets.length} suggestions. Use the arrow keys.` : ''}</p>
-      <div id={LIST} role="listbox" aria-label="Suggestions" hidden={!isOpen} onPointerDown={(event) => event.preventDefault()}
-        className="fixed inset-x-0 top-(--header-height) z-50 max-h-[calc(100dvh-var(--header-height))] overflow-y-auto border-b border-zari bg-paper py-2 shadow-lg lg:absolute lg:inset-x-auto lg:top-full lg:right-0 lg:mt-2 lg:w-96 lg:border">
+      <p role="status" className="sr-only">
+        {isOpen ? `${targets.length} suggestions. Use the arrow keys.` : ''}
+      </p>
+      <div
+        id={LIST}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!isOpen}
+        onPointerDown={(event) => event.preventDefault()}
+        className="fixed inset-x-0 top-(--header-height) z-50 max-h-[calc(100dvh-var(--header-height))] overflow-y-auto border-b border-zari bg-paper py-2 shadow-lg lg:absolute lg:inset-x-auto lg:top-full lg:right-0 lg:mt-2 lg:w-96 lg:border"
+      >
         {words.map((word, index) => (
-          <div key={word} {...option(index)}><SearchIcon className="size-5 text-stone" /><span className="truncate">{word}</span></div>
+          <div key={word} {...option(index)}>
+            <SearchIcon className="size-5 text-stone" />
+            <span className="truncate">{word}</span>
+          </div>
         ))}
         {suggestions?.products.map((product, index) => (
           <div key={product.id} {...option(words.length + index)}>
-            <span className="w-10 shrink-0"><Picture image={product.image} alt="" sizes="40px" widest={240} /></span>
+            <span className="w-10 shrink-0">
+              <Picture image={product.image} alt="" sizes="40px" widest={240} />
+            </span>
             <span className="min-w-0 flex-1 truncate">{product.title}</span>
-            <span className="figures shrink-0 text-stone">{formatPaise(product.sellingPricePaise)}</span>
+            <span className="figures shrink-0 text-stone">
+              {formatPaise(product.sellingPricePaise)}
+            </span>
           </div>
         ))}
-        {isOpen && <div {...option(targets.length - 1)}><span className="font-semibold text-madder">All pieces for “{typed.trim()}”</span></div>}
+        {isOpen && (
+          <div {...option(targets.length - 1)}>
+            <span className="font-semibold text-madder">All pieces for “{typed.trim()}”</span>
+          </div>
+        )}
       </div>
     </>
   )
@@ -84,6 +108,15 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
 
 /** In the order in which they are shown; none while nothing is suggested. */
 function targetsOf(typed: string, suggestions: Suggestions | null): string[] {
-  if (!suggestions || typed.trim().length < TYPED_MIN || suggestions.products.length + suggestions.words.length === 0) return []
-  return [...suggestions.words.map(searchAddress), ...suggestions.products.map(({ id }) => productPath(id)), searchAddress(typed.trim())]
+  if (
+    !suggestions ||
+    typed.trim().length < TYPED_MIN ||
+    suggestions.products.length + suggestions.words.length === 0
+  )
+    return []
+  return [
+    ...suggestions.words.map(searchAddress),
+    ...suggestions.products.map(({ id }) => productPath(id)),
+    searchAddress(typed.trim()),
+  ]
 }

@@ -40,17 +40,31 @@ export function ShopMenu({ isActive }: { isActive: boolean }) {
 
   return (
     <>
-      <button type="button" popoverTarget="shop-menu" aria-expanded={isOpen} onPointerEnter={enter} onPointerLeave={leave} onClick={press}
-        aria-current={isActive || undefined} className="tab">
+      <button
+        type="button"
+        popoverTarget="shop-menu"
+        aria-expanded={isOpen}
+        onPointerEnter={enter}
+        onPointerLeave={leave}
+        onClick={press}
+        aria-current={isActive || undefined}
+        className="tab"
+      >
         Shop
         <ChevronDownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
       </button>
-      <div ref={panel} id="shop-menu" popover="auto" onPointerEnter={enter} onPointerLeave={leave}
+      <div
+        ref={panel}
+        id="shop-menu"
+        popover="auto"
+        onPointerEnter={enter}
+        onPointerLeave={leave}
         onToggle={(event) => {
           setIsOpen(event.newState === 'open')
           if (event.newState === 'closed') openedByHover.current = false
         }}
-        className="inset-x-0 top-(--header-height) m-0 w-full max-w-none border-b border-zari/45 bg-ivory shadow-lift">
+        className="inset-x-0 top-(--header-height) m-0 w-full max-w-none border-b border-zari/45 bg-ivory shadow-lift"
+      >
         <div className="page-width flex gap-24 py-10">
           <MenuGroup heading="Collections" places={collections} />
           <MenuGroup heading="Categories" places={garmentTypes} />
@@ -60,14 +74,25 @@ export function ShopMenu({ isActive }: { isActive: boolean }) {
   )
 }
 
-function MenuGroup({ heading, places }: { heading: string; places: readonly { name: string; to: string }[] }) {
+function MenuGroup({
+  heading,
+  places,
+}: {
+  heading: string
+  places: readonly { name: string; to: string }[]
+}) {
   return (
     <div>
       <p className="text-sm tracking-widest text-stone uppercase">{heading}</p>
       <ul aria-label={heading} className="mt-2">
         {places.map(({ name, to }) => (
           <li key={to}>
-            <Link to={to} className="inline-flex min-h-11 items-center font-heading text-2xl hover:text-madder">{name}</Link>
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center font-heading text-2xl hover:text-madder"
+            >
+              {name}
+            </Link>
           </li>
         ))}
       </ul>

@@ -14,5 +14,11 @@ export type Tab = 'home' | 'shop' | 'contact' | 'cart' | 'orders' | 'profile'
 /** Which tab is lit, from the path alone; whatever is none of the others is home. */
 export function activeTab(pathname: string): Tab {
   const first = pathname.split('/')[1]
-  return first === 'shop' || first === 'contact' || first === 'cart' || first === 'orders' || first === 'profile' ? first : 'home'
+  return first === 'shop' ||
+    first === 'contact' ||
+    first === 'cart' ||
+    first === 'orders' ||
+    first === 'profile'
+    ? first
+    : 'home'
 }

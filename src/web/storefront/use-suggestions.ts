@@ -10,7 +10,11 @@ const PAUSE_MS = 150
  * Follows what is typed, until that is searched for or another page comes. The suggestions for the letters before stay until
  * the next ones are there, so that nothing flickers.
  */
-export function useSuggestions(input: HTMLInputElement): { typed: string; suggestions: Suggestions | null; close: () => void } {
+export function useSuggestions(input: HTMLInputElement): {
+  typed: string
+  suggestions: Suggestions | null
+  close: () => void
+} {
   const [typed, setTyped] = useState('')
   const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
   const close = useCallback(() => {
@@ -39,7 +43,13 @@ export function useSuggestions(input: HTMLInputElement): { typed: string; sugges
   useEffect(() => {
     if (typed.trim().length < TYPED_MIN) return setSuggestions(null)
     const asking = new AbortController()
-    const timer = setTimeout(() => void ask(typed, asking.signal).then((answer) => !asking.signal.aborted && setSuggestions(answer)), PAUSE_MS)
+    const timer = setTimeout(
+      () =>
+        void ask(typed, asking.signal).then(
+          (answer) => !asking.signal.aborted && setSuggestions(answer),
+        ),
+      PAUSE_MS,
+    )
     return () => {
       clearTimeout(timer)
       asking.abort()
@@ -53,7 +63,7 @@ export function useSuggestions(input: HTMLInputElement): { typed: string; sugges
 async function ask(typed: string, signal: AbortSignal): Promise<Suggestions | null> {
   try {
     const answer = await fetch(suggestionsAddress(typed), { signal })
-    return answer.ok ? (await answer.json() as Suggestions) : null
+    return answer.ok ? ((await answer.json()) as Suggestions) : null
   } catch {
     return null
   }

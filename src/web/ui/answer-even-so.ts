@@ -8,11 +8,15 @@ export const LINE_BROKE = 'The line broke before the shop answered. Please try a
  * instead has a status which tells that the page is not to be read again, for that would fail over the same line. What
  * the shop itself answered, a refusal or another address, goes its way.
  */
-export async function answerEvenSo<Answer, Instead extends Answer>(ask: () => Promise<Answer>, instead: Instead) {
+export async function answerEvenSo<Answer, Instead extends Answer>(
+  ask: () => Promise<Answer>,
+  instead: Instead,
+) {
   try {
     return await ask()
   } catch (problem) {
-    if (problem instanceof Response || (isRouteErrorResponse(problem) && problem.status < 500)) throw problem
+    if (problem instanceof Response || (isRouteErrorResponse(problem) && problem.status < 500))
+      throw problem
     return data(instead, { status: 503 })
   }
 }

@@ -17,7 +17,12 @@ export function BackHeader({ heading, fallback = '/' }: { heading: string; fallb
 
   return (
     <div className="mb-8 flex items-start gap-2 md:gap-4">
-      <Link to={fallback} onClick={goBack} aria-label="Back" className="-ml-2.5 grid size-11 place-items-center hover:text-madder">
+      <Link
+        to={fallback}
+        onClick={goBack}
+        aria-label="Back"
+        className="-ml-2.5 grid size-11 place-items-center hover:text-madder"
+      >
         <ArrowLeftIcon />
       </Link>
       <div className="min-w-0">

@@ -7,28 +7,53 @@ type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Room = 'normal' | 'dense'
 
 const looks: Record<Look, string> = {
-  primary: 'bg-madder text-ivory hover:bg-madder-deep active:bg-madder-deep disabled:bg-stone aria-disabled:bg-stone',
-  secondary: 'border border-ink/70 text-ink hover:border-madder hover:text-madder active:bg-linen disabled:border-stone disabled:text-stone',
+  primary:
+    'bg-madder text-ivory hover:bg-madder-deep active:bg-madder-deep disabled:bg-stone aria-disabled:bg-stone',
+  secondary:
+    'border border-ink/70 text-ink hover:border-madder hover:text-madder active:bg-linen disabled:border-stone disabled:text-stone',
   quiet: 'text-madder underline-offset-4 hover:underline disabled:text-stone',
-  danger: 'border border-rose text-rose hover:bg-rose hover:text-paper disabled:border-stone disabled:text-stone',
+  danger:
+    'border border-rose text-rose hover:bg-rose hover:text-paper disabled:border-stone disabled:text-stone',
 }
-const rooms: Record<Room, string> = { normal: 'min-h-12 px-7 py-2.5', dense: 'min-h-11 px-4 py-1.5' }
+const rooms: Record<Room, string> = {
+  normal: 'min-h-12 px-7 py-2.5',
+  dense: 'min-h-11 px-4 py-1.5',
+}
 
 /** The same clothes for a button and for a link that looks like one. */
 export function buttonClass(look: Look = 'primary', room: Room = 'normal'): string {
   return `inline-flex items-center justify-center gap-2.5 rounded-sm font-semibold tracking-wide transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ${looks[look]} ${rooms[room]}`
 }
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look; room?: Room; isBusy?: boolean }
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  look?: Look
+  room?: Room
+  isBusy?: boolean
+}
 
 /**
  * While it is busy it keeps its name and its place, shows that it works, and cannot be pressed again. It is not `disabled`
  * then: that would take the keyboard's focus away from whoever pressed it.
  */
-export function Button({ look, room, isBusy = false, className = '', children, onClick, type = 'submit', ...rest }: ButtonProps) {
+export function Button({
+  look,
+  room,
+  isBusy = false,
+  className = '',
+  children,
+  onClick,
+  type = 'submit',
+  ...rest
+}: ButtonProps) {
   return (
-    <button {...rest} type={type} aria-disabled={isBusy || undefined} aria-busy={isBusy || undefined} onClick={isBusy ? notAgain : onClick}
-      className={`${buttonClass(look, room)} ${className}`}>
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? notAgain : onClick}
+      className={`${buttonClass(look, room)} ${className}`}
+    >
       {isBusy && <DiamondTurn className="size-4" />}
       {children}
     </button>
@@ -40,6 +65,11 @@ function notAgain(event: MouseEvent): void {
   event.preventDefault()
 }
 
-export function ButtonLink({ look, room, className = '', ...rest }: LinkProps & { look?: Look; room?: Room }) {
+export function ButtonLink({
+  look,
+  room,
+  className = '',
+  ...rest
+}: LinkProps & { look?: Look; room?: Room }) {
   return <Link {...rest} className={`${buttonClass(look, room)} ${className}`} />
 }

@@ -2,25 +2,52 @@ import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttri
 
 import { AlertIcon, InfoIcon } from './icons.tsx'
 
-type Frame = { label: string; hint?: string | undefined; problem?: string | undefined; warning?: string | undefined }
+type Frame = {
+  label: string
+  hint?: string | undefined
+  problem?: string | undefined
+  warning?: string | undefined
+}
 
-const box = 'block w-full rounded-sm border bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-stone aria-invalid:border-rose aria-invalid:border-2'
+const box =
+  'block w-full rounded-sm border bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-stone aria-invalid:border-rose aria-invalid:border-2'
 
 /**
  * Label above, then the control, then what helps. A gentle warning, which does not block, takes the place of the hint:
  * it comes when the field is left, and nothing may move under a finger that is about to press a button.
  */
-function Framed({ label, hint, problem, warning, id, isRequired, className, children }: Frame & {
-  id: string; isRequired: boolean; className: string; children: ReactNode
+function Framed({
+  label,
+  hint,
+  problem,
+  warning,
+  id,
+  isRequired,
+  className,
+  children,
+}: Frame & {
+  id: string
+  isRequired: boolean
+  className: string
+  children: ReactNode
 }) {
   return (
     <div className={className}>
       <p className="mb-1 font-semibold">
         <label htmlFor={id}>{label}</label>
-        {isRequired && <span aria-hidden="true" className="text-rose"> *</span>}
+        {isRequired && (
+          <span aria-hidden="true" className="text-rose">
+            {' '}
+            *
+          </span>
+        )}
       </p>
       {children}
-      {hint && !warning && <p id={`${id}-hint`} className="mt-1 text-sm text-stone">{hint}</p>}
+      {hint && !warning && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-stone">
+          {hint}
+        </p>
+      )}
       {warning && <FieldNote id={`${id}-warning`}>{warning}</FieldNote>}
       {problem && <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>}
     </div>
@@ -31,7 +58,8 @@ function Framed({ label, hint, problem, warning, id, isRequired, className, chil
 export function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1 flex items-start gap-1.5 font-semibold text-rose">
-      <AlertIcon className="mt-0.5 size-5" />{children}
+      <AlertIcon className="mt-0.5 size-5" />
+      {children}
     </p>
   )
 }
@@ -39,39 +67,74 @@ export function FieldProblem({ id, children }: { id: string; children: ReactNode
 function FieldNote({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1 flex items-start gap-1.5 text-sm text-ink">
-      <InfoIcon className="size-5 text-zari" />{children}
+      <InfoIcon className="size-5 text-zari" />
+      {children}
     </p>
   )
 }
 
 function describedBy(id: string, { hint, problem, warning }: Frame): string | undefined {
-  const ids = [hint && !warning && `${id}-hint`, warning && `${id}-warning`, problem && `${id}-problem`].filter(Boolean)
+  const ids = [
+    hint && !warning && `${id}-hint`,
+    warning && `${id}-warning`,
+    problem && `${id}-problem`,
+  ].filter(Boolean)
   return ids.length > 0 ? ids.join(' ') : undefined
 }
 
 type FieldProps = Frame & InputHTMLAttributes<HTMLInputElement>
 
 /** `required` marks the field and tells assistive technology; the server decides, so the browser never blocks the form. */
-export function Field({ label, hint, problem, warning, className = '', required = false, ...rest }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  problem,
+  warning,
+  className = '',
+  required = false,
+  ...rest
+}: FieldProps) {
   const ownId = useId()
   const id = rest.id ?? ownId
   return (
     <Framed {...{ label, hint, problem, warning, id, className }} isRequired={required}>
-      <input {...rest} id={id} aria-required={required || undefined} aria-invalid={problem ? true : undefined}
-        aria-describedby={describedBy(id, { label, hint, problem, warning })} className={`${box} min-h-12 border-stone/70`} />
+      <input
+        {...rest}
+        id={id}
+        aria-required={required || undefined}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(id, { label, hint, problem, warning })}
+        className={`${box} min-h-12 border-stone/70`}
+      />
     </Framed>
   )
 }
 
 type TextFieldProps = Frame & TextareaHTMLAttributes<HTMLTextAreaElement>
 
-export function TextField({ label, hint, problem, warning, className = '', required = false, rows = 5, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  problem,
+  warning,
+  className = '',
+  required = false,
+  rows = 5,
+  ...rest
+}: TextFieldProps) {
   const ownId = useId()
   const id = rest.id ?? ownId
   return (
     <Framed {...{ label, hint, problem, warning, id, className }} isRequired={required}>
-      <textarea {...rest} id={id} rows={rows} aria-required={required || undefined} aria-invalid={problem ? true : undefined}
-        aria-describedby={describedBy(id, { label, hint, problem, warning })} className={`${box} border-stone/70`} />
+      <textarea
+        {...rest}
+        id={id}
+        rows={rows}
+        aria-required={required || undefined}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(id, { label, hint, problem, warning })}
+        className={`${box} border-stone/70`}
+      />
     </Framed>
   )
 }

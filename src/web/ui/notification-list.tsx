@@ -26,7 +26,9 @@ export default function NotificationList() {
   const shown = toasts.filter((toast) => toast.visible)
   return (
     <ul className="contents" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
-      {shown.map((toast) => <Notification key={toast.id} toast={toast} />)}
+      {shown.map((toast) => (
+        <Notification key={toast.id} toast={toast} />
+      ))}
     </ul>
   )
 }

@@ -12,7 +12,11 @@ export const notify = {
   /** Stays until the function that it answers is called. */
   loading(message: string): () => void {
     const shown = show('loading', message)
-    return () => void Promise.all([shown, loadToasts()]).then(([id, { toast }]) => toast.dismiss(id), () => {})
+    return () =>
+      void Promise.all([shown, loadToasts()]).then(
+        ([id, { toast }]) => toast.dismiss(id),
+        () => {},
+      )
   },
 }
 
@@ -45,5 +49,9 @@ async function show(kind: ToastType, message: string): Promise<string> {
   newest = message
   for (const wake of wanters) wake()
   const { toast } = await loadToasts()
-  return kind === 'blank' ? toast(message) : kind === 'custom' ? toast.custom(message) : toast[kind](message)
+  return kind === 'blank'
+    ? toast(message)
+    : kind === 'custom'
+      ? toast.custom(message)
+      : toast[kind](message)
 }

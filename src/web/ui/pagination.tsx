@@ -15,23 +15,59 @@ export function pagesToShow(page: number, pages: number): number[] {
 const cell = 'grid min-h-11 min-w-11 place-items-center rounded-sm px-2'
 
 /** Real links: they open in a new tab, work without script, and search engines follow them. */
-export function Pagination({ page, pages, linkTo, label = 'Pages' }: { page: number; pages: number; linkTo: (page: number) => string; /** Where there are two. */ label?: string }) {
+export function Pagination({
+  page,
+  pages,
+  linkTo,
+  label = 'Pages',
+}: {
+  page: number
+  pages: number
+  linkTo: (page: number) => string
+  /** Where there are two. */ label?: string
+}) {
   if (pages <= 1) return null
   return (
-    <nav aria-label={label} className="figures mt-12 flex flex-wrap items-center justify-center gap-1">
+    <nav
+      aria-label={label}
+      className="figures mt-12 flex flex-wrap items-center justify-center gap-1"
+    >
       {page > 1 && (
-        <Link to={linkTo(page - 1)} rel="prev" aria-label="Previous page" className={`${cell} hover:text-madder`}><ChevronLeftIcon /></Link>
+        <Link
+          to={linkTo(page - 1)}
+          rel="prev"
+          aria-label="Previous page"
+          className={`${cell} hover:text-madder`}
+        >
+          <ChevronLeftIcon />
+        </Link>
       )}
-      {pagesToShow(page, pages).map((number, index) => number === 0
-        ? <span key={`gap-${index}`} aria-hidden="true" className={`${cell} text-stone`}>…</span>
-        : (
-          <Link key={number} to={linkTo(number)} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}
-            className={`${cell} hover:text-madder aria-[current]:border-b-2 aria-[current]:border-zari aria-[current]:font-semibold`}>
+      {pagesToShow(page, pages).map((number, index) =>
+        number === 0 ? (
+          <span key={`gap-${index}`} aria-hidden="true" className={`${cell} text-stone`}>
+            …
+          </span>
+        ) : (
+          <Link
+            key={number}
+            to={linkTo(number)}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            className={`${cell} hover:text-madder aria-[current]:border-b-2 aria-[current]:border-zari aria-[current]:font-semibold`}
+          >
             {number}
           </Link>
-        ))}
+        ),
+      )}
       {page < pages && (
-        <Link to={linkTo(page + 1)} rel="next" aria-label="Next page" className={`${cell} hover:text-madder`}><ChevronRightIcon /></Link>
+        <Link
+          to={linkTo(page + 1)}
+          rel="next"
+          aria-label="Next page"
+          className={`${cell} hover:text-madder`}
+        >
+          <ChevronRightIcon />
+        </Link>
       )}
     </nav>
   )

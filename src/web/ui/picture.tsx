@@ -1,4 +1,10 @@
-import { imageUrl, widthsFor, type CardImage, type ImageFormat, type ImageWidth } from '#shop/media/image.ts'
+import {
+  imageUrl,
+  widthsFor,
+  type CardImage,
+  type ImageFormat,
+  type ImageWidth,
+} from '#shop/media/image.ts'
 import { Diamond } from './thread.tsx'
 
 type PictureProps = {
@@ -15,15 +21,29 @@ type PictureProps = {
 }
 
 function sourceSet(image: CardImage, format: ImageFormat, widest: ImageWidth): string {
-  return widthsFor(image.width).filter((width) => width <= widest).map((width) => `${imageUrl(image.id, width, format)} ${width}w`).join(', ')
+  return widthsFor(image.width)
+    .filter((width) => width <= widest)
+    .map((width) => `${imageUrl(image.id, width, format)} ${width}w`)
+    .join(', ')
 }
 
 /** Takes its room, 3 to 4, before it arrives and shows the tint of its own cloth meanwhile. */
-export function Picture({ image, sizes, alt, widest = 1280, isFirst = false, className }: PictureProps) {
+export function Picture({
+  image,
+  sizes,
+  alt,
+  widest = 1280,
+  isFirst = false,
+  className,
+}: PictureProps) {
   const frame = className ? `picture ${className}` : 'picture'
   if (!image) {
     return (
-      <span role={alt ? 'img' : undefined} aria-label={alt || undefined} className={`grid place-items-center bg-linen text-zari ${frame}`}>
+      <span
+        role={alt ? 'img' : undefined}
+        aria-label={alt || undefined}
+        className={`grid place-items-center bg-linen text-zari ${frame}`}
+      >
         <Diamond className="size-8" />
       </span>
     )
@@ -31,10 +51,23 @@ export function Picture({ image, sizes, alt, widest = 1280, isFirst = false, cla
   return (
     <picture>
       <source type="image/avif" srcSet={sourceSet(image, 'avif', widest)} sizes={sizes} />
-      <img src={imageUrl(image.id, widthsFor(image.width).findLast((width) => width <= 400)!, 'webp')} srcSet={sourceSet(image, 'webp', widest)} sizes={sizes}
-        alt={alt ?? image.alt} width={image.width} height={image.height} {...tinted(image.tint)}
-        loading={isFirst ? undefined : 'lazy'} fetchPriority={isFirst ? 'high' : undefined} decoding="async"
-        className={frame} />
+      <img
+        src={imageUrl(
+          image.id,
+          widthsFor(image.width).findLast((width) => width <= 400)!,
+          'webp',
+        )}
+        srcSet={sourceSet(image, 'webp', widest)}
+        sizes={sizes}
+        alt={alt ?? image.alt}
+        width={image.width}
+        height={image.height}
+        {...tinted(image.tint)}
+        loading={isFirst ? undefined : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+        decoding="async"
+        className={frame}
+      />
     </picture>
   )
 }
@@ -44,5 +77,7 @@ export function Picture({ image, sizes, alt, widest = 1280, isFirst = false, cla
  * draws in the browser by itself. While somebody works on the sources both write the same, else React would complain.
  */
 function tinted(tint: string) {
-  return import.meta.env.SSR && import.meta.env.PROD ? { 'data-tint': tint } : { style: { backgroundColor: tint } }
+  return import.meta.env.SSR && import.meta.env.PROD
+    ? { 'data-tint': tint }
+    : { style: { backgroundColor: tint } }
 }

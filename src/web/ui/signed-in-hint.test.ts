@@ -1,10 +1,21 @@
 import { runInNewContext } from 'node:vm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
-  forgetEverything, forgetSignedIn, parseSignedInHint, readSignedInHint, rememberSignedIn, signedInHintScript,
+  forgetEverything,
+  forgetSignedIn,
+  parseSignedInHint,
+  readSignedInHint,
+  rememberSignedIn,
+  signedInHintScript,
 } from './signed-in-hint.ts'
 
-const asha = { id: 'u1', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', role: 'user' } as const
+const asha = {
+  id: 'u1',
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.com',
+  role: 'user',
+} as const
 let stored: Map<string, string>
 let page: { documentElement: { dataset: Record<string, string> } }
 
@@ -20,15 +31,28 @@ beforeEach(() => {
   })
 })
 
-function roleOnPage(text: string | null, storage: object = { getItem: () => text }): string | undefined {
+function roleOnPage(
+  text: string | null,
+  storage: object = { getItem: () => text },
+): string | undefined {
   const document = { documentElement: { dataset: {} as Record<string, string> } }
-  runInNewContext(signedInHintScript, { document, localStorage: storage, addEventListener: () => {} })
+  runInNewContext(signedInHintScript, {
+    document,
+    localStorage: storage,
+    addEventListener: () => {},
+  })
   return document.documentElement.dataset['role']
 }
 
 test('the note has the specified key and fields, and no more', () => {
   rememberSignedIn(asha)
-  expect(JSON.parse(stored.get('users') ?? '')).toEqual({ uid: 'u1', firstname: 'Asha', lastname: 'Rao', email: 'asha@example.com', role: 'user' })
+  expect(JSON.parse(stored.get('users') ?? '')).toEqual({
+    uid: 'u1',
+    firstname: 'Asha',
+    lastname: 'Rao',
+    email: 'asha@example.com',
+    role: 'user',
+  })
   expect(page.documentElement.dataset['role']).toBe('user')
   expect(readSignedInHint()).toMatchObject({ uid: 'u1', role: 'user' })
 })
@@ -39,13 +63,22 @@ test('before the first paint the page knows whom to show what', () => {
   expect(roleOnPage(null)).toBe('guest')
 })
 
-test.each(['', '{', '[]', '7', 'null', '{"role":"owner","uid":"u1"}'])('%j in the store is a guest', (text) => {
-  expect(roleOnPage(text)).toBe('guest')
-  expect(parseSignedInHint(text)).toBeNull()
-})
+test.each(['', '{', '[]', '7', 'null', '{"role":"owner","uid":"u1"}'])(
+  '%j in the store is a guest',
+  (text) => {
+    expect(roleOnPage(text)).toBe('guest')
+    expect(parseSignedInHint(text)).toBeNull()
+  },
+)
 
 test('a browser that forbids storage shows a guest’s page', () => {
-  expect(roleOnPage(null, { getItem: () => { throw new Error('denied') } })).toBe('guest')
+  expect(
+    roleOnPage(null, {
+      getItem: () => {
+        throw new Error('denied')
+      },
+    }),
+  ).toBe('guest')
 })
 
 test('another tab that logs in or out is followed', () => {
@@ -53,7 +86,9 @@ test('another tab that logs in or out is followed', () => {
   let text: string | null = null
   const document = { documentElement: { dataset: {} as Record<string, string> } }
   runInNewContext(signedInHintScript, {
-    document, localStorage: { getItem: () => text }, addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+    document,
+    localStorage: { getItem: () => text },
+    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
   })
   text = JSON.stringify({ uid: 'u1', role: 'user' })
   listeners.get('storage')?.()

@@ -1,7 +1,13 @@
 import { DiamondTurn } from './thread.tsx'
 
 /** Says that something is on its way; the words are for everybody who cannot see it turn. */
-export function Spinner({ label = 'Loading…', className = '' }: { label?: string; className?: string }) {
+export function Spinner({
+  label = 'Loading…',
+  className = '',
+}: {
+  label?: string
+  className?: string
+}) {
   return (
     <span role="status" className={`inline-flex items-center gap-3 text-stone ${className}`}>
       <DiamondTurn className="size-5 text-zari" />

@@ -1,5 +1,11 @@
 /** A hairline in zari, broken by a small woven diamond. The only ornament of the shop; it draws itself once. */
-export function Thread({ className = '', isDrawn = true }: { className?: string; isDrawn?: boolean }) {
+export function Thread({
+  className = '',
+  isDrawn = true,
+}: {
+  className?: string
+  isDrawn?: boolean
+}) {
   const draw = isDrawn ? 'animate-draw' : ''
   return (
     <div aria-hidden="true" className={`flex items-center gap-2 text-zari ${className}`}>

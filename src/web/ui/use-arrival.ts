@@ -12,7 +12,11 @@ const JUST_LOGGED_OUT = 'logged-out'
  * A login page knows from the server who is here, and puts the browser's note right. After a login it goes on to where the
  * person wanted to go; after a logout nothing of the customer stays in the browser. `refusal` is for somebody at the wrong door.
  */
-export function useArrival(signedIn: SignedIn | null, place: string, refusal: string | null = null): { isGoingOn: boolean } {
+export function useArrival(
+  signedIn: SignedIn | null,
+  place: string,
+  refusal: string | null = null,
+): { isGoingOn: boolean } {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [params] = useSearchParams()

@@ -21,7 +21,14 @@ export type Follower = {
  * `isFreshAtStart` skips the first opening, for what may well be a second old. `listensHidden` is for a page that calls
  * somebody back to it. `follower` hears all that the page hears, and more: what is no news for the page itself.
  */
-export function useLive(url: string, { isFreshAtStart = false, listensHidden = false, follower }: { isFreshAtStart?: boolean; listensHidden?: boolean; follower?: Follower } = {}): void {
+export function useLive(
+  url: string,
+  {
+    isFreshAtStart = false,
+    listensHidden = false,
+    follower,
+  }: { isFreshAtStart?: boolean; listensHidden?: boolean; follower?: Follower } = {},
+): void {
   const look = useLook()
 
   useEffect(() => {
@@ -51,7 +58,9 @@ export function useLive(url: string, { isFreshAtStart = false, listensHidden = f
         source = new EventSource(url)
         source.addEventListener('open', opened)
         source.addEventListener('changed', look)
-        if (follower) for (const news of ['changed', 'stale']) source.addEventListener(news, () => follower.forget())
+        if (follower)
+          for (const news of ['changed', 'stale'])
+            source.addEventListener(news, () => follower.forget())
         source.addEventListener('error', refused)
       }
     }

@@ -10,8 +10,11 @@ export function usePageTurn(): void {
     if (shown.current === pathname) return
     shown.current = pathname
     // Whoever shares the page from here shares this address.
-    document.querySelector('link[rel=canonical]')?.setAttribute('href', window.location.origin + pathname)
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+    document
+      .querySelector('link[rel=canonical]')
+      ?.setAttribute('href', window.location.origin + pathname)
+    const heading =
+      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
     if (!heading) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })

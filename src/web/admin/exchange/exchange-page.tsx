@@ -19,11 +19,20 @@ const PROBLEM_MAX = 300
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [imports, products] = await Promise.all([listNewestImports(db, IMPORTS_SHOWN), countProducts(db)])
-  return { imports, products, problem: new URL(request.url).searchParams.get('problem')?.slice(0, PROBLEM_MAX) ?? null }
+  const [imports, products] = await Promise.all([
+    listNewestImports(db, IMPORTS_SHOWN),
+    countProducts(db),
+  ])
+  return {
+    imports,
+    products,
+    problem: new URL(request.url).searchParams.get('problem')?.slice(0, PROBLEM_MAX) ?? null,
+  }
 }
 
-export default function ExchangePage({ loaderData: { imports, products, problem } }: Route.ComponentProps) {
+export default function ExchangePage({
+  loaderData: { imports, products, problem },
+}: Route.ComponentProps) {
   useLive('/admin/exchange/live', { isFreshAtStart: true })
   return (
     <>
@@ -31,27 +40,60 @@ export default function ExchangePage({ loaderData: { imports, products, problem 
       <h1 className="text-2xl">Import and export</h1>
       <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:items-start">
         <section aria-labelledby="import" className="border border-hem bg-paper p-4 sm:p-6">
-          <h2 id="import" className="mb-4 text-xl">Bring products in</h2>
+          <h2 id="import" className="mb-4 text-xl">
+            Bring products in
+          </h2>
           <UploadForm problem={problem} />
           <details className="mt-6 border-t border-hem pt-4">
-            <summary className="cursor-pointer leading-11 text-indigo">Which lists can be read?</summary>
+            <summary className="cursor-pointer leading-11 text-indigo">
+              Which lists can be read?
+            </summary>
             <ul className="list-disc space-y-1 pl-5 text-sm marker:text-zari">
-              <li>What this shop exports, also after you have changed it in a spreadsheet. Columns that you delete stay as they are in the shop; an empty ID makes a new product. <a href="/admin/exchange/files/template.csv" className="text-indigo underline">An empty list to fill in</a>.</li>
-              <li>Product exports of Shopify and of WooCommerce, as they come: one product in several lines is put together.</li>
-              <li>Other tables whose headings say what they mean, such as Name, Price, Quantity, Description, Images.</li>
-              <li>Commas, semicolons or tabs; UTF-8, or what Excel writes. Up to 1,00,000 lines.</li>
+              <li>
+                What this shop exports, also after you have changed it in a spreadsheet. Columns
+                that you delete stay as they are in the shop; an empty ID makes a new product.{' '}
+                <a href="/admin/exchange/files/template.csv" className="text-indigo underline">
+                  An empty list to fill in
+                </a>
+                .
+              </li>
+              <li>
+                Product exports of Shopify and of WooCommerce, as they come: one product in several
+                lines is put together.
+              </li>
+              <li>
+                Other tables whose headings say what they mean, such as Name, Price, Quantity,
+                Description, Images.
+              </li>
+              <li>
+                Commas, semicolons or tabs; UTF-8, or what Excel writes. Up to 1,00,000 lines.
+              </li>
             </ul>
           </details>
         </section>
         <section aria-labelledby="export" className="border border-hem bg-paper p-4 sm:p-6">
-          <h2 id="export" className="mb-4 text-xl">Take data out</h2>
+          <h2 id="export" className="mb-4 text-xl">
+            Take data out
+          </h2>
           <ul className="space-y-4">
-            <Export file="products.csv" name="Products as CSV">{products === 1 ? '1 product' : `${products} products`}, pictures by their web address. Comes in again without loss.</Export>
-            <Export file="products.zip" name="Products with pictures">The same list and every picture in one zip: for another shop, or to keep.</Export>
-            <Export file="orders.csv" name="Orders as CSV">One line for each piece that was bought, with the address.</Export>
-            <Export file="customers.csv" name="Customers as CSV">Name, e-mail, default address, and what they have paid for.</Export>
+            <Export file="products.csv" name="Products as CSV">
+              {products === 1 ? '1 product' : `${products} products`}, pictures by their web
+              address. Comes in again without loss.
+            </Export>
+            <Export file="products.zip" name="Products with pictures">
+              The same list and every picture in one zip: for another shop, or to keep.
+            </Export>
+            <Export file="orders.csv" name="Orders as CSV">
+              One line for each piece that was bought, with the address.
+            </Export>
+            <Export file="customers.csv" name="Customers as CSV">
+              Name, e-mail, default address, and what they have paid for.
+            </Export>
           </ul>
-          <p className="mt-4 text-sm text-stone">Safe to open in a spreadsheet: what could be a formula is marked as text. Orders and customers are personal data; keep those files as you keep your books.</p>
+          <p className="mt-4 text-sm text-stone">
+            Safe to open in a spreadsheet: what could be a formula is marked as text. Orders and
+            customers are personal data; keep those files as you keep your books.
+          </p>
         </section>
       </div>
       {imports.length > 0 && <NewestImports imports={imports} />}
@@ -62,7 +104,13 @@ export default function ExchangePage({ loaderData: { imports, products, problem 
 function Export({ file, name, children }: { file: string; name: string; children: ReactNode }) {
   return (
     <li>
-      <a href={`/admin/exchange/files/${file}`} download className={buttonClass('secondary', 'dense')}>{name}</a>
+      <a
+        href={`/admin/exchange/files/${file}`}
+        download
+        className={buttonClass('secondary', 'dense')}
+      >
+        {name}
+      </a>
       <p className="mt-1 text-sm text-stone">{children}</p>
     </li>
   )
@@ -71,13 +119,25 @@ function Export({ file, name, children }: { file: string; name: string; children
 function NewestImports({ imports }: { imports: Import[] }) {
   return (
     <section aria-labelledby="newest" className="mt-10">
-      <h2 id="newest" className="text-xl">Imports</h2>
+      <h2 id="newest" className="text-xl">
+        Imports
+      </h2>
       <ul className="mt-3 divide-y divide-hem border border-hem bg-paper">
         {imports.map((one) => (
           <li key={one.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2">
-            <Link to={`/admin/exchange/${one.id}`} className="min-w-0 break-words leading-11 text-indigo underline-offset-2 hover:underline">{one.fileName}</Link>
-            <span className={isUnderWay(one.status) ? 'font-semibold' : 'text-stone'}>{statusWords[one.status]}</span>
-            <span className="text-sm text-stone">{one.kind && `${kindNames[one.kind]} · `}{formatDate(one.createdAt)}, {formatTime(one.createdAt)}</span>
+            <Link
+              to={`/admin/exchange/${one.id}`}
+              className="min-w-0 break-words leading-11 text-indigo underline-offset-2 hover:underline"
+            >
+              {one.fileName}
+            </Link>
+            <span className={isUnderWay(one.status) ? 'font-semibold' : 'text-stone'}>
+              {statusWords[one.status]}
+            </span>
+            <span className="text-sm text-stone">
+              {one.kind && `${kindNames[one.kind]} · `}
+              {formatDate(one.createdAt)}, {formatTime(one.createdAt)}
+            </span>
           </li>
         ))}
       </ul>

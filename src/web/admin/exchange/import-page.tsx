@@ -29,21 +29,35 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = isUuid(params.id) ? await findImport(db, params.id) : undefined
   if (!found) throw data('No such import', { status: 404 })
   const view = parseImportView(new URL(request.url).searchParams)
-  const [counts, rows] = await Promise.all([countRows(db, found.id), listShownRows(db, found.id, view.show, view.page)])
+  const [counts, rows] = await Promise.all([
+    countRows(db, found.id),
+    listShownRows(db, found.id, view.show, view.page),
+  ])
   const { headers: _headers, ...shown } = found
   return { found: shown, view, counts, rows }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs): Promise<ImportAnswer> {
+export async function action({
+  request,
+  params,
+  context,
+}: Route.ActionArgs): Promise<ImportAnswer> {
   const admin = await requireAdmin(request, context)
-  return answerImport(context.get(shopContext), { importId: params.id, askedBy: admin.id }, await readForm(request))
+  return answerImport(
+    context.get(shopContext),
+    { importId: params.id, askedBy: admin.id },
+    await readForm(request),
+  )
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerEvenSo(serverAction, { tone: 'error', text: LINE_BROKE })
 }
 
-export default function ImportPage({ loaderData: { found, view, counts, rows }, actionData: newest }: Route.ComponentProps) {
+export default function ImportPage({
+  loaderData: { found, view, counts, rows },
+  actionData: newest,
+}: Route.ComponentProps) {
   useLive(`/admin/exchange/${found.id}/live`)
   const answer = useLastAnswer(newest)
   useEffect(() => {
@@ -54,15 +68,32 @@ export default function ImportPage({ loaderData: { found, view, counts, rows }, 
     <>
       <title>{`${found.fileName} – Admin`}</title>
       <BackHeader heading={found.fileName} fallback="/admin/exchange" />
-      {found.kind && <p className="-mt-4 mb-6 text-stone">{productsWords(found.productCount)} in {found.lineCount.toLocaleString('en-IN')} lines: {kindNames[found.kind]}.</p>}
+      {found.kind && (
+        <p className="-mt-4 mb-6 text-stone">
+          {productsWords(found.productCount)} in {found.lineCount.toLocaleString('en-IN')} lines:{' '}
+          {kindNames[found.kind]}.
+        </p>
+      )}
       <noscript>{answer?.text}</noscript>
-      {isUnderWay(found.status) && <ImportProgress status={found.status} counts={counts} products={found.productCount} />}
+      {isUnderWay(found.status) && (
+        <ImportProgress status={found.status} counts={counts} products={found.productCount} />
+      )}
       <NextStep found={found} counts={counts} />
-      {found.status === 'ready' && <DefaultsForm key={JSON.stringify(found.defaults)} defaults={found.defaults} isOpen={counts.refused > 0} />}
+      {found.status === 'ready' && (
+        <DefaultsForm
+          key={JSON.stringify(found.defaults)}
+          defaults={found.defaults}
+          isOpen={counts.refused > 0}
+        />
+      )}
       {counts.checked > 0 && (
         <>
           <ImportRows importId={found.id} counts={counts} rows={rows} view={view} />
-          <Pagination page={rows.page} pages={rows.pages} linkTo={(page) => importAddress(found.id, { ...view, page })} />
+          <Pagination
+            page={rows.page}
+            pages={rows.pages}
+            linkTo={(page) => importAddress(found.id, { ...view, page })}
+          />
         </>
       )}
     </>

@@ -2,22 +2,38 @@ import type { ImportStatus, RowCounts } from '#shop/exchange/import.ts'
 import { statusWords } from './import-words.ts'
 
 /** The same cloth in every browser. */
-const thread = 'appearance-none overflow-hidden rounded-full border border-stone/60 bg-linen [&::-moz-progress-bar]:bg-madder [&::-webkit-progress-bar]:bg-linen [&::-webkit-progress-value]:bg-madder'
+const thread =
+  'appearance-none overflow-hidden rounded-full border border-stone/60 bg-linen [&::-moz-progress-bar]:bg-madder [&::-webkit-progress-bar]:bg-linen [&::-webkit-progress-value]:bg-madder'
 
 type Props = { status: ImportStatus; counts: RowCounts; products: number }
 
 /** How far it is, as a bar and in words; a reader is told the words once they stop changing. */
 export function ImportProgress({ status, counts, products }: Props) {
-  const [done, all] = status === 'importing' ? [counts.decided, counts.new + counts.update] : [counts.checked, products]
+  const [done, all] =
+    status === 'importing'
+      ? [counts.decided, counts.new + counts.update]
+      : [counts.checked, products]
   const isKnown = status !== 'reading' && all > 0
   return (
     <section aria-label="Progress" className="mb-6 border border-hem bg-paper p-4">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span role="status" className="font-semibold">{statusWords[status]}…</span>
-        {isKnown && <span className="figures text-stone">{done.toLocaleString('en-IN')} of {all.toLocaleString('en-IN')} products</span>}
+        <span role="status" className="font-semibold">
+          {statusWords[status]}…
+        </span>
+        {isKnown && (
+          <span className="figures text-stone">
+            {done.toLocaleString('en-IN')} of {all.toLocaleString('en-IN')} products
+          </span>
+        )}
       </p>
-      <progress aria-label={statusWords[status]} className={`mt-2 block h-3 w-full ${isKnown ? thread : ''}`} {...(isKnown ? { max: all, value: done } : {})} />
-      <p className="mt-2 text-sm text-stone">You can leave this page: it goes on by itself, also after a restart of the shop.</p>
+      <progress
+        aria-label={statusWords[status]}
+        className={`mt-2 block h-3 w-full ${isKnown ? thread : ''}`}
+        {...(isKnown ? { max: all, value: done } : {})}
+      />
+      <p className="mt-2 text-sm text-stone">
+        You can leave this page: it goes on by itself, also after a restart of the shop.
+      </p>
     </section>
   )
 }

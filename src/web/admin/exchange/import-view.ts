@@ -4,7 +4,10 @@ import { parsePage } from '#shop/paging.ts'
 export type ImportView = { show: RowFilter; page: number }
 
 export function parseImportView(parameters: URLSearchParams): ImportView {
-  return { show: rowFilters.find((filter) => filter === parameters.get('show')) ?? 'all', page: parsePage(parameters.get('page')) }
+  return {
+    show: rowFilters.find((filter) => filter === parameters.get('show')) ?? 'all',
+    page: parsePage(parameters.get('page')),
+  }
 }
 
 /** Another filter starts at its first page. */

@@ -1,11 +1,34 @@
 import type { ImportStatus, Outcome, RowFilter, Verdict } from '#shop/exchange/import.ts'
 
 export const statusWords: Record<ImportStatus, string> = {
-  reading: 'Being read', checking: 'Being checked', ready: 'Waits for you', importing: 'Coming in', done: 'Done', cancelled: 'Cancelled', failed: 'Could not be read',
+  reading: 'Being read',
+  checking: 'Being checked',
+  ready: 'Waits for you',
+  importing: 'Coming in',
+  done: 'Done',
+  cancelled: 'Cancelled',
+  failed: 'Could not be read',
 }
-export const verdictWords: Record<Verdict, string> = { new: 'New', update: 'Change', unchanged: 'Unchanged', refused: 'Refused' }
-export const outcomeWords: Record<Outcome, string> = { added: 'Added', updated: 'Changed', unchanged: 'Unchanged', refused: 'Refused' }
-export const filterWords: Record<RowFilter, string> = { all: 'All', new: 'New', update: 'Changes', unchanged: 'Unchanged', refused: 'Refused', pictures: 'Pictures missing' }
+export const verdictWords: Record<Verdict, string> = {
+  new: 'New',
+  update: 'Change',
+  unchanged: 'Unchanged',
+  refused: 'Refused',
+}
+export const outcomeWords: Record<Outcome, string> = {
+  added: 'Added',
+  updated: 'Changed',
+  unchanged: 'Unchanged',
+  refused: 'Refused',
+}
+export const filterWords: Record<RowFilter, string> = {
+  all: 'All',
+  new: 'New',
+  update: 'Changes',
+  unchanged: 'Unchanged',
+  refused: 'Refused',
+  pictures: 'Pictures missing',
+}
 export const moveWords = {
   moved: null,
   'not-now': 'This import is not where it was any more. You now see it as it is.',

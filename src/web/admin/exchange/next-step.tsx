@@ -13,25 +13,55 @@ export function NextStep({ found: { status, problem }, counts }: Props) {
   switch (status) {
     case 'reading':
     case 'checking':
-    case 'importing': return <Steps><Step intent="cancel" look="danger">Cancel import</Step></Steps>
-    case 'failed': return <div className="mb-6 border-l-4 border-rose bg-paper px-4 py-3"><FieldProblem id="import-problem">{problem}</FieldProblem>{counts.decided > 0 && <p className="mt-1">{productsWords(counts.decided - counts.refusedLater)} had come in.</p>}</div>
-    case 'ready': return (
-      <Steps>
-        {toWrite > 0 ? <Step intent="start">{`Import ${productsWords(toWrite)}`}</Step> : <p className="font-semibold">There is nothing to import.</p>}
-        <Step intent="cancel" look="danger">Cancel import</Step>
-      </Steps>
-    )
+    case 'importing':
+      return (
+        <Steps>
+          <Step intent="cancel" look="danger">
+            Cancel import
+          </Step>
+        </Steps>
+      )
+    case 'failed':
+      return (
+        <div className="mb-6 border-l-4 border-rose bg-paper px-4 py-3">
+          <FieldProblem id="import-problem">{problem}</FieldProblem>
+          {counts.decided > 0 && (
+            <p className="mt-1">
+              {productsWords(counts.decided - counts.refusedLater)} had come in.
+            </p>
+          )}
+        </div>
+      )
+    case 'ready':
+      return (
+        <Steps>
+          {toWrite > 0 ? (
+            <Step intent="start">{`Import ${productsWords(toWrite)}`}</Step>
+          ) : (
+            <p className="font-semibold">There is nothing to import.</p>
+          )}
+          <Step intent="cancel" look="danger">
+            Cancel import
+          </Step>
+        </Steps>
+      )
     case 'done':
-    case 'cancelled': return (
-      <Steps>
-        <p className="basis-full">
-          {status === 'cancelled' && 'Cancelled. '}
-          {productsWords(counts.decided - counts.refusedLater)} came in{counts.refusedLater > 0 && `, ${counts.refusedLater} could not be written`}
-          {counts.withoutPictures > 0 && `; pictures are missing for ${counts.withoutPictures}`}.
-        </p>
-        {status === 'done' && counts.withoutPictures > 0 && <Step intent="pictures-again" look="secondary">Try missing pictures again</Step>}
-      </Steps>
-    )
+    case 'cancelled':
+      return (
+        <Steps>
+          <p className="basis-full">
+            {status === 'cancelled' && 'Cancelled. '}
+            {productsWords(counts.decided - counts.refusedLater)} came in
+            {counts.refusedLater > 0 && `, ${counts.refusedLater} could not be written`}
+            {counts.withoutPictures > 0 && `; pictures are missing for ${counts.withoutPictures}`}.
+          </p>
+          {status === 'done' && counts.withoutPictures > 0 && (
+            <Step intent="pictures-again" look="secondary">
+              Try missing pictures again
+            </Step>
+          )}
+        </Steps>
+      )
   }
 }
 
@@ -39,12 +69,22 @@ function Steps({ children }: { children: ReactNode }) {
   return <div className="mb-6 flex flex-wrap items-center gap-3">{children}</div>
 }
 
-function Step({ intent, look = 'primary', children }: { intent: string; look?: 'primary' | 'secondary' | 'danger'; children: string }) {
+function Step({
+  intent,
+  look = 'primary',
+  children,
+}: {
+  intent: string
+  look?: 'primary' | 'secondary' | 'danger'
+  children: string
+}) {
   const { formData } = useNavigation()
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
-      <Button look={look} room="dense" isBusy={formData?.get('intent') === intent}>{children}</Button>
+      <Button look={look} room="dense" isBusy={formData?.get('intent') === intent}>
+        {children}
+      </Button>
     </Form>
   )
 }

@@ -6,7 +6,9 @@ import { Busboy } from '@fastify/busboy'
 import { TABLE_BYTES_MAX, ZIP_BYTES_MAX } from '#shop/exchange/import.ts'
 import { importFolder, picturesFile, tableFile } from '#shop/exchange/import-parts.server.ts'
 
-export type Received = { outcome: 'received'; id: string; fileName: string; hasPictures: boolean } | { outcome: 'refused'; message: string }
+export type Received =
+  | { outcome: 'received'; id: string; fileName: string; hasPictures: boolean }
+  | { outcome: 'refused'; message: string }
 
 /** Words for the owner. */
 class Refusal extends Error {}
@@ -23,7 +25,8 @@ export async function receiveUpload(request: Request, folder: string): Promise<R
   try {
     const names = await writeFiles(request, folder, id)
     const fileName = names.get('table')
-    if (fileName === undefined) throw new Refusal('Please choose a CSV file, or a zip with one inside.')
+    if (fileName === undefined)
+      throw new Refusal('Please choose a CSV file, or a zip with one inside.')
     return { outcome: 'received', id, fileName, hasPictures: names.has('pictures') }
   } catch (error) {
     await rm(importFolder(folder, id), { recursive: true, force: true })
@@ -31,19 +34,30 @@ export async function receiveUpload(request: Request, folder: string): Promise<R
   }
 }
 
-async function writeFiles(request: Request, folder: string, id: string): Promise<Map<string, string>> {
+async function writeFiles(
+  request: Request,
+  folder: string,
+  id: string,
+): Promise<Map<string, string>> {
   const contentType = request.headers.get('content-type') ?? ''
-  if (!contentType.startsWith('multipart/form-data') || !request.body) throw new Refusal('Please choose a CSV file, or a zip with one inside.')
-  const form = new Busboy({ headers: { 'content-type': contentType }, limits: { files: 2, fields: 5, fieldSize: 1000 } })
+  if (!contentType.startsWith('multipart/form-data') || !request.body)
+    throw new Refusal('Please choose a CSV file, or a zip with one inside.')
+  const form = new Busboy({
+    headers: { 'content-type': contentType },
+    limits: { files: 2, fields: 5, fieldSize: 1000 },
+  })
   const names = new Map<string, string>()
   const written: Promise<void>[] = []
   const stop = new AbortController()
 
   form.on('file', (field, stream, fileName) => {
-    if (!fileName || (field !== 'table' && field !== 'pictures') || names.has(field)) return void stream.resume()
+    if (!fileName || (field !== 'table' && field !== 'pictures') || names.has(field))
+      return void stream.resume()
     names.set(field, fileName)
     const place = field === 'table' ? tableFile(folder, id) : picturesFile(folder, id)
-    const writing = pipeline(stream, limited(field), fs.createWriteStream(place), { signal: stop.signal })
+    const writing = pipeline(stream, limited(field), fs.createWriteStream(place), {
+      signal: stop.signal,
+    })
     // What cannot be written ends the whole upload, not only its own part.
     writing.catch((error: unknown) => form.destroy(error as Error))
     written.push(writing)
@@ -54,7 +68,9 @@ async function writeFiles(request: Request, folder: string, id: string): Promise
   } catch (error) {
     stop.abort()
     const settled = await Promise.allSettled(written)
-    const reason = settled.map((one) => (one.status === 'rejected' ? one.reason as unknown : null)).find((one) => one instanceof Refusal)
+    const reason = settled
+      .map((one) => (one.status === 'rejected' ? (one.reason as unknown) : null))
+      .find((one) => one instanceof Refusal)
     throw reason ?? error
   }
   return names
@@ -66,10 +82,18 @@ function limited(field: 'table' | 'pictures'): Transform {
   let bytesMax = ZIP_BYTES_MAX
   return new Transform({
     transform(piece: Buffer, _encoding, done) {
-      if (length === 0 && field === 'table' && piece.subarray(0, 2).toString('latin1') !== 'PK') bytesMax = TABLE_BYTES_MAX
+      if (length === 0 && field === 'table' && piece.subarray(0, 2).toString('latin1') !== 'PK')
+        bytesMax = TABLE_BYTES_MAX
       length += piece.length
       if (length <= bytesMax) done(null, piece)
-      else done(new Refusal(bytesMax === TABLE_BYTES_MAX ? 'The CSV file is larger than 50 MB. Please divide it.' : 'The zip is larger than 1 GB. Please divide it.'))
+      else
+        done(
+          new Refusal(
+            bytesMax === TABLE_BYTES_MAX
+              ? 'The CSV file is larger than 50 MB. Please divide it.'
+              : 'The zip is larger than 1 GB. Please divide it.',
+          ),
+        )
     },
   })
 }

@@ -14,5 +14,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const { db } = context.get(shopContext)
   const found = isUuid(params.id) ? await findImport(db, params.id) : undefined
   if (!found) throw data('No such import', { status: 404 })
-  return streamText('import.csv', exportRows(db, found.id, parseImportView(new URL(request.url).searchParams).show))
+  return streamText(
+    'import.csv',
+    exportRows(db, found.id, parseImportView(new URL(request.url).searchParams).show),
+  )
 }

@@ -22,15 +22,39 @@ export function UploadForm({ problem: problemBefore }: { problem: string | null 
   }
 
   return (
-    <form method="post" action="/admin/exchange/upload" encType="multipart/form-data" onSubmit={(event) => void send(event)} className="max-w-measure space-y-4" aria-describedby={problem ? problemId : undefined}>
-      <FileField label="Product list" name="table" accept=".csv,.tsv,.txt,.zip,text/csv,application/zip" hint="A CSV file, up to 50 MB, or a zip that holds one together with its pictures." isRequired />
-      <FileField label="Pictures" name="pictures" accept=".zip,application/zip" hint="Only if the list names picture files: a zip with them, up to 1 GB. Web addresses in the list are fetched by the shop." />
-      {problem && <div role="alert"><FieldProblem id={problemId}>{problem}</FieldProblem></div>}
+    <form
+      method="post"
+      action="/admin/exchange/upload"
+      encType="multipart/form-data"
+      onSubmit={(event) => void send(event)}
+      className="max-w-measure space-y-4"
+      aria-describedby={problem ? problemId : undefined}
+    >
+      <FileField
+        label="Product list"
+        name="table"
+        accept=".csv,.tsv,.txt,.zip,text/csv,application/zip"
+        hint="A CSV file, up to 50 MB, or a zip that holds one together with its pictures."
+        isRequired
+      />
+      <FileField
+        label="Pictures"
+        name="pictures"
+        accept=".zip,application/zip"
+        hint="Only if the list names picture files: a zip with them, up to 1 GB. Web addresses in the list are fetched by the shop."
+      />
+      {problem && (
+        <div role="alert">
+          <FieldProblem id={problemId}>{problem}</FieldProblem>
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-4">
         <Button isBusy={sent !== null}>Check this file</Button>
         {sent !== null && <UploadProgress sent={sent} />}
       </div>
-      <p className="text-sm text-stone">Nothing is changed in the shop yet: first you see what would happen to each product.</p>
+      <p className="text-sm text-stone">
+        Nothing is changed in the shop yet: first you see what would happen to each product.
+      </p>
     </form>
   )
 }
@@ -39,21 +63,39 @@ function UploadProgress({ sent }: { sent: number }) {
   const percent = Math.round(sent * 100)
   return (
     <span className="flex items-center gap-2 text-sm text-stone">
-      <progress aria-label="Upload" max={100} value={percent} className="w-40" /> <span className="figures">{percent} %</span>
+      <progress aria-label="Upload" max={100} value={percent} className="w-40" />{' '}
+      <span className="figures">{percent} %</span>
     </span>
   )
 }
 
-type FileFieldProps = { label: string; name: string; accept: string; hint: string; isRequired?: boolean }
+type FileFieldProps = {
+  label: string
+  name: string
+  accept: string
+  hint: string
+  isRequired?: boolean
+}
 
 function FileField({ label, name, accept, hint, isRequired = false }: FileFieldProps) {
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className="font-semibold">{label}</label>
-      <input id={id} type="file" name={name} accept={accept} required={isRequired} aria-describedby={`${id}-hint`}
-        className="mt-1 block w-full rounded-sm border border-stone/70 bg-paper text-base file:mr-3 file:min-h-11 file:border-0 file:border-r file:border-stone/40 file:bg-linen file:px-4 file:font-semibold file:text-ink" />
-      <p id={`${id}-hint`} className="mt-1 text-sm text-stone">{hint}</p>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="file"
+        name={name}
+        accept={accept}
+        required={isRequired}
+        aria-describedby={`${id}-hint`}
+        className="mt-1 block w-full rounded-sm border border-stone/70 bg-paper text-base file:mr-3 file:min-h-11 file:border-0 file:border-r file:border-stone/40 file:bg-linen file:px-4 file:font-semibold file:text-ink"
+      />
+      <p id={`${id}-hint`} className="mt-1 text-sm text-stone">
+        {hint}
+      </p>
     </div>
   )
 }

@@ -14,7 +14,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const received = await receiveUpload(request, importsFolder(shop.config.dataDir))
   const isScript = request.headers.get('accept') === 'application/json'
   if (received.outcome === 'refused') {
-    return isScript ? answer(received, 422) : redirect(`/admin/exchange?${new URLSearchParams({ problem: received.message })}`)
+    return isScript
+      ? answer(received, 422)
+      : redirect(`/admin/exchange?${new URLSearchParams({ problem: received.message })}`)
   }
   const { id, fileName, hasPictures } = received
   await beginImport(shop, { id, fileName, hasPictures, createdBy: admin.id })

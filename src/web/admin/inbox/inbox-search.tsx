@@ -3,7 +3,8 @@ import type { InboxWork } from '#shop/inbox/query-store.server.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { inboxAddress, type InboxView } from './inbox-view.ts'
 
-const pill = 'rounded-full border border-stone/50 px-3.5 text-sm leading-10 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper'
+const pill =
+  'rounded-full border border-stone/50 px-3.5 text-sm leading-10 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper'
 
 export function QueryFilters({ view, work }: { view: InboxView; work: InboxWork }) {
   const filters = [
@@ -13,10 +14,22 @@ export function QueryFilters({ view, work }: { view: InboxView; work: InboxWork 
   ] as const
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3">
-      <SearchBox view={view} field="search" label="Search queries" placeholder="Name, e-mail, words" />
+      <SearchBox
+        view={view}
+        field="search"
+        label="Search queries"
+        placeholder="Name, e-mail, words"
+      />
       <nav aria-label="Filter queries" className="flex flex-wrap gap-1.5">
         {filters.map(({ name, show }) => (
-          <Link key={name} to={inboxAddress(view, { show })} aria-current={view.show === show ? 'true' : undefined} className={pill}>{name}</Link>
+          <Link
+            key={name}
+            to={inboxAddress(view, { show })}
+            aria-current={view.show === show ? 'true' : undefined}
+            className={pill}
+          >
+            {name}
+          </Link>
         ))}
       </nav>
     </div>
@@ -24,14 +37,41 @@ export function QueryFilters({ view, work }: { view: InboxView; work: InboxWork 
 }
 
 /** One search leaves the other list where it is. */
-export function SearchBox({ view, field, label, placeholder }: { view: InboxView; field: 'search' | 'email'; label: string; placeholder: string }) {
+export function SearchBox({
+  view,
+  field,
+  label,
+  placeholder,
+}: {
+  view: InboxView
+  field: 'search' | 'email'
+  label: string
+  placeholder: string
+}) {
   const others = new URL(inboxAddress(view, { [field]: '' }), 'http://shop').searchParams
   return (
-    <Form method="get" role="search" aria-label={label} className="flex w-full gap-2 sm:w-auto" key={view[field]} preventScrollReset>
-      <input type="search" name={field} aria-label={label} placeholder={placeholder} defaultValue={view[field]}
-        className="min-h-11 w-full min-w-0 rounded-sm border border-stone/70 bg-paper px-3 placeholder:text-stone sm:w-60" />
-      {[...others].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-      <button type="submit" className={buttonClass('secondary', 'dense')}>Search</button>
+    <Form
+      method="get"
+      role="search"
+      aria-label={label}
+      className="flex w-full gap-2 sm:w-auto"
+      key={view[field]}
+      preventScrollReset
+    >
+      <input
+        type="search"
+        name={field}
+        aria-label={label}
+        placeholder={placeholder}
+        defaultValue={view[field]}
+        className="min-h-11 w-full min-w-0 rounded-sm border border-stone/70 bg-paper px-3 placeholder:text-stone sm:w-60"
+      />
+      {[...others].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={buttonClass('secondary', 'dense')}>
+        Search
+      </button>
     </Form>
   )
 }

@@ -11,10 +11,20 @@ test('the address holds what is looked at, in both lists', () => {
 
 test('another filter of one list begins at its first page, and leaves the other list alone', () => {
   const view = viewOf('show=unread&page=2&email=asha&emails=3')
-  expect(inboxAddress(view, { show: 'unanswered' })).toBe('/admin/queries?show=unanswered&email=asha&emails=3')
-  expect(inboxAddress(view, { email: 'meera' })).toBe('/admin/queries?show=unread&page=2&email=meera')
+  expect(inboxAddress(view, { show: 'unanswered' })).toBe(
+    '/admin/queries?show=unanswered&email=asha&emails=3',
+  )
+  expect(inboxAddress(view, { email: 'meera' })).toBe(
+    '/admin/queries?show=unread&page=2&email=meera',
+  )
 })
 
 test('nonsense is the whole inbox', () => {
-  expect(viewOf('show=all&page=-1&emails=x&search=%20')).toEqual({ search: '', show: null, page: 1, email: '', emails: 1 })
+  expect(viewOf('show=all&page=-1&emails=x&search=%20')).toEqual({
+    search: '',
+    show: null,
+    page: 1,
+    email: '',
+    emails: 1,
+  })
 })

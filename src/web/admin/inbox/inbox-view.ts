@@ -1,7 +1,13 @@
 import { parsePage } from '#shop/paging.ts'
 
 /** What is looked at of the queries and of the e-mails. The address holds all of it, so that Back and a copied link work. */
-export type InboxView = { search: string; show: 'unread' | 'unanswered' | null; page: number; email: string; emails: number }
+export type InboxView = {
+  search: string
+  show: 'unread' | 'unanswered' | null
+  page: number
+  email: string
+  emails: number
+}
 
 const SEARCH_MAX = 100
 
@@ -9,14 +15,22 @@ export function parseInboxView(parameters: URLSearchParams): InboxView {
   const words = (name: string) => (parameters.get(name) ?? '').trim().slice(0, SEARCH_MAX)
   const show = parameters.get('show')
   return {
-    search: words('search'), show: show === 'unread' || show === 'unanswered' ? show : null, page: parsePage(parameters.get('page')),
-    email: words('email'), emails: parsePage(parameters.get('emails')),
+    search: words('search'),
+    show: show === 'unread' || show === 'unanswered' ? show : null,
+    page: parsePage(parameters.get('page')),
+    email: words('email'),
+    emails: parsePage(parameters.get('emails')),
   }
 }
 
 /** Another filter starts at its first page, and leaves the other list where it is. */
 export function inboxAddress(view: InboxView, change: Partial<InboxView>): string {
-  const next = { ...view, ...('search' in change || 'show' in change ? { page: 1 } : {}), ...('email' in change ? { emails: 1 } : {}), ...change }
+  const next = {
+    ...view,
+    ...('search' in change || 'show' in change ? { page: 1 } : {}),
+    ...('email' in change ? { emails: 1 } : {}),
+    ...change,
+  }
   const parameters = new URLSearchParams()
   if (next.search) parameters.set('search', next.search)
   if (next.show) parameters.set('show', next.show)

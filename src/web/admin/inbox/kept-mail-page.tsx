@@ -11,7 +11,10 @@ import type { Route } from './+types/kept-mail-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const page = parsePage(new URL(request.url).searchParams.get('page'))
-  const { items, total } = await listKeptMails(path.join(context.get(shopContext).config.dataDir, 'mail'), page)
+  const { items, total } = await listKeptMails(
+    path.join(context.get(shopContext).config.dataDir, 'mail'),
+    page,
+  )
   return { mails: pageOf(items, page, total, KEPT_MAILS_PER_PAGE) }
 }
 
@@ -20,14 +23,23 @@ export default function KeptMailPage({ loaderData: { mails } }: Route.ComponentP
     <>
       <title>Kept mails – Admin</title>
       <h1 className="text-2xl">Kept mails</h1>
-      <p className="mt-1 max-w-measure text-stone">Mails that the shop would have sent. Set SMTP_URL, and they go to the customers instead.</p>
-      {mails.items.length === 0 && <EmptyState title="No mails yet">A receipt or a link for a new password would be kept here.</EmptyState>}
+      <p className="mt-1 max-w-measure text-stone">
+        Mails that the shop would have sent. Set SMTP_URL, and they go to the customers instead.
+      </p>
+      {mails.items.length === 0 && (
+        <EmptyState title="No mails yet">
+          A receipt or a link for a new password would be kept here.
+        </EmptyState>
+      )}
       <ul className="mt-4 max-w-measure divide-y divide-hem bg-paper">
         {mails.items.map(({ name, to, subject, text, keptAt }) => (
           <li key={name}>
             <details className="px-4 py-2">
               <summary className="min-h-11 content-center">
-                <span className="font-semibold">{subject}</span> <span className="text-sm text-stone">to {to}, {formatDate(keptAt)}, {formatTime(keptAt)}</span>
+                <span className="font-semibold">{subject}</span>{' '}
+                <span className="text-sm text-stone">
+                  to {to}, {formatDate(keptAt)}, {formatTime(keptAt)}
+                </span>
               </summary>
               <p className="pb-3 whitespace-pre-line">{text}</p>
             </details>

@@ -25,7 +25,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
   const view = parseInboxView(new URL(request.url).searchParams)
   const [queries, work, subscribers, people] = await Promise.all([
-    listQueries(db, view), countInboxWork(db), listSubscribers(db, { search: view.email, page: view.emails }), countPeopleToWriteTo(db),
+    listQueries(db, view),
+    countInboxWork(db),
+    listSubscribers(db, { search: view.email, page: view.emails }),
+    countPeopleToWriteTo(db),
   ])
   return { view, queries, work, subscribers, people, keepsMail: config.smtpUrl === null }
 }
@@ -53,33 +56,79 @@ export default function QueriesPage({ loaderData, actionData }: Route.ComponentP
       <h1 className="text-2xl">Queries and Emails</h1>
       {keepsMail && (
         <p className="mt-1 text-stone">
-          No mail server is set, so the shop’s mails are kept here: <Link to="/admin/mail/kept" className="text-indigo underline">read the mails</Link>
+          No mail server is set, so the shop’s mails are kept here:{' '}
+          <Link to="/admin/mail/kept" className="text-indigo underline">
+            read the mails
+          </Link>
         </p>
       )}
       <div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-labelledby="queries">
-          <h2 id="queries" className="text-xl">Queries</h2>
+          <h2 id="queries" className="text-xl">
+            Queries
+          </h2>
           <QueryFilters view={view} work={work} />
-          <p role="status" className="mt-3 text-sm text-stone">{queries.total === 1 ? '1 query' : `${queries.total} queries`}</p>
+          <p role="status" className="mt-3 text-sm text-stone">
+            {queries.total === 1 ? '1 query' : `${queries.total} queries`}
+          </p>
           {queries.items.length === 0 && <NoQueries view={view} />}
           <ul className="mt-2 space-y-3">
-            {queries.items.map((query) => <li key={query.id}><QueryCard query={query} staysUnread={view.show === 'unread'} /></li>)}
+            {queries.items.map((query) => (
+              <li key={query.id}>
+                <QueryCard query={query} staysUnread={view.show === 'unread'} />
+              </li>
+            ))}
           </ul>
-          <Pagination label="Pages of queries" page={queries.page} pages={queries.pages} linkTo={(page) => inboxAddress(view, { page })} />
+          <Pagination
+            label="Pages of queries"
+            page={queries.page}
+            pages={queries.pages}
+            linkTo={(page) => inboxAddress(view, { page })}
+          />
         </section>
         <section aria-labelledby="emails">
-          <h2 id="emails" className="text-xl">Emails</h2>
-          <p className="mt-1 text-stone">{people === 1 ? '1 person wants' : `${people} people want`} to hear from the shop.</p>
+          <h2 id="emails" className="text-xl">
+            Emails
+          </h2>
+          <p className="mt-1 text-stone">
+            {people === 1 ? '1 person wants' : `${people} people want`} to hear from the shop.
+          </p>
           <div className="mt-3 flex flex-wrap gap-3">
-            <ButtonLink to="/admin/newsletters" look="secondary" room="dense">Newsletters</ButtonLink>
-            <a href="/admin/queries/subscribers.csv" download className="inline-flex min-h-11 items-center text-indigo underline-offset-2 hover:underline">Download as CSV</a>
+            <ButtonLink to="/admin/newsletters" look="secondary" room="dense">
+              Newsletters
+            </ButtonLink>
+            <a
+              href="/admin/queries/subscribers.csv"
+              download
+              className="inline-flex min-h-11 items-center text-indigo underline-offset-2 hover:underline"
+            >
+              Download as CSV
+            </a>
           </div>
-          <div className="mt-3"><SearchBox view={view} field="email" label="Search e-mails" placeholder="Part of an address" /></div>
-          {subscribers.items.length === 0 && <EmptyState title="No e-mails here">{view.email ? `Nothing matches “${view.email}”.` : 'Newsletter sign-ups arrive here.'}</EmptyState>}
+          <div className="mt-3">
+            <SearchBox
+              view={view}
+              field="email"
+              label="Search e-mails"
+              placeholder="Part of an address"
+            />
+          </div>
+          {subscribers.items.length === 0 && (
+            <EmptyState title="No e-mails here">
+              {view.email ? `Nothing matches “${view.email}”.` : 'Newsletter sign-ups arrive here.'}
+            </EmptyState>
+          )}
           <ul className="mt-3 divide-y divide-hem bg-paper">
-            {subscribers.items.map((subscriber) => <SubscriberRow key={subscriber.id} subscriber={subscriber} />)}
+            {subscribers.items.map((subscriber) => (
+              <SubscriberRow key={subscriber.id} subscriber={subscriber} />
+            ))}
           </ul>
-          <Pagination label="Pages of e-mails" page={subscribers.page} pages={subscribers.pages} linkTo={(emails) => inboxAddress(view, { emails })} />
+          <Pagination
+            label="Pages of e-mails"
+            page={subscribers.page}
+            pages={subscribers.pages}
+            linkTo={(emails) => inboxAddress(view, { emails })}
+          />
         </section>
       </div>
     </>
@@ -87,7 +136,17 @@ export default function QueriesPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function NoQueries({ view }: { view: InboxView }) {
-  if (view.search) return <EmptyState title="No queries here">Nothing matches “{view.search}”.</EmptyState>
-  if (view.show) return <EmptyState title={view.show === 'unread' ? 'Everything is read' : 'Everything is answered'}>Nobody waits for you.</EmptyState>
-  return <EmptyState title="No queries yet">What customers write on the Contact page arrives here.</EmptyState>
+  if (view.search)
+    return <EmptyState title="No queries here">Nothing matches “{view.search}”.</EmptyState>
+  if (view.show)
+    return (
+      <EmptyState title={view.show === 'unread' ? 'Everything is read' : 'Everything is answered'}>
+        Nobody waits for you.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="No queries yet">
+      What customers write on the Contact page arrives here.
+    </EmptyState>
+  )
 }

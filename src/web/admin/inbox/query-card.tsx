@@ -10,41 +10,93 @@ export function QueryCard({ query, staysUnread }: { query: Query; staysUnread: b
   const fetcher = useFetcher()
   const subject = query.yourSubject || 'No subject'
   function open(isOpen: boolean) {
-    if (isOpen && !query.read && !staysUnread) void fetcher.submit({ intent: 'mark', mark: 'read', id: query.id }, { method: 'post' })
+    if (isOpen && !query.read && !staysUnread)
+      void fetcher.submit({ intent: 'mark', mark: 'read', id: query.id }, { method: 'post' })
   }
   return (
-    <details onToggle={(event) => open(event.currentTarget.open)} className={`group border bg-paper ${query.read ? 'border-hem' : 'border-zari'}`}>
+    <details
+      onToggle={(event) => open(event.currentTarget.open)}
+      className={`group border bg-paper ${query.read ? 'border-hem' : 'border-zari'}`}
+    >
       <summary className="list-none px-4 py-3 [&::-webkit-details-marker]:hidden">
         <span className="flex flex-wrap items-baseline gap-x-3">
-          {!query.read && <span className="rounded-full border border-madder px-2 text-sm font-semibold text-madder">New</span>}
-          <span className={`min-w-0 break-words ${query.read ? '' : 'font-semibold'}`}>{subject}</span>
-          {query.answered && <span className="flex items-center gap-1 text-sm text-leaf"><CheckIcon className="size-4" />Answered</span>}
-          <span className="text-sm text-stone sm:ml-auto">{formatDate(query.sentAt)}, {formatTime(query.sentAt)}</span>
+          {!query.read && (
+            <span className="rounded-full border border-madder px-2 text-sm font-semibold text-madder">
+              New
+            </span>
+          )}
+          <span className={`min-w-0 break-words ${query.read ? '' : 'font-semibold'}`}>
+            {subject}
+          </span>
+          {query.answered && (
+            <span className="flex items-center gap-1 text-sm text-leaf">
+              <CheckIcon className="size-4" />
+              Answered
+            </span>
+          )}
+          <span className="text-sm text-stone sm:ml-auto">
+            {formatDate(query.sentAt)}, {formatTime(query.sentAt)}
+          </span>
         </span>
-        <span className="block text-sm break-words text-stone">{query.yourName}, {query.yourEmail}</span>
-        <span className="mt-1 line-clamp-2 break-words text-stone group-open:hidden">{query.yourMessage}</span>
+        <span className="block text-sm break-words text-stone">
+          {query.yourName}, {query.yourEmail}
+        </span>
+        <span className="mt-1 line-clamp-2 break-words text-stone group-open:hidden">
+          {query.yourMessage}
+        </span>
       </summary>
       <div className="border-t border-hem px-4 py-3">
         <p className="max-w-measure break-words whitespace-pre-line">{query.yourMessage}</p>
-        <p className="mt-3 text-sm text-stone">{[markInWords('Read', query.read), markInWords('Answered', query.answered)].filter(Boolean).join(' · ')}</p>
+        <p className="mt-3 text-sm text-stone">
+          {[markInWords('Read', query.read), markInWords('Answered', query.answered)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
         <div className="mt-2 flex flex-wrap gap-x-2 gap-y-1">
-          <a href={replyLink(query)} className={buttonClass('secondary', 'dense')}>Reply<span className="sr-only"> to {query.yourName}</span></a>
-          {query.answered
-            ? <MarkButton query={query} mark="unanswered">Not answered</MarkButton>
-            : <MarkButton query={query} mark="answered">Mark as answered</MarkButton>}
-          {query.read ? <MarkButton query={query} mark="unread">Mark as unread</MarkButton> : <MarkButton query={query} mark="read">Mark as read</MarkButton>}
+          <a href={replyLink(query)} className={buttonClass('secondary', 'dense')}>
+            Reply<span className="sr-only"> to {query.yourName}</span>
+          </a>
+          {query.answered ? (
+            <MarkButton query={query} mark="unanswered">
+              Not answered
+            </MarkButton>
+          ) : (
+            <MarkButton query={query} mark="answered">
+              Mark as answered
+            </MarkButton>
+          )}
+          {query.read ? (
+            <MarkButton query={query} mark="unread">
+              Mark as unread
+            </MarkButton>
+          ) : (
+            <MarkButton query={query} mark="read">
+              Mark as read
+            </MarkButton>
+          )}
         </div>
       </div>
     </details>
   )
 }
 
-function MarkButton({ query, mark, children }: { query: Query; mark: QueryMark; children: string }) {
+function MarkButton({
+  query,
+  mark,
+  children,
+}: {
+  query: Query
+  mark: QueryMark
+  children: string
+}) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="mark" />
       <input type="hidden" name="id" value={query.id} />
-      <Button look="quiet" room="dense" name="mark" value={mark}>{children}<span className="sr-only">: {query.yourSubject || query.yourName}</span></Button>
+      <Button look="quiet" room="dense" name="mark" value={mark}>
+        {children}
+        <span className="sr-only">: {query.yourSubject || query.yourName}</span>
+      </Button>
     </Form>
   )
 }

@@ -3,12 +3,20 @@ import { logAddress, parseLogView } from './log-view.ts'
 
 test('the address says what the log shows, and nothing else', () => {
   const view = { search: 'asha@example.com', failed: true, page: 3 }
-  expect(logAddress(view, { page: 3 })).toBe('/admin/mail?search=asha%40example.com&status=failed&page=3')
-  expect(parseLogView(new URL(logAddress(view, { page: 3 }), 'http://zari.test').searchParams)).toEqual(view)
+  expect(logAddress(view, { page: 3 })).toBe(
+    '/admin/mail?search=asha%40example.com&status=failed&page=3',
+  )
+  expect(
+    parseLogView(new URL(logAddress(view, { page: 3 }), 'http://zari.test').searchParams),
+  ).toEqual(view)
   expect(logAddress({ search: '', failed: false, page: 1 })).toBe('/admin/mail')
   expect(logAddress(view, { failed: false })).toBe('/admin/mail?search=asha%40example.com')
 })
 
 test('nonsense in the address is the plain log', () => {
-  expect(parseLogView(new URLSearchParams('page=-4&status=sold&search=%00'))).toEqual({ search: '', failed: false, page: 1 })
+  expect(parseLogView(new URLSearchParams('page=-4&status=sold&search=%00'))).toEqual({
+    search: '',
+    failed: false,
+    page: 1,
+  })
 })

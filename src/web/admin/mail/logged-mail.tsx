@@ -4,37 +4,63 @@ import type { LoggedMessage } from '#shop/messages/message-store.server.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const looks: Record<MessageStatus, string> = { queued: 'border-stone text-stone', sent: 'border-leaf text-leaf', failed: 'border-rose text-rose', cancelled: 'border-stone text-stone' }
+const looks: Record<MessageStatus, string> = {
+  queued: 'border-stone text-stone',
+  sent: 'border-leaf text-leaf',
+  failed: 'border-rose text-rose',
+  cancelled: 'border-stone text-stone',
+}
 
 /** One mail of the log: what became of it, and what it says. */
 export function LoggedMail({ mail }: { mail: LoggedMessage }) {
   return (
-    <article aria-label={`${mailNames[mail.kind]}, ${mail.number ? `order ${mail.number}` : mail.to}`} className="border border-hem bg-paper px-4 py-3 text-sm">
+    <article
+      aria-label={`${mailNames[mail.kind]}, ${mail.number ? `order ${mail.number}` : mail.to}`}
+      className="border border-hem bg-paper px-4 py-3 text-sm"
+    >
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <p className={`rounded-full border px-2.5 font-semibold ${looks[mail.status]}`}>{stateInWords(mail)}</p>
+        <p className={`rounded-full border px-2.5 font-semibold ${looks[mail.status]}`}>
+          {stateInWords(mail)}
+        </p>
         <p className="font-semibold">{mailNames[mail.kind]}</p>
         {mail.number && (
           <p>
             <span className="sr-only">Order </span>
-            <Link to={`/admin/orders/${mail.number}`} className="figures inline-block py-3 tracking-wider text-indigo underline-offset-2 hover:underline md:py-1">{mail.number}</Link>
+            <Link
+              to={`/admin/orders/${mail.number}`}
+              className="figures inline-block py-3 tracking-wider text-indigo underline-offset-2 hover:underline md:py-1"
+            >
+              {mail.number}
+            </Link>
           </p>
         )}
         <p className="min-w-0 break-all text-stone">to {mail.to}</p>
-        <p className="text-stone md:ml-auto">{momentInWords(mail.sentAt ?? mail.triedAt ?? mail.queuedAt)}</p>
+        <p className="text-stone md:ml-auto">
+          {momentInWords(mail.sentAt ?? mail.triedAt ?? mail.queuedAt)}
+        </p>
       </div>
-      {mail.lastError && <p className="mt-1 break-words text-rose">{mail.lastError}{mail.nextTryAt && <> – tried again at {formatTime(mail.nextTryAt)}</>}</p>}
+      {mail.lastError && (
+        <p className="mt-1 break-words text-rose">
+          {mail.lastError}
+          {mail.nextTryAt && <> – tried again at {formatTime(mail.nextTryAt)}</>}
+        </p>
+      )}
       <details>
         <summary className="min-h-11 content-center text-indigo">{mail.subject}</summary>
         <div className="max-w-measure space-y-2 pb-2">
           <p className="font-semibold">{mail.words.heading}</p>
-          {mail.words.paragraphs.map((words, index) => <p key={index}>{words}</p>)}
+          {mail.words.paragraphs.map((words, index) => (
+            <p key={index}>{words}</p>
+          ))}
         </div>
       </details>
       {isGivenUp(mail) && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="send-again" />
           <input type="hidden" name="id" value={mail.id} />
-          <Button look="secondary" room="dense" aria-label={`Send again: ${mail.subject}`}>Send again</Button>
+          <Button look="secondary" room="dense" aria-label={`Send again: ${mail.subject}`}>
+            Send again
+          </Button>
         </Form>
       )}
     </article>
@@ -47,7 +73,8 @@ function isGivenUp({ status, nextTryAt }: LoggedMessage): boolean {
 
 function stateInWords(mail: LoggedMessage): string {
   if (isGivenUp(mail)) return `Given up after ${mail.tries} tries`
-  if (mail.status === 'failed') return mail.tries === 1 ? 'Failed once' : `Failed ${mail.tries} times`
+  if (mail.status === 'failed')
+    return mail.tries === 1 ? 'Failed once' : `Failed ${mail.tries} times`
   if (mail.status === 'cancelled') return 'Not sent: unsubscribed'
   return mail.status === 'sent' ? 'Sent' : 'Queued'
 }

@@ -29,21 +29,29 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   const admin = await requireAdmin(request, context)
   const form = await readForm(request)
   const id = Number(form.get('id'))
-  if (form.get('intent') !== 'send-again' || !Number.isSafeInteger(id)) return { tone: 'error', text: 'The shop did not understand that. Please load the page again.' }
+  if (form.get('intent') !== 'send-again' || !Number.isSafeInteger(id))
+    return { tone: 'error', text: 'The shop did not understand that. Please load the page again.' }
 
   const { outcome } = await sendAgain(context.get(shopContext).db, id, admin.id)
   return outcome === 'queued'
     ? { tone: 'success', text: 'It is being sent again' }
-    : { tone: 'error', text: 'Nothing to send again: it was sent, or is being tried. You now see it as it is.' }
+    : {
+        tone: 'error',
+        text: 'Nothing to send again: it was sent, or is being tried. You now see it as it is.',
+      }
 }
 
-const pill = 'rounded-full border border-stone/50 px-3.5 text-sm leading-10 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper'
+const pill =
+  'rounded-full border border-stone/50 px-3.5 text-sm leading-10 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper'
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerEvenSo(serverAction, { tone: 'error', text: LINE_BROKE })
 }
 
-export default function MailLogPage({ loaderData: { view, mails, isKept }, actionData }: Route.ComponentProps) {
+export default function MailLogPage({
+  loaderData: { view, mails, isKept },
+  actionData,
+}: Route.ComponentProps) {
   useLive('/admin/mail/live', { isFreshAtStart: true })
   useEffect(() => {
     if (actionData) notify[actionData.tone](actionData.text)
@@ -55,19 +63,51 @@ export default function MailLogPage({ loaderData: { view, mails, isKept }, actio
       <h1 className="text-2xl">Mail</h1>
       <p className="mt-1 max-w-measure text-stone">
         What the shop has written to customers about their orders.{' '}
-        {isKept && <>No mail server is set, so “sent” means kept in a folder: <Link to="/admin/mail/kept" className="text-indigo underline">read the kept mails</Link>.</>}
+        {isKept && (
+          <>
+            No mail server is set, so “sent” means kept in a folder:{' '}
+            <Link to="/admin/mail/kept" className="text-indigo underline">
+              read the kept mails
+            </Link>
+            .
+          </>
+        )}
       </p>
       <LogFilters view={view} />
-      <p role="status" className="mb-2 text-sm text-stone">{mails.total === 1 ? '1 mail' : `${mails.total} mails`}</p>
-      {mails.items.length === 0 && <EmptyState title="No mails here">{view.search ? `Nothing matches “${view.search}”.` : 'They appear as soon as an order is placed.'}</EmptyState>}
+      <p role="status" className="mb-2 text-sm text-stone">
+        {mails.total === 1 ? '1 mail' : `${mails.total} mails`}
+      </p>
+      {mails.items.length === 0 && (
+        <EmptyState title="No mails here">
+          {view.search
+            ? `Nothing matches “${view.search}”.`
+            : 'They appear as soon as an order is placed.'}
+        </EmptyState>
+      )}
       <ul className="space-y-3">
-        {mails.items.map((mail) => <li key={mail.id}><LoggedMail mail={mail} /></li>)}
+        {mails.items.map((mail) => (
+          <li key={mail.id}>
+            <LoggedMail mail={mail} />
+          </li>
+        ))}
       </ul>
-      <Pagination page={mails.page} pages={mails.pages} linkTo={(page) => logAddress(view, { page })} />
+      <Pagination
+        page={mails.page}
+        pages={mails.pages}
+        linkTo={(page) => logAddress(view, { page })}
+      />
       <section aria-labelledby="previews" className="mt-10 border-t border-hem pt-5">
-        <h2 id="previews" className="text-xl">What each mail looks like</h2>
+        <h2 id="previews" className="text-xl">
+          What each mail looks like
+        </h2>
         <ul className="mt-3 flex flex-wrap gap-2">
-          {messageKinds.map((kind) => <li key={kind}><Link to={`/admin/mail/preview/${kind}`} className={`inline-block ${pill}`}>{messageNames[kind]}</Link></li>)}
+          {messageKinds.map((kind) => (
+            <li key={kind}>
+              <Link to={`/admin/mail/preview/${kind}`} className={`inline-block ${pill}`}>
+                {messageNames[kind]}
+              </Link>
+            </li>
+          ))}
         </ul>
       </section>
     </>
@@ -78,14 +118,34 @@ function LogFilters({ view }: { view: LogView }) {
   return (
     <div className="my-5 flex flex-wrap items-center gap-3">
       <Form method="get" role="search" className="flex w-full gap-2 sm:w-auto" key={view.search}>
-        <input type="search" name="search" aria-label="Search mails" placeholder="E-mail or order number" defaultValue={view.search}
-          className="min-h-11 w-full min-w-0 rounded-sm border border-stone/70 bg-paper px-3 placeholder:text-stone sm:w-72" />
+        <input
+          type="search"
+          name="search"
+          aria-label="Search mails"
+          placeholder="E-mail or order number"
+          defaultValue={view.search}
+          className="min-h-11 w-full min-w-0 rounded-sm border border-stone/70 bg-paper px-3 placeholder:text-stone sm:w-72"
+        />
         {view.failed && <input type="hidden" name="status" value="failed" />}
-        <button type="submit" className={buttonClass('secondary', 'dense')}>Search</button>
+        <button type="submit" className={buttonClass('secondary', 'dense')}>
+          Search
+        </button>
       </Form>
       <nav aria-label="Filter mails" className="flex gap-1.5">
-        <Link to={logAddress(view, { failed: false })} aria-current={view.failed ? undefined : 'true'} className={pill}>All</Link>
-        <Link to={logAddress(view, { failed: true })} aria-current={view.failed ? 'true' : undefined} className={pill}>Failed</Link>
+        <Link
+          to={logAddress(view, { failed: false })}
+          aria-current={view.failed ? undefined : 'true'}
+          className={pill}
+        >
+          All
+        </Link>
+        <Link
+          to={logAddress(view, { failed: true })}
+          aria-current={view.failed ? 'true' : undefined}
+          className={pill}
+        >
+          Failed
+        </Link>
       </nav>
     </div>
   )

@@ -15,27 +15,52 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { kind, subject, html: letterInPage(html), text }
 }
 
-export default function MailPreviewPage({ loaderData: { kind, subject, html, text } }: Route.ComponentProps) {
+export default function MailPreviewPage({
+  loaderData: { kind, subject, html, text },
+}: Route.ComponentProps) {
   return (
     <>
       <title>{`${messageNames[kind]} – Mail – Admin`}</title>
-      <p><Link to="/admin/mail" className="inline-block py-2 text-indigo underline-offset-2 hover:underline">All mails</Link></p>
+      <p>
+        <Link
+          to="/admin/mail"
+          className="inline-block py-2 text-indigo underline-offset-2 hover:underline"
+        >
+          All mails
+        </Link>
+      </p>
       <h1 className="text-2xl">{messageNames[kind]}</h1>
       <p className="mt-1 text-stone">Subject: {subject}. The order and its customer are made up.</p>
       <nav aria-label="Other mails" className="my-4 flex flex-wrap gap-x-4">
         {messageKinds.map((other) => (
-          <Link key={other} to={`/admin/mail/preview/${other}`} aria-current={other === kind ? 'page' : undefined}
-            className="border-b-2 border-transparent leading-11 text-indigo hover:underline aria-[current]:border-zari aria-[current]:text-ink">
+          <Link
+            key={other}
+            to={`/admin/mail/preview/${other}`}
+            aria-current={other === kind ? 'page' : undefined}
+            className="border-b-2 border-transparent leading-11 text-indigo hover:underline aria-[current]:border-zari aria-[current]:text-ink"
+          >
             {messageNames[other]}
           </Link>
         ))}
       </nav>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         {/* Nothing in it runs, goes anywhere or knows who is looking. */}
-        <iframe title={`Preview: ${messageNames[kind]}`} sandbox="" srcDoc={html} className="h-160 w-full border border-hem bg-ivory" />
+        <iframe
+          title={`Preview: ${messageNames[kind]}`}
+          sandbox=""
+          srcDoc={html}
+          className="h-160 w-full border border-hem bg-ivory"
+        />
         <section aria-labelledby="text-part">
-          <h2 id="text-part" className="text-xl">The same as text</h2>
-          <pre tabIndex={0} className="mt-2 overflow-x-auto border border-hem bg-paper p-4 font-sans text-sm whitespace-pre-wrap">{text}</pre>
+          <h2 id="text-part" className="text-xl">
+            The same as text
+          </h2>
+          <pre
+            tabIndex={0}
+            className="mt-2 overflow-x-auto border border-hem bg-paper p-4 font-sans text-sm whitespace-pre-wrap"
+          >
+            {text}
+          </pre>
         </section>
       </div>
     </>

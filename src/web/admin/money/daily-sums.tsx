@@ -1,5 +1,10 @@
 import { Form, Link } from 'react-router'
-import { explainDifference, type Day, type Difference, type GatewayDay } from '#shop/money-desk/gateway-day.ts'
+import {
+  explainDifference,
+  type Day,
+  type Difference,
+  type GatewayDay,
+} from '#shop/money-desk/gateway-day.ts'
 import { formatPaise } from '#shop/money.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,18 +15,37 @@ import { StepForm } from './step-form.tsx'
 /** In rows shown; the rest is in the log of the server. */
 const DIFFERENCES_SHOWN = 50
 
-export function DailySums({ days, yesterday, today, none }: { days: GatewayDay[]; yesterday: Day; today: Day; none: string }) {
+export function DailySums({
+  days,
+  yesterday,
+  today,
+  none,
+}: {
+  days: GatewayDay[]
+  yesterday: Day
+  today: Day
+  none: string
+}) {
   return (
     <>
       <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-end gap-3">
         <input type="hidden" name="intent" value="compare-day" />
         <Field label="Day" type="date" name="day" defaultValue={yesterday} max={today} />
-        <Button room="dense" className="min-h-12">Compare with the gateway</Button>
+        <Button room="dense" className="min-h-12">
+          Compare with the gateway
+        </Button>
       </Form>
-      <p className="mt-2 max-w-measure text-sm text-stone">The gateway’s lists lag by some minutes: today’s last payments may be missing there for a while.</p>
+      <p className="mt-2 max-w-measure text-sm text-stone">
+        The gateway’s lists lag by some minutes: today’s last payments may be missing there for a
+        while.
+      </p>
       {days.length === 0 && <EmptyState title={none} />}
       <ul className="mt-4 space-y-3">
-        {days.map((day) => <li key={day.day}><DaySum day={day} /></li>)}
+        {days.map((day) => (
+          <li key={day.day}>
+            <DaySum day={day} />
+          </li>
+        ))}
       </ul>
     </>
   )
@@ -32,23 +56,56 @@ function DaySum({ day }: { day: GatewayDay }) {
   const theirs = day.gatewayCapturedPaise - day.gatewayRefundedPaise
   const isEqual = day.differences.length === 0
   return (
-    <article aria-labelledby={`day-${day.day}`} className={`border border-l-4 border-hem bg-paper p-4 ${isEqual ? 'border-l-leaf' : 'border-l-rose'}`}>
-      <h3 id={`day-${day.day}`} className="font-sans text-base font-semibold">{formatDate(new Date(`${day.day}T12:00:00+05:30`))}: {isEqual ? 'the books are equal' : 'the books differ'}</h3>
-      <p className="text-sm text-stone">Compared {formatDate(day.comparedAt)}, {formatTime(day.comparedAt)}</p>
+    <article
+      aria-labelledby={`day-${day.day}`}
+      className={`border border-l-4 border-hem bg-paper p-4 ${isEqual ? 'border-l-leaf' : 'border-l-rose'}`}
+    >
+      <h3 id={`day-${day.day}`} className="font-sans text-base font-semibold">
+        {formatDate(new Date(`${day.day}T12:00:00+05:30`))}:{' '}
+        {isEqual ? 'the books are equal' : 'the books differ'}
+      </h3>
+      <p className="text-sm text-stone">
+        Compared {formatDate(day.comparedAt)}, {formatTime(day.comparedAt)}
+      </p>
       <dl className="figures mt-2 grid gap-x-8 sm:grid-cols-2">
-        <Sum name="Here" netPaise={ours} capturedPaise={day.ourCapturedPaise} refundedPaise={day.ourRefundedPaise} />
-        <Sum name="At the gateway" netPaise={theirs} capturedPaise={day.gatewayCapturedPaise} refundedPaise={day.gatewayRefundedPaise} />
+        <Sum
+          name="Here"
+          netPaise={ours}
+          capturedPaise={day.ourCapturedPaise}
+          refundedPaise={day.ourRefundedPaise}
+        />
+        <Sum
+          name="At the gateway"
+          netPaise={theirs}
+          capturedPaise={day.gatewayCapturedPaise}
+          refundedPaise={day.gatewayRefundedPaise}
+        />
       </dl>
       {!isEqual && <Differences day={day} />}
     </article>
   )
 }
 
-function Sum({ name, netPaise, capturedPaise, refundedPaise }: { name: string; netPaise: number; capturedPaise: number; refundedPaise: number }) {
+function Sum({
+  name,
+  netPaise,
+  capturedPaise,
+  refundedPaise,
+}: {
+  name: string
+  netPaise: number
+  capturedPaise: number
+  refundedPaise: number
+}) {
   return (
     <div>
       <dt className="text-sm text-stone">{name}</dt>
-      <dd><strong className="font-semibold">{netPaise < 0 ? `−${formatPaise(-netPaise)}` : formatPaise(netPaise)}</strong> = {formatPaise(capturedPaise)} received − {formatPaise(refundedPaise)} given back</dd>
+      <dd>
+        <strong className="font-semibold">
+          {netPaise < 0 ? `−${formatPaise(-netPaise)}` : formatPaise(netPaise)}
+        </strong>{' '}
+        = {formatPaise(capturedPaise)} received − {formatPaise(refundedPaise)} given back
+      </dd>
     </div>
   )
 }
@@ -56,11 +113,21 @@ function Sum({ name, netPaise, capturedPaise, refundedPaise }: { name: string; n
 function Differences({ day }: { day: GatewayDay }) {
   return (
     <>
-      <p className="mt-3"><strong className="font-semibold">Next step:</strong> look at each line, bring in what is missing here, then compare this day again.</p>
+      <p className="mt-3">
+        <strong className="font-semibold">Next step:</strong> look at each line, bring in what is
+        missing here, then compare this day again.
+      </p>
       <ul className="mt-2 divide-y divide-hem">
-        {day.differences.slice(0, DIFFERENCES_SHOWN).map((difference) => <li key={difference.id} className="py-3"><Entry difference={difference} /></li>)}
+        {day.differences.slice(0, DIFFERENCES_SHOWN).map((difference) => (
+          <li key={difference.id} className="py-3">
+            <Entry difference={difference} />
+          </li>
+        ))}
       </ul>
-      <StepForm step={{ name: 'Compare again', intent: 'compare-day', fields: { day: day.day } }} isNext />
+      <StepForm
+        step={{ name: 'Compare again', intent: 'compare-day', fields: { day: day.day } }}
+        isNext
+      />
     </>
   )
 }
@@ -70,9 +137,25 @@ function Entry({ difference }: { difference: Difference }) {
   const isMissingHere = difference.kind === 'payment' && difference.theirsPaise !== null
   return (
     <>
-      <p className="break-words"><span className="figures font-semibold">{difference.id}</span>: {explainDifference(difference)}</p>
-      {isMissingHere && <StepForm step={{ name: 'Bring it in', intent: 'ask-payment', fields: { gatewayPaymentId: difference.id } }} />}
-      {difference.kind === 'refund' && difference.oursPaise === null && <p className="text-sm text-stone">Comparing brings refunds of this shop’s payments in by itself. One that stays belongs to another shop’s payment, or is more than is left of ours: look it up at the gateway.</p>}
+      <p className="break-words">
+        <span className="figures font-semibold">{difference.id}</span>:{' '}
+        {explainDifference(difference)}
+      </p>
+      {isMissingHere && (
+        <StepForm
+          step={{
+            name: 'Bring it in',
+            intent: 'ask-payment',
+            fields: { gatewayPaymentId: difference.id },
+          }}
+        />
+      )}
+      {difference.kind === 'refund' && difference.oursPaise === null && (
+        <p className="text-sm text-stone">
+          Comparing brings refunds of this shop’s payments in by itself. One that stays belongs to
+          another shop’s payment, or is more than is left of ours: look it up at the gateway.
+        </p>
+      )}
     </>
   )
 }
@@ -81,8 +164,20 @@ function Entry({ difference }: { difference: Difference }) {
 function StockEntry({ difference }: { difference: Extract<Difference, { kind: 'stock' }> }) {
   return (
     <>
-      <p className="break-words">The stock of <Link to={`/admin/productinfos/${difference.id}`} className="text-indigo underline underline-offset-2">one product</Link> does not add up. {explainDifference(difference)}</p>
-      <p className="text-sm text-stone">This is a mistake of the program, and no money is missing by it. Count the pieces, and send this line to whoever looks after the shop’s program.</p>
+      <p className="break-words">
+        The stock of{' '}
+        <Link
+          to={`/admin/productinfos/${difference.id}`}
+          className="text-indigo underline underline-offset-2"
+        >
+          one product
+        </Link>{' '}
+        does not add up. {explainDifference(difference)}
+      </p>
+      <p className="text-sm text-stone">
+        This is a mistake of the program, and no money is missing by it. Count the pieces, and send
+        this line to whoever looks after the shop’s program.
+      </p>
     </>
   )
 }

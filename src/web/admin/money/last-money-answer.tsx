@@ -8,5 +8,11 @@ export function LastMoneyAnswer({ answer }: { answer: MoneyAnswer | undefined })
     if (answer) notify[answer.tone](answer.text)
   }, [answer])
   if (!answer) return null
-  return <p className={`mt-4 border-l-4 bg-paper px-4 py-3 ${answer.tone === 'error' ? 'border-rose font-semibold text-rose' : 'border-leaf'}`}>{answer.text}</p>
+  return (
+    <p
+      className={`mt-4 border-l-4 bg-paper px-4 py-3 ${answer.tone === 'error' ? 'border-rose font-semibold text-rose' : 'border-leaf'}`}
+    >
+      {answer.text}
+    </p>
+  )
 }

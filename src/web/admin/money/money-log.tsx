@@ -8,9 +8,14 @@ export function MoneyLog({ actions }: { actions: AdminAction[] }) {
     <ol className="mt-3 divide-y divide-hem bg-paper text-sm">
       {actions.map((action) => (
         <li key={action.id} className="grid gap-x-6 px-4 py-3 md:grid-cols-[14rem_minmax(0,1fr)]">
-          <p className="text-stone">{formatDate(action.actedAt)}, {formatTime(action.actedAt)} · {action.adminName}</p>
+          <p className="text-stone">
+            {formatDate(action.actedAt)}, {formatTime(action.actedAt)} · {action.adminName}
+          </p>
           <div className="min-w-0 break-words">
-            <p><strong className="font-semibold">{adminActionNames[action.action]}</strong>: {action.subject}</p>
+            <p>
+              <strong className="font-semibold">{adminActionNames[action.action]}</strong>:{' '}
+              {action.subject}
+            </p>
             {action.reason && <p>“{action.reason}”</p>}
             <p className="figures text-stone">{changesOf(action).join(' · ')}</p>
           </div>

@@ -38,7 +38,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     section.key === 'webhooks' ? findWebhookHealth(db) : null,
     listAdminActions(db, logPage),
   ])
-  return { isPractice: gateway.keyId.startsWith('rzp_test_'), section, work, rows, days, cashDays, health, log, yesterday: dayBefore(now), today: dayOf(now) }
+  return {
+    isPractice: gateway.keyId.startsWith('rzp_test_'),
+    section,
+    work,
+    rows,
+    days,
+    cashDays,
+    health,
+    log,
+    yesterday: dayBefore(now),
+    today: dayOf(now),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<MoneyAnswer> {
@@ -52,34 +63,66 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function MoneyPage({ loaderData, actionData }: Route.ComponentProps) {
   useLive('/admin/money/live', { isFreshAtStart: true })
-  const { isPractice, section, work, rows, days, cashDays, health, log, yesterday, today } = loaderData
+  const { isPractice, section, work, rows, days, cashDays, health, log, yesterday, today } =
+    loaderData
   const list = rows ?? days
-  const address = (page: number, logPage: number) => `?section=${section.key}&page=${page}&log=${logPage}`
+  const address = (page: number, logPage: number) =>
+    `?section=${section.key}&page=${page}&log=${logPage}`
   return (
     <>
       <title>Money – Admin</title>
       <h1 className="text-2xl">Money</h1>
-      {isPractice && <p className="mt-3 max-w-measure border-l-4 border-zari bg-paper px-4 py-3"><strong className="font-semibold">Practice payments.</strong> The shop has test keys: no real money arrives. Do not send anything out for it.</p>}
+      {isPractice && (
+        <p className="mt-3 max-w-measure border-l-4 border-zari bg-paper px-4 py-3">
+          <strong className="font-semibold">Practice payments.</strong> The shop has test keys: no
+          real money arrives. Do not send anything out for it.
+        </p>
+      )}
       <SectionLinks shown={section} work={work} />
       <LastMoneyAnswer answer={actionData} />
       <section aria-labelledby="section" className="mt-6">
-        <h2 id="section" className="text-xl">{section.name}</h2>
+        <h2 id="section" className="text-xl">
+          {section.name}
+        </h2>
         <p className="mt-1 max-w-measure text-stone">{section.about}</p>
         {health && (
-          <p className={`mt-3 max-w-measure border-l-4 bg-paper px-4 py-3 ${work.areWebhooksSilent ? 'border-rose' : 'border-leaf'}`}>
-            In the last hour {health.paid} {health.paid === 1 ? 'order was' : 'orders were'} paid, and the gateway told of payments {health.webhooks === 1 ? 'once' : `${health.webhooks} times`} by itself.
-            {work.areWebhooksSilent && <strong className="mt-1 block">Next step: look in the gateway’s dashboard whether its webhook is switched on and has this shop’s address. Until then orders are found by asking, a little later.</strong>}
+          <p
+            className={`mt-3 max-w-measure border-l-4 bg-paper px-4 py-3 ${work.areWebhooksSilent ? 'border-rose' : 'border-leaf'}`}
+          >
+            In the last hour {health.paid} {health.paid === 1 ? 'order was' : 'orders were'} paid,
+            and the gateway told of payments{' '}
+            {health.webhooks === 1 ? 'once' : `${health.webhooks} times`} by itself.
+            {work.areWebhooksSilent && (
+              <strong className="mt-1 block">
+                Next step: look in the gateway’s dashboard whether its webhook is switched on and
+                has this shop’s address. Until then orders are found by asking, a little later.
+              </strong>
+            )}
           </p>
         )}
         {rows && <MoneyRows rows={rows.items} none={section.none} />}
         {cashDays && <CashDays days={cashDays} />}
-        {days && <DailySums days={days.items} yesterday={yesterday} today={today} none={section.none} />}
-        {list && <Pagination page={list.page} pages={list.pages} linkTo={(page) => address(page, log.page)} />}
+        {days && (
+          <DailySums days={days.items} yesterday={yesterday} today={today} none={section.none} />
+        )}
+        {list && (
+          <Pagination
+            page={list.page}
+            pages={list.pages}
+            linkTo={(page) => address(page, log.page)}
+          />
+        )}
       </section>
       <section aria-labelledby="log" className="mt-10">
-        <h2 id="log" className="text-xl">What was done by hand</h2>
+        <h2 id="log" className="text-xl">
+          What was done by hand
+        </h2>
         <MoneyLog actions={log.items} />
-        <Pagination page={log.page} pages={log.pages} linkTo={(page) => address(list?.page ?? 1, page)} />
+        <Pagination
+          page={log.page}
+          pages={log.pages}
+          linkTo={(page) => address(list?.page ?? 1, page)}
+        />
       </section>
     </>
   )

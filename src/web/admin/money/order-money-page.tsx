@@ -1,7 +1,11 @@
 import { Link } from 'react-router'
 import { listOrderActions } from '#shop/money-desk/admin-action-store.server.ts'
 import { findOrderMoney } from '#shop/money-desk/order-money-store.server.ts'
-import { refundStatusNames, whyNoRefund, type OrderMoneyPayment } from '#shop/money-desk/order-money.ts'
+import {
+  refundStatusNames,
+  whyNoRefund,
+  type OrderMoneyPayment,
+} from '#shop/money-desk/order-money.ts'
 import { amountOf } from '#shop/money-desk/money-row.ts'
 import { formatPaise } from '#shop/money.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
@@ -35,7 +39,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerEvenSo(serverAction, noAnswer)
 }
 
-export default function OrderMoneyPage({ loaderData: { money, actions }, actionData }: Route.ComponentProps) {
+export default function OrderMoneyPage({
+  loaderData: { money, actions },
+  actionData,
+}: Route.ComponentProps) {
   useLive('/admin/money/live', { isFreshAtStart: true })
   const title = `Money of order ${money.number}`
   return (
@@ -44,15 +51,26 @@ export default function OrderMoneyPage({ loaderData: { money, actions }, actionD
       <h1 className="text-2xl">{title}</h1>
       <p className="mt-1 text-stone">
         {money.customer} · <span className="figures">{formatPaise(money.totalPaise)}</span> ·{' '}
-        <Link to={`/admin/orders/${money.number}`} className="inline-block py-2 text-indigo underline-offset-2 hover:underline">See the order</Link>
+        <Link
+          to={`/admin/orders/${money.number}`}
+          className="inline-block py-2 text-indigo underline-offset-2 hover:underline"
+        >
+          See the order
+        </Link>
       </p>
       <LastMoneyAnswer answer={actionData} />
       {money.payments.length === 0 && <EmptyState title="No money has arrived for this order" />}
       <ul className="mt-4 space-y-3">
-        {money.payments.map((payment) => <li key={payment.id}><Payment payment={payment} /></li>)}
+        {money.payments.map((payment) => (
+          <li key={payment.id}>
+            <Payment payment={payment} />
+          </li>
+        ))}
       </ul>
       <section aria-labelledby="log" className="mt-10">
-        <h2 id="log" className="text-xl">What was done by hand</h2>
+        <h2 id="log" className="text-xl">
+          What was done by hand
+        </h2>
         <MoneyLog actions={actions} />
       </section>
     </>
@@ -62,15 +80,28 @@ export default function OrderMoneyPage({ loaderData: { money, actions }, actionD
 function Payment({ payment }: { payment: OrderMoneyPayment }) {
   const obstacle = whyNoRefund(payment)
   return (
-    <article aria-labelledby={`payment-${payment.id}`} className="grid gap-x-8 gap-y-4 border border-hem bg-paper p-4 md:grid-cols-2">
+    <article
+      aria-labelledby={`payment-${payment.id}`}
+      className="grid gap-x-8 gap-y-4 border border-hem bg-paper p-4 md:grid-cols-2"
+    >
       <div className="min-w-0">
-        <h2 id={`payment-${payment.id}`} className="font-sans text-base font-semibold break-words">Payment {payment.gatewayPaymentId}</h2>
-        <p className="text-sm text-stone">{formatDate(payment.at)}, {formatTime(payment.at)}</p>
-        <p className="figures mt-2">{amountOf(payment.amountPaise, payment.currency)} arrived, {amountOf(payment.leftPaise, payment.currency)} is not given back.</p>
+        <h2 id={`payment-${payment.id}`} className="font-sans text-base font-semibold break-words">
+          Payment {payment.gatewayPaymentId}
+        </h2>
+        <p className="text-sm text-stone">
+          {formatDate(payment.at)}, {formatTime(payment.at)}
+        </p>
+        <p className="figures mt-2">
+          {amountOf(payment.amountPaise, payment.currency)} arrived,{' '}
+          {amountOf(payment.leftPaise, payment.currency)} is not given back.
+        </p>
         <ul className="mt-2 space-y-1">
           {payment.refunds.map((refund) => (
             <li key={refund.id}>
-              <span className="figures font-semibold">{amountOf(refund.amountPaise, payment.currency)}</span> {refundStatusNames[refund.status]}, {formatDate(refund.at)}
+              <span className="figures font-semibold">
+                {amountOf(refund.amountPaise, payment.currency)}
+              </span>{' '}
+              {refundStatusNames[refund.status]}, {formatDate(refund.at)}
               {refund.reason && <span className="block text-sm text-stone">“{refund.reason}”</span>}
             </li>
           ))}
@@ -79,7 +110,14 @@ function Payment({ payment }: { payment: OrderMoneyPayment }) {
       <div className="min-w-0">
         {obstacle === null && <RefundForm key={payment.leftPaise} payment={payment} />}
         {obstacle && <p className="text-stone">{obstacle}</p>}
-        {payment.role === 'candidate' && <Link to="/admin/money?section=verify" className="inline-block py-2.5 text-indigo underline">Verify it</Link>}
+        {payment.role === 'candidate' && (
+          <Link
+            to="/admin/money?section=verify"
+            className="inline-block py-2.5 text-indigo underline"
+          >
+            Verify it
+          </Link>
+        )}
       </div>
     </article>
   )

@@ -5,7 +5,11 @@ import { listCashAtTheDoor } from '#shop/money-desk/desk-cash-store.server.ts'
 import { explainDispute } from '#shop/money-desk/desk-dispute.ts'
 import { listDisputes } from '#shop/money-desk/desk-dispute-store.server.ts'
 import { explainSurplus, explainToVerify, explainUnmatched } from '#shop/money-desk/desk-payment.ts'
-import { listPaymentsToVerify, listSurplusPayments, listUnmatchedPayments } from '#shop/money-desk/desk-payment-store.server.ts'
+import {
+  listPaymentsToVerify,
+  listSurplusPayments,
+  listUnmatchedPayments,
+} from '#shop/money-desk/desk-payment-store.server.ts'
 import { explainTrouble } from '#shop/money-desk/desk-trouble.ts'
 import { explainRefund } from '#shop/money-desk/desk-refund.ts'
 import { listDeskRefunds } from '#shop/money-desk/desk-refund-store.server.ts'
@@ -18,17 +22,30 @@ import { listUnworkedWebhooks } from '#shop/money-desk/webhook-desk-store.server
 import { pageOf, type Page } from '#shop/paging.ts'
 
 /** One page of a section, in words. The daily sums are no rows: they have their own table. */
-export async function readSection(db: Db, key: Exclude<MoneySectionKey, 'days'>, page: number): Promise<Page<MoneyRow>> {
+export async function readSection(
+  db: Db,
+  key: Exclude<MoneySectionKey, 'days'>,
+  page: number,
+): Promise<Page<MoneyRow>> {
   switch (key) {
-    case 'verify': return inWords(await listPaymentsToVerify(db, page), explainToVerify)
-    case 'unmatched': return inWords(await listUnmatchedPayments(db, page), explainUnmatched)
-    case 'unpaid': return inWords(await listStuckOrders(db, page), explainStuckOrder)
-    case 'surplus': return inWords(await listSurplusPayments(db, page), explainSurplus)
-    case 'refunds': return inWords(await listDeskRefunds(db, page), explainRefund)
-    case 'webhooks': return inWords(await listUnworkedWebhooks(db, page), explainWebhook)
-    case 'gateway': return inWords(await listTroubles(db), explainTrouble)
-    case 'cash': return inWords(await listCashAtTheDoor(db, page), explainCash)
-    case 'disputes': return inWords(await listDisputes(db, page), explainDispute)
+    case 'verify':
+      return inWords(await listPaymentsToVerify(db, page), explainToVerify)
+    case 'unmatched':
+      return inWords(await listUnmatchedPayments(db, page), explainUnmatched)
+    case 'unpaid':
+      return inWords(await listStuckOrders(db, page), explainStuckOrder)
+    case 'surplus':
+      return inWords(await listSurplusPayments(db, page), explainSurplus)
+    case 'refunds':
+      return inWords(await listDeskRefunds(db, page), explainRefund)
+    case 'webhooks':
+      return inWords(await listUnworkedWebhooks(db, page), explainWebhook)
+    case 'gateway':
+      return inWords(await listTroubles(db), explainTrouble)
+    case 'cash':
+      return inWords(await listCashAtTheDoor(db, page), explainCash)
+    case 'disputes':
+      return inWords(await listDisputes(db, page), explainDispute)
   }
 }
 
@@ -38,6 +55,9 @@ async function listTroubles(db: Db) {
   return pageOf(troubles, 1, troubles.length, Math.max(1, troubles.length))
 }
 
-function inWords<Item>({ items, ...page }: Page<Item>, explain: (item: Item) => MoneyRow): Page<MoneyRow> {
+function inWords<Item>(
+  { items, ...page }: Page<Item>,
+  explain: (item: Item) => MoneyRow,
+): Page<MoneyRow> {
   return { ...page, items: items.map(explain) }
 }

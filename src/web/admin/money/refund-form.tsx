@@ -13,11 +13,29 @@ export function RefundForm({ payment }: { payment: OrderMoneyPayment }) {
       <input type="hidden" name="intent" value="refund" />
       <input type="hidden" name="paymentId" value={payment.id} />
       <input type="hidden" name="basedOnLeftPaise" value={payment.leftPaise} />
-      {mayBePart
-        ? <Field label="Amount in rupees" name="amount" inputMode="decimal" autoComplete="off" defaultValue={rupeesText(payment.leftPaise)} hint={`All that is left is ${formatPaise(payment.leftPaise)}: that ends the order.`} required />
-        : <input type="hidden" name="amount" value="all" />}
-      <Field label="Reason" name="reason" maxLength={500} hint="The customer reads it in the mail. Sold pieces stay sold: if they come back, add them to the stock." required />
-      <Button look="danger" room="dense" isBusy={isBusy}>Give the money back</Button>
+      {mayBePart ? (
+        <Field
+          label="Amount in rupees"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={rupeesText(payment.leftPaise)}
+          hint={`All that is left is ${formatPaise(payment.leftPaise)}: that ends the order.`}
+          required
+        />
+      ) : (
+        <input type="hidden" name="amount" value="all" />
+      )}
+      <Field
+        label="Reason"
+        name="reason"
+        maxLength={500}
+        hint="The customer reads it in the mail. Sold pieces stay sold: if they come back, add them to the stock."
+        required
+      />
+      <Button look="danger" room="dense" isBusy={isBusy}>
+        Give the money back
+      </Button>
     </Form>
   )
 }

@@ -16,7 +16,8 @@ export function SectionLinks({ shown, work }: { shown: MoneySection; work: Money
           {name}
           {work[key] > 0 && (
             <span className="figures min-w-6 rounded-full bg-madder px-1.5 text-center font-semibold text-paper">
-              {work[key]}<span className="sr-only"> waiting</span>
+              {work[key]}
+              <span className="sr-only"> waiting</span>
             </span>
           )}
         </Link>

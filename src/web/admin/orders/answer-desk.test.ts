@@ -8,7 +8,11 @@ const meera = await admin(db)
 
 async function paidOrder(status: number): Promise<number> {
   const { id } = await orderBeingPaid(db)
-  await db.updateTable('orders').set({ pay_mode: 'cod', payment_state: 'paid', status, placed_at: new Date() }).where('id', '=', id).execute()
+  await db
+    .updateTable('orders')
+    .set({ pay_mode: 'cod', payment_state: 'paid', status, placed_at: new Date() })
+    .where('id', '=', id)
+    .execute()
   return id
 }
 
@@ -19,13 +23,23 @@ function ask(fields: Record<string, string | number>) {
 }
 
 async function orderRow(id: number) {
-  return db.selectFrom('orders').select(['status', 'archived_at']).where('id', '=', id).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('orders')
+    .select(['status', 'archived_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 test('a switch moves the order by the rule and says where it is now', async () => {
   const orderId = await paidOrder(1)
-  expect(await ask({ intent: 'press-stage', orderId, stage: 3, basedOn: 1 })).toEqual({ tone: 'success', text: 'Now: Out For Delivery' })
-  expect(await ask({ intent: 'press-stage', orderId, stage: 2, basedOn: 3 })).toEqual({ tone: 'success', text: 'Now: Order Placed' })
+  expect(await ask({ intent: 'press-stage', orderId, stage: 3, basedOn: 1 })).toEqual({
+    tone: 'success',
+    text: 'Now: Out For Delivery',
+  })
+  expect(await ask({ intent: 'press-stage', orderId, stage: 2, basedOn: 3 })).toEqual({
+    tone: 'success',
+    text: 'Now: Order Placed',
+  })
 })
 
 test('of two admins the second is told, and nothing is overwritten', async () => {
@@ -40,8 +54,11 @@ test('of two admins the second is told, and nothing is overwritten', async () =>
 
 test('a delivered order is deleted from the list with a way back', async () => {
   const orderId = await paidOrder(4)
-  expect(await ask({ intent: 'archive', orderId, number: '7K3M9Q2X1B' }))
-    .toEqual({ tone: 'success', text: 'Order Deleted successfully', undo: { id: orderId, number: '7K3M9Q2X1B' } })
+  expect(await ask({ intent: 'archive', orderId, number: '7K3M9Q2X1B' })).toEqual({
+    tone: 'success',
+    text: 'Order Deleted successfully',
+    undo: { id: orderId, number: '7K3M9Q2X1B' },
+  })
   expect((await orderRow(orderId)).archived_at).not.toBeNull()
 
   expect((await ask({ intent: 'restore', orderId })).tone).toBe('success')
@@ -56,7 +73,11 @@ test('an order on its way cannot be deleted', async () => {
 
 test('nonsense is refused and changes nothing', async () => {
   const orderId = await paidOrder(2)
-  const nonsense = [{ intent: 'drop', orderId }, { intent: 'press-stage', orderId, stage: 9, basedOn: 2 }, { intent: 'press-stage', orderId: 'x', stage: 3, basedOn: 2 }]
+  const nonsense = [
+    { intent: 'drop', orderId },
+    { intent: 'press-stage', orderId, stage: 9, basedOn: 2 },
+    { intent: 'press-stage', orderId: 'x', stage: 3, basedOn: 2 },
+  ]
   for (const fields of nonsense) expect((await ask(fields)).tone).toBe('error')
   expect((await ask({ intent: 'restore', orderId: 999_999 })).text).toBe('There is no such order.')
   expect((await orderRow(orderId)).status).toBe(2)

@@ -9,11 +9,19 @@ const meera = await admin(db)
 
 async function placedOrder(status: 1 | 2 | 3 | 4) {
   const order = await orderBeingPaid(db)
-  await db.updateTable('orders').set({ pay_mode: 'cod', payment_state: 'paid', status, placed_at: new Date() }).where('id', '=', order.id).execute()
+  await db
+    .updateTable('orders')
+    .set({ pay_mode: 'cod', payment_state: 'paid', status, placed_at: new Date() })
+    .where('id', '=', order.id)
+    .execute()
   return { ...order, status }
 }
 type Seen = Awaited<ReturnType<typeof placedOrder>>
-function ask(intent: string, marked: Seen[], { stage = '2', page = marked }: { stage?: string; page?: Seen[] } = {}) {
+function ask(
+  intent: string,
+  marked: Seen[],
+  { stage = '2', page = marked }: { stage?: string; page?: Seen[] } = {},
+) {
   const form = new FormData()
   form.set('intent', intent)
   form.set('stage', stage)
@@ -21,17 +29,24 @@ function ask(intent: string, marked: Seen[], { stage = '2', page = marked }: { s
   for (const order of page) form.append('seen', seenOrder(order))
   return answerMarked(db, meera.id, form)
 }
-const statusOf = async ({ id }: Seen) => (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const statusOf = async ({ id }: Seen) =>
+  (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status
 
 test('each order says what became of it, and the words count them', async () => {
   const [fresh, done, raced] = [await placedOrder(1), await placedOrder(3), await placedOrder(1)]
   await db.updateTable('orders').set({ status: 4 }).where('id', '=', raced.id).execute()
   expect(await ask('move-on', [fresh, done, raced])).toEqual({
-    tone: 'success', text: '1 order changed, 2 not',
+    tone: 'success',
+    text: '1 order changed, 2 not',
     outcomes: [
       { number: fresh.number, isDone: true, text: 'Now: Order Confirmed' },
       { number: done.number, isDone: false, text: 'Left as it was: Out For Delivery' },
-      { number: raced.number, isDone: false, text: 'Somebody else changed this order first. You now see it as it is.' },
+      {
+        number: raced.number,
+        isDone: false,
+        text: 'Somebody else changed this order first. You now see it as it is.',
+      },
     ],
   })
 })
@@ -44,14 +59,23 @@ test('what is on the page and not marked is left alone', async () => {
 
 test('without marks, or without a stage that can be set, nothing happens', async () => {
   const order = await placedOrder(2)
-  expect(await ask('move-on', [], { page: [order] })).toMatchObject({ tone: 'error', text: 'Please mark some orders first.' })
-  for (const stage of ['1', '9', '']) expect((await ask('move-on', [order], { stage }))?.tone).toBe('error')
+  expect(await ask('move-on', [], { page: [order] })).toMatchObject({
+    tone: 'error',
+    text: 'Please mark some orders first.',
+  })
+  for (const stage of ['1', '9', ''])
+    expect((await ask('move-on', [order], { stage }))?.tone).toBe('error')
   expect(await statusOf(order)).toBe(2)
 })
 
 test('marked slips are printed in the order of the list; what is asked of one order is not answered here', async () => {
   const orders = [await placedOrder(1), await placedOrder(1)]
-  const redirect: Response = await ask('print-slips', orders).then(() => new Response(), (thrown: Response) => thrown)
-  expect(redirect.headers.get('location')).toBe(`/admin/orders/slips?numbers=${orders.map(({ number }) => number).join(',')}`)
+  const redirect: Response = await ask('print-slips', orders).then(
+    () => new Response(),
+    (thrown: Response) => thrown,
+  )
+  expect(redirect.headers.get('location')).toBe(
+    `/admin/orders/slips?numbers=${orders.map(({ number }) => number).join(',')}`,
+  )
   expect(await ask('press-stage', orders)).toBeNull()
 })

@@ -8,7 +8,11 @@ const meera = await admin(db)
 
 async function placedOrder(): Promise<number> {
   const { id } = await orderBeingPaid(db)
-  await db.updateTable('orders').set({ pay_mode: 'cod', payment_state: 'paid', placed_at: new Date() }).where('id', '=', id).execute()
+  await db
+    .updateTable('orders')
+    .set({ pay_mode: 'cod', payment_state: 'paid', placed_at: new Date() })
+    .where('id', '=', id)
+    .execute()
   return id
 }
 function ask(fields: Record<string, string | number>) {
@@ -16,14 +20,38 @@ function ask(fields: Record<string, string | number>) {
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
   return answerOrder(db, meera.id, form)
 }
-const row = (id: number) => db.selectFrom('orders').select(['courier_name', 'tracking_number', 'internal_note', 'status']).where('id', '=', id).executeTakeFirstOrThrow()
+const row = (id: number) =>
+  db
+    .selectFrom('orders')
+    .select(['courier_name', 'tracking_number', 'internal_note', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 test('courier and note are saved; the switches work here as in the list', async () => {
   const orderId = await placedOrder()
-  expect(await ask({ intent: 'courier', orderId, basedOn: 1, courierName: 'DTDC', trackingNumber: 'D1' })).toMatchObject({ tone: 'success', version: 2 })
-  expect(await ask({ intent: 'note', orderId, basedOn: 1, internalNote: 'Ring twice' })).toMatchObject({ tone: 'success', version: 2 })
-  expect(await ask({ intent: 'press-stage', orderId, stage: 2, basedOn: 1 })).toEqual({ about: 'order', tone: 'success', text: 'Now: Order Confirmed' })
-  expect(await row(orderId)).toEqual({ courier_name: 'DTDC', tracking_number: 'D1', internal_note: 'Ring twice', status: 2 })
+  expect(
+    await ask({
+      intent: 'courier',
+      orderId,
+      basedOn: 1,
+      courierName: 'DTDC',
+      trackingNumber: 'D1',
+    }),
+  ).toMatchObject({ tone: 'success', version: 2 })
+  expect(
+    await ask({ intent: 'note', orderId, basedOn: 1, internalNote: 'Ring twice' }),
+  ).toMatchObject({ tone: 'success', version: 2 })
+  expect(await ask({ intent: 'press-stage', orderId, stage: 2, basedOn: 1 })).toEqual({
+    about: 'order',
+    tone: 'success',
+    text: 'Now: Order Confirmed',
+  })
+  expect(await row(orderId)).toEqual({
+    courier_name: 'DTDC',
+    tracking_number: 'D1',
+    internal_note: 'Ring twice',
+    status: 2,
+  })
 })
 
 test('whoever lost the race is told, keeps what was typed, and overwrites nothing', async () => {
@@ -38,9 +66,19 @@ test('whoever lost the race is told, keeps what was typed, and overwrites nothin
 test('nonsense changes nothing', async () => {
   const orderId = await placedOrder()
   const before = await row(orderId)
-  for (const fields of [{ orderId: 'x', basedOn: 1 }, { orderId, basedOn: '1; drop' }, { orderId: 1e300, basedOn: 1 }, { orderId: -1, basedOn: 1 }]) {
-    for (const intent of ['note', 'courier']) expect((await ask({ intent, ...fields, internalNote: 'x', courierName: 'x' })).tone).toBe('error')
+  for (const fields of [
+    { orderId: 'x', basedOn: 1 },
+    { orderId, basedOn: '1; drop' },
+    { orderId: 1e300, basedOn: 1 },
+    { orderId: -1, basedOn: 1 },
+  ]) {
+    for (const intent of ['note', 'courier'])
+      expect((await ask({ intent, ...fields, internalNote: 'x', courierName: 'x' })).tone).toBe(
+        'error',
+      )
   }
-  expect((await ask({ intent: 'note', orderId, basedOn: 1, internalNote: 'x'.repeat(2001) })).tone).toBe('error')
+  expect(
+    (await ask({ intent: 'note', orderId, basedOn: 1, internalNote: 'x'.repeat(2001) })).tone,
+  ).toBe('error')
   expect(await row(orderId)).toEqual(before)
 })

@@ -8,11 +8,20 @@ export function BoughtLines({ lines }: { lines: readonly OrderLine[] }) {
     <ul className="space-y-4">
       {lines.map((line) => (
         <li key={line.productId} className="flex gap-4">
-          <div className="w-16 shrink-0"><Picture image={line.image} alt="" sizes="64px" widest={240} /></div>
+          <div className="w-16 shrink-0">
+            <Picture image={line.image} alt="" sizes="64px" widest={240} />
+          </div>
           <div className="min-w-0">
             <p className="font-semibold">{line.title}</p>
-            <p className="text-stone">{line.size && `Size ${line.size} · `}Quantity {line.quantity}</p>
-            <p className="figures">{formatPaise(line.unitPricePaise * line.quantity)}{line.quantity > 1 && <span className="text-stone"> ({formatPaise(line.unitPricePaise)} each)</span>}</p>
+            <p className="text-stone">
+              {line.size && `Size ${line.size} · `}Quantity {line.quantity}
+            </p>
+            <p className="figures">
+              {formatPaise(line.unitPricePaise * line.quantity)}
+              {line.quantity > 1 && (
+                <span className="text-stone"> ({formatPaise(line.unitPricePaise)} each)</span>
+              )}
+            </p>
           </div>
         </li>
       ))}
@@ -27,12 +36,24 @@ export function DeliveryAddress({ order: { address, email } }: { order: Order })
   const mails = [...new Set([email, address.emailId].filter(Boolean))]
   return (
     <address className="not-italic">
-      <strong className="block font-semibold">{address.firstName} {address.lastName}</strong>
-      {[address.houseNo, address.areaRoad, address.landmark].filter(Boolean).join(', ')}<br />
-      {address.city}, {address.state} {address.pincode}<br />
+      <strong className="block font-semibold">
+        {address.firstName} {address.lastName}
+      </strong>
+      {[address.houseNo, address.areaRoad, address.landmark].filter(Boolean).join(', ')}
+      <br />
+      {address.city}, {address.state} {address.pincode}
+      <br />
       <span className="flex flex-wrap gap-x-5">
-        {phones.map((phone) => <a key={phone} href={`tel:${phone}`} className={contact}>{phone}</a>)}
-        {mails.map((mail) => <a key={mail} href={`mailto:${mail}`} className={`${contact} break-all`}>{mail}</a>)}
+        {phones.map((phone) => (
+          <a key={phone} href={`tel:${phone}`} className={contact}>
+            {phone}
+          </a>
+        ))}
+        {mails.map((mail) => (
+          <a key={mail} href={`mailto:${mail}`} className={`${contact} break-all`}>
+            {mail}
+          </a>
+        ))}
       </span>
     </address>
   )

@@ -6,7 +6,16 @@ import type { Courier } from '#shop/orders/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
 
-const couriers = ['Blue Dart', 'Delhivery', 'DTDC', 'Ecom Express', 'Ekart', 'India Post', 'Shadowfax', 'XpressBees']
+const couriers = [
+  'Blue Dart',
+  'Delhivery',
+  'DTDC',
+  'Ecom Express',
+  'Ekart',
+  'India Post',
+  'Shadowfax',
+  'XpressBees',
+]
 
 type CourierFormProps = { desk: DeskOrder; problem: string | undefined; typed: Courier | undefined }
 
@@ -21,12 +30,39 @@ export function CourierForm({ desk: { order, courierVersion }, problem, typed }:
       <input type="hidden" name="intent" value="courier" />
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="basedOn" value={problem ? courierVersion : drawnFrom} />
-      <Field label="Courier" name="courierName" list="couriers" maxLength={courierLimits.courierName} autoComplete="off" defaultValue={(typed ?? order).courierName} />
-      <datalist id="couriers">{couriers.map((name) => <option key={name} value={name}>{name}</option>)}</datalist>
-      <Field label="Tracking number" name="trackingNumber" maxLength={courierLimits.trackingNumber} autoComplete="off" autoCapitalize="characters"
-        defaultValue={(typed ?? order).trackingNumber} hint="Shown to the customer, and written in the mail when it is out for delivery" />
-      {problem && <FieldProblem id="courier-problem">{problem}{theirs && ` Theirs: ${theirs}`}</FieldProblem>}
-      <Button look="secondary" room="dense" isBusy={isSaving}>Save courier</Button>
+      <Field
+        label="Courier"
+        name="courierName"
+        list="couriers"
+        maxLength={courierLimits.courierName}
+        autoComplete="off"
+        defaultValue={(typed ?? order).courierName}
+      />
+      <datalist id="couriers">
+        {couriers.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <Field
+        label="Tracking number"
+        name="trackingNumber"
+        maxLength={courierLimits.trackingNumber}
+        autoComplete="off"
+        autoCapitalize="characters"
+        defaultValue={(typed ?? order).trackingNumber}
+        hint="Shown to the customer, and written in the mail when it is out for delivery"
+      />
+      {problem && (
+        <FieldProblem id="courier-problem">
+          {problem}
+          {theirs && ` Theirs: ${theirs}`}
+        </FieldProblem>
+      )}
+      <Button look="secondary" room="dense" isBusy={isSaving}>
+        Save courier
+      </Button>
     </Form>
   )
 }

@@ -13,7 +13,11 @@ export function DeskFilters({ view }: { view: DeskView }) {
     { name: 'To Verify', change: { ...unfiltered, payment: 'review' } as const },
     { name: 'Archive', change: { ...unfiltered, archived: true } },
   ]
-  const shown = deskAddress({ ...view, search: '', payment: view.payment === 'paid' ? null : view.payment })
+  const shown = deskAddress({
+    ...view,
+    search: '',
+    payment: view.payment === 'paid' ? null : view.payment,
+  })
   return (
     <div className="my-5 flex flex-wrap items-center gap-3">
       <Form method="get" role="search" className="flex w-full gap-2 sm:w-auto" key={view.search}>
@@ -28,14 +32,18 @@ export function DeskFilters({ view }: { view: DeskView }) {
         {view.status && <input type="hidden" name="status" value={view.status} />}
         {view.payment && <input type="hidden" name="payment" value={view.payment} />}
         {view.archived && <input type="hidden" name="archive" value="yes" />}
-        <button type="submit" className={buttonClass('secondary', 'dense')}>Search</button>
+        <button type="submit" className={buttonClass('secondary', 'dense')}>
+          Search
+        </button>
       </Form>
       <nav aria-label="Filter orders" className="flex flex-wrap gap-1.5">
         {filters.map(({ name, change }) => (
           <Link
             key={name}
             to={deskAddress(view, change)}
-            aria-current={deskAddress({ ...view, search: '' }, change) === shown ? 'true' : undefined}
+            aria-current={
+              deskAddress({ ...view, search: '' }, change) === shown ? 'true' : undefined
+            }
             className="rounded-full border border-stone/50 px-3.5 text-sm leading-10 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper"
           >
             {name}
@@ -43,7 +51,15 @@ export function DeskFilters({ view }: { view: DeskView }) {
         ))}
       </nav>
       {view.payment === 'paid' && (
-        <p className="text-sm text-stone">Only what is paid for. <Link to={deskAddress(view, { payment: null })} className="inline-block py-2.5 text-indigo underline underline-offset-2">Show all at this stage</Link></p>
+        <p className="text-sm text-stone">
+          Only what is paid for.{' '}
+          <Link
+            to={deskAddress(view, { payment: null })}
+            className="inline-block py-2.5 text-indigo underline underline-offset-2"
+          >
+            Show all at this stage
+          </Link>
+        </p>
       )}
     </div>
   )

@@ -10,7 +10,13 @@ test('without a query the desk shows the first page of everything', () => {
 })
 
 test('a copied link shows the same again', () => {
-  const seen: DeskView = { search: 'meera & co', status: 2, payment: 'review', archived: true, page: 3 }
+  const seen: DeskView = {
+    search: 'meera & co',
+    status: 2,
+    payment: 'review',
+    archived: true,
+    page: 3,
+  }
   expect(view(new URL(deskAddress(seen, { page: 3 }), 'http://shop').search)).toEqual(seen)
 })
 

@@ -23,7 +23,13 @@ export function SoundChoice({ chime: { isOn, turn } }: { chime: ReturnType<typeo
   const isAwake = useIsAwake()
   return (
     <label className="flex min-h-11 items-center gap-2 text-sm">
-      <input type="checkbox" checked={isOn} disabled={!isAwake} onChange={(event) => turn(event.currentTarget.checked)} className="size-6 accent-indigo" />
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={!isAwake}
+        onChange={(event) => turn(event.currentTarget.checked)}
+        className="size-6 accent-indigo"
+      />
       Sound for new orders
     </label>
   )

@@ -7,7 +7,11 @@ import { FieldProblem, TextField } from '#web/ui/field.tsx'
 type NoteFormProps = { desk: DeskOrder; problem: string | undefined; typed: string | undefined }
 
 /** What the desk tells itself. Customers never see it. */
-export function NoteForm({ desk: { order, internalNote, noteVersion }, problem, typed }: NoteFormProps) {
+export function NoteForm({
+  desk: { order, internalNote, noteVersion },
+  problem,
+  typed,
+}: NoteFormProps) {
   const [drawnFrom] = useState(noteVersion)
   const navigation = useNavigation()
   const isSaving = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'note'
@@ -16,14 +20,26 @@ export function NoteForm({ desk: { order, internalNote, noteVersion }, problem, 
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="basedOn" value={problem ? noteVersion : drawnFrom} />
-      <TextField label="Internal note" name="internalNote" rows={4} maxLength={NOTE_MAX} defaultValue={typed ?? internalNote} hint="Never shown to the customer" />
+      <TextField
+        label="Internal note"
+        name="internalNote"
+        rows={4}
+        maxLength={NOTE_MAX}
+        defaultValue={typed ?? internalNote}
+        hint="Never shown to the customer"
+      />
       {problem && (
         <>
           <FieldProblem id="note-problem">{problem}</FieldProblem>
-          <blockquote className="border-l-4 border-zari bg-linen px-3 py-2 whitespace-pre-line"><span className="block text-sm text-stone">It says now:</span>{internalNote || 'Nothing'}</blockquote>
+          <blockquote className="border-l-4 border-zari bg-linen px-3 py-2 whitespace-pre-line">
+            <span className="block text-sm text-stone">It says now:</span>
+            {internalNote || 'Nothing'}
+          </blockquote>
         </>
       )}
-      <Button look="secondary" room="dense" isBusy={isSaving}>Save note</Button>
+      <Button look="secondary" room="dense" isBusy={isSaving}>
+        Save note
+      </Button>
     </Form>
   )
 }

@@ -17,7 +17,15 @@ const PRODUCT_ID_SHOWN = 8
 const contact = 'inline-block min-w-6 py-3 text-indigo underline-offset-2 hover:underline md:py-1'
 
 /** A row of the desk on a wide screen, a card on a phone. */
-export function OrderCard({ order, changes, isNew }: { order: Order; changes: StatusChange[]; /** Placed while the page is open. */ isNew: boolean }) {
+export function OrderCard({
+  order,
+  changes,
+  isNew,
+}: {
+  order: Order
+  changes: StatusChange[]
+  /** Placed while the page is open. */ isNew: boolean
+}) {
   const heading = `order-${order.number}`
   return (
     <article
@@ -27,9 +35,17 @@ export function OrderCard({ order, changes, isNew }: { order: Order; changes: St
       <header>
         <h2 id={heading} className="font-sans text-base font-semibold">
           <span className="sr-only">Order </span>
-          <Link to={`/admin/orders/${order.number}`} className={`figures tracking-wider ${contact}`}>{order.number.slice(0, NUMBER_SHOWN)}</Link>
+          <Link
+            to={`/admin/orders/${order.number}`}
+            className={`figures tracking-wider ${contact}`}
+          >
+            {order.number.slice(0, NUMBER_SHOWN)}
+          </Link>
         </h2>
-        <p className="text-stone">{formatDate(order.placedAt ?? order.createdAt)}{isNew && <strong className="ml-2 font-semibold text-madder">New</strong>}</p>
+        <p className="text-stone">
+          {formatDate(order.placedAt ?? order.createdAt)}
+          {isNew && <strong className="ml-2 font-semibold text-madder">New</strong>}
+        </p>
         <MarkOrder number={order.number} />
       </header>
       <Customer order={order} />
@@ -45,7 +61,8 @@ export function OrderCard({ order, changes, isNew }: { order: Order; changes: St
 
 function Progress({ order }: { order: Order }) {
   if (order.archivedAt) return <RestoreOrder order={order} />
-  if (order.paymentState !== 'paid') return <p className="text-stone">It moves on when its payment is settled.</p>
+  if (order.paymentState !== 'paid')
+    return <p className="text-stone">It moves on when its payment is settled.</p>
   return (
     <>
       <StageSwitches order={order} />
@@ -57,14 +74,31 @@ function Progress({ order }: { order: Order }) {
 function Customer({ order: { address, email } }: { order: Order }) {
   return (
     <address className="min-w-0 not-italic">
-      <strong className="block text-base font-semibold">{address.firstName} {address.lastName}</strong>
-      <a href={`mailto:${email}`} className={contact}>{email}</a>
+      <strong className="block text-base font-semibold">
+        {address.firstName} {address.lastName}
+      </strong>
+      <a href={`mailto:${email}`} className={contact}>
+        {email}
+      </a>
       <span className="block">
-        <a href={`tel:${address.phoneNo}`} className={contact}>{address.phoneNo}</a>
-        {address.altPhoneNo && <>, <a href={`tel:${address.altPhoneNo}`} className={contact}>{address.altPhoneNo}</a></>}
+        <a href={`tel:${address.phoneNo}`} className={contact}>
+          {address.phoneNo}
+        </a>
+        {address.altPhoneNo && (
+          <>
+            ,{' '}
+            <a href={`tel:${address.altPhoneNo}`} className={contact}>
+              {address.altPhoneNo}
+            </a>
+          </>
+        )}
       </span>
-      <span className="block">{[address.houseNo, address.areaRoad, address.landmark].filter(Boolean).join(', ')}</span>
-      <span className="block">{address.city}, {address.state} {address.pincode}</span>
+      <span className="block">
+        {[address.houseNo, address.areaRoad, address.landmark].filter(Boolean).join(', ')}
+      </span>
+      <span className="block">
+        {address.city}, {address.state} {address.pincode}
+      </span>
     </address>
   )
 }
@@ -74,11 +108,18 @@ function Items({ lines }: { lines: Order['lines'] }) {
     <ul className="space-y-2">
       {lines.map((line) => (
         <li key={line.productId} className="flex gap-3">
-          <div className="w-12 shrink-0"><Picture image={line.image} alt="" sizes="48px" widest={240} /></div>
+          <div className="w-12 shrink-0">
+            <Picture image={line.image} alt="" sizes="48px" widest={240} />
+          </div>
           <div className="min-w-0">
             <p className="font-semibold">{line.title}</p>
-            <p className="text-stone">{line.size && `Size ${line.size} · `}Quantity {line.quantity}</p>
-            <p className="figures tracking-wide text-stone"><span className="sr-only">Product </span>{line.productId.slice(0, PRODUCT_ID_SHOWN)}</p>
+            <p className="text-stone">
+              {line.size && `Size ${line.size} · `}Quantity {line.quantity}
+            </p>
+            <p className="figures tracking-wide text-stone">
+              <span className="sr-only">Product </span>
+              {line.productId.slice(0, PRODUCT_ID_SHOWN)}
+            </p>
           </div>
         </li>
       ))}
@@ -89,14 +130,35 @@ function Items({ lines }: { lines: Order['lines'] }) {
 function Money({ order }: { order: Order }) {
   return (
     <div className="min-w-0">
-      {order.paymentState === 'payment_review'
-        ? <p className="flex gap-1.5 font-semibold text-rose"><AlertIcon className="size-5" />Issue with payment. Please verify payment.</p>
-        : <p className="figures text-base font-semibold"><span className="sr-only">Total </span>{formatPaise(order.totalPaise)}</p>}
+      {order.paymentState === 'payment_review' ? (
+        <p className="flex gap-1.5 font-semibold text-rose">
+          <AlertIcon className="size-5" />
+          Issue with payment. Please verify payment.
+        </p>
+      ) : (
+        <p className="figures text-base font-semibold">
+          <span className="sr-only">Total </span>
+          {formatPaise(order.totalPaise)}
+        </p>
+      )}
       {order.payMode === 'cod' && <p>{paymentModes.cod}</p>}
-      {order.paymentState === 'paid' && order.refundUnderWayPaise > 0 && <p className="font-semibold text-rose">Refund pending: {formatPaise(order.refundUnderWayPaise)}</p>}
-      {order.paymentState === 'paid' && order.refundedPaise > 0 && <p>Given back: {formatPaise(order.refundedPaise)}</p>}
-      {refundWords[order.paymentState] && <p className="font-semibold text-rose">{refundWords[order.paymentState]}</p>}
-      {order.paymentId && <p className="break-all text-stone"><span className="sr-only">Payment </span>{order.paymentId}</p>}
+      {order.paymentState === 'paid' && order.refundUnderWayPaise > 0 && (
+        <p className="font-semibold text-rose">
+          Refund pending: {formatPaise(order.refundUnderWayPaise)}
+        </p>
+      )}
+      {order.paymentState === 'paid' && order.refundedPaise > 0 && (
+        <p>Given back: {formatPaise(order.refundedPaise)}</p>
+      )}
+      {refundWords[order.paymentState] && (
+        <p className="font-semibold text-rose">{refundWords[order.paymentState]}</p>
+      )}
+      {order.paymentId && (
+        <p className="break-all text-stone">
+          <span className="sr-only">Payment </span>
+          {order.paymentId}
+        </p>
+      )}
     </div>
   )
 }

@@ -12,7 +12,9 @@ export function OrderHistory({ changes }: { changes: StatusChange[] }) {
         {changes.map((change, index) => (
           <li key={index}>
             {nameOf(change.from)} → {nameOf(change.to)}
-            <span className="block text-stone">{change.changedBy}, {formatDate(change.changedAt)}, {formatTime(change.changedAt)}</span>
+            <span className="block text-stone">
+              {change.changedBy}, {formatDate(change.changedAt)}, {formatTime(change.changedAt)}
+            </span>
           </li>
         ))}
       </ol>

@@ -15,7 +15,12 @@ const states: Record<PaymentState, string> = {
   cancelled: 'Cancelled',
 }
 
-const roles: Record<OrderPayment['role'], string> = { candidate: '', settling: 'pays for this order', surplus: 'goes back', unmatched: '' }
+const roles: Record<OrderPayment['role'], string> = {
+  candidate: '',
+  settling: 'pays for this order',
+  surplus: 'goes back',
+  unmatched: '',
+}
 
 /** What the order costs, how it is paid for, and every payment that was tried. */
 export function OrderMoney({ order, payments }: { order: Order; payments: OrderPayment[] }) {
@@ -23,12 +28,22 @@ export function OrderMoney({ order, payments }: { order: Order; payments: OrderP
   return (
     <>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
-        <dt className="text-stone">Total Amount</dt><dd className="figures font-semibold">{formatPaise(order.totalPaise)}</dd>
-        <dt className="text-stone">Payment Mode</dt><dd>{paymentModes[order.payMode]}</dd>
+        <dt className="text-stone">Total Amount</dt>
+        <dd className="figures font-semibold">{formatPaise(order.totalPaise)}</dd>
+        <dt className="text-stone">Payment Mode</dt>
+        <dd>{paymentModes[order.payMode]}</dd>
         <dt className="text-stone">State</dt>
         <dd className={order.paymentState === 'paid' ? '' : 'font-semibold text-rose'}>
-          {isCash && order.paymentState === 'paid' ? (order.status === 4 ? 'Paid in cash at the door' : 'The courier collects it at the door') : states[order.paymentState]}
-          {order.paymentState === 'paid' && order.refundUnderWayPaise > 0 && <strong className="block font-semibold text-rose">Refund pending: {formatPaise(order.refundUnderWayPaise)}</strong>}
+          {isCash && order.paymentState === 'paid'
+            ? order.status === 4
+              ? 'Paid in cash at the door'
+              : 'The courier collects it at the door'
+            : states[order.paymentState]}
+          {order.paymentState === 'paid' && order.refundUnderWayPaise > 0 && (
+            <strong className="block font-semibold text-rose">
+              Refund pending: {formatPaise(order.refundUnderWayPaise)}
+            </strong>
+          )}
         </dd>
       </dl>
       <MoneySteps order={order} payments={payments} />
@@ -37,11 +52,23 @@ export function OrderMoney({ order, payments }: { order: Order; payments: OrderP
           <li key={payment.gatewayPaymentId} className="border-l-2 border-hem pl-3 text-sm">
             <p className="break-all">{payment.gatewayPaymentId}</p>
             <p className="text-stone">
-              <span className="figures">{payment.currency === 'INR' ? formatPaise(payment.amountPaise) : `${payment.amountPaise / 100} ${payment.currency}`}</span>
-              {[payment.method, payment.status, roles[payment.role]].filter(Boolean).map((words) => `, ${words}`).join('')}
+              <span className="figures">
+                {payment.currency === 'INR'
+                  ? formatPaise(payment.amountPaise)
+                  : `${payment.amountPaise / 100} ${payment.currency}`}
+              </span>
+              {[payment.method, payment.status, roles[payment.role]]
+                .filter(Boolean)
+                .map((words) => `, ${words}`)
+                .join('')}
               , {formatDate(payment.createdAt)}, {formatTime(payment.createdAt)}
             </p>
-            {payment.refunds.map((refund) => <p key={refund.id} className="text-stone">Refund of <span className="figures">{formatPaise(refund.amountPaise)}</span>: {refund.status}</p>)}
+            {payment.refunds.map((refund) => (
+              <p key={refund.id} className="text-stone">
+                Refund of <span className="figures">{formatPaise(refund.amountPaise)}</span>:{' '}
+                {refund.status}
+              </p>
+            ))}
           </li>
         ))}
       </ul>
@@ -55,7 +82,18 @@ const step = 'inline-block py-2.5 text-indigo underline-offset-2 hover:underline
 function MoneySteps({ order, payments }: { order: Order; payments: OrderPayment[] }) {
   const isAdmin = useIsAdmin()
   if (!isAdmin) return null
-  if (order.paymentState === 'payment_review') return <Link to="/admin/money?section=verify" className={step}>Verify the payment</Link>
+  if (order.paymentState === 'payment_review')
+    return (
+      <Link to="/admin/money?section=verify" className={step}>
+        Verify the payment
+      </Link>
+    )
   const hasMoney = payments.some(({ status }) => status === 'captured' || status === 'refunded')
-  return hasMoney && <Link to={`/admin/money/orders/${order.number}`} className={step}>Refund, whole or in part</Link>
+  return (
+    hasMoney && (
+      <Link to={`/admin/money/orders/${order.number}`} className={step}>
+        Refund, whole or in part
+      </Link>
+    )
+  )
 }

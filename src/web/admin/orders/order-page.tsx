@@ -34,7 +34,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const changes = await listStatusChanges(db, [desk.order.id])
   if (role === 'packer') return { desk, changes, payments: [], mails: [], decisions: [] }
   const [payments, mails, decisions] = await Promise.all([
-    listOrderPayments(db, desk.order.id), listMessagesOfOrder(db, desk.order.id), listOrderActions(db, [desk.order.id]),
+    listOrderPayments(db, desk.order.id),
+    listMessagesOfOrder(db, desk.order.id),
+    listOrderActions(db, [desk.order.id]),
   ])
   return { desk, payments, changes, mails, decisions }
 }
@@ -48,7 +50,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerEvenSo(serverAction, { about: 'order', ...noAnswer })
 }
 
-export default function OrderPage({ loaderData: { desk, payments, changes, mails, decisions }, actionData }: Route.ComponentProps) {
+export default function OrderPage({
+  loaderData: { desk, payments, changes, mails, decisions },
+  actionData,
+}: Route.ComponentProps) {
   const { order } = desk
   const answer = useLastAnswer(actionData)
   useLive('/admin/orders/live', { isFreshAtStart: true })
@@ -63,29 +68,69 @@ export default function OrderPage({ loaderData: { desk, payments, changes, mails
   return (
     <>
       <title>{`Order ${order.number} – Admin`}</title>
-      <p><Link to="/admin/orders" className="inline-block py-2 text-indigo underline-offset-2 hover:underline">All orders</Link></p>
+      <p>
+        <Link
+          to="/admin/orders"
+          className="inline-block py-2 text-indigo underline-offset-2 hover:underline"
+        >
+          All orders
+        </Link>
+      </p>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-2xl">Order <span className="figures font-sans text-xl font-semibold tracking-wider">{order.number}</span></h1>
-        <ButtonLink to={`/admin/orders/slips?numbers=${order.number}`} look="secondary" room="dense">Packing slip</ButtonLink>
+        <h1 className="text-2xl">
+          Order{' '}
+          <span className="figures font-sans text-xl font-semibold tracking-wider">
+            {order.number}
+          </span>
+        </h1>
+        <ButtonLink
+          to={`/admin/orders/slips?numbers=${order.number}`}
+          look="secondary"
+          room="dense"
+        >
+          Packing slip
+        </ButtonLink>
       </div>
       <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <div className="space-y-8">
-          <Part title="Pieces"><BoughtLines lines={order.lines} /></Part>
-          <Part title="Delivery"><DeliveryAddress order={order} /></Part>
-          <Part title="Payment"><OrderMoney order={order} payments={payments} /></Part>
+          <Part title="Pieces">
+            <BoughtLines lines={order.lines} />
+          </Part>
+          <Part title="Delivery">
+            <DeliveryAddress order={order} />
+          </Part>
+          <Part title="Payment">
+            <OrderMoney order={order} payments={payments} />
+          </Part>
         </div>
         <div className="space-y-8">
           <Part title="Progress">
             {order.archivedAt && <RestoreOrder order={order} />}
             {!order.archivedAt && order.paymentState === 'paid' && <StageSwitches order={order} />}
-            {!order.archivedAt && order.paymentState === 'paid' && order.status === 4 && <ArchiveOrder order={order} />}
-            {order.paymentState !== 'paid' && <p className="text-stone">It moves on when its payment is settled.</p>}
-            <CourierForm key={courierSaved} desk={desk} typed={courier?.typed} problem={courier?.tone === 'error' ? courier.text : undefined} />
+            {!order.archivedAt && order.paymentState === 'paid' && order.status === 4 && (
+              <ArchiveOrder order={order} />
+            )}
+            {order.paymentState !== 'paid' && (
+              <p className="text-stone">It moves on when its payment is settled.</p>
+            )}
+            <CourierForm
+              key={courierSaved}
+              desk={desk}
+              typed={courier?.typed}
+              problem={courier?.tone === 'error' ? courier.text : undefined}
+            />
           </Part>
           <Part title="Note">
-            <NoteForm key={noteSaved} desk={desk} typed={note?.typed} problem={note?.tone === 'error' ? note.text : undefined} />
+            <NoteForm
+              key={noteSaved}
+              desk={desk}
+              typed={note?.typed}
+              problem={note?.tone === 'error' ? note.text : undefined}
+            />
           </Part>
-          <Part title="History"><OrderTimeline order={order} changes={changes} mails={mails} decisions={decisions} /></Part>
+          <Part title="History">
+            <OrderTimeline order={order} changes={changes} mails={mails} decisions={decisions} />
+          </Part>
         </div>
       </div>
     </>
@@ -96,7 +141,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = `part-${title.toLowerCase()}`
   return (
     <section aria-labelledby={id} className="border-t border-hem pt-4">
-      <h2 id={id} className="mb-3 text-xl">{title}</h2>
+      <h2 id={id} className="mb-3 text-xl">
+        {title}
+      </h2>
       {children}
     </section>
   )

@@ -11,7 +11,11 @@ import { useIsAdmin } from '../use-is-admin.ts'
 type OrderMail = Awaited<ReturnType<typeof listMessagesOfOrder>>[number]
 type Moment = { at: Date; what: string; who: string }
 
-const mailStates: Record<OrderMail['status'], string> = { queued: 'Waiting to be sent', sent: 'Sent', failed: 'Not sent yet: the mail server did not take it' }
+const mailStates: Record<OrderMail['status'], string> = {
+  queued: 'Waiting to be sent',
+  sent: 'Sent',
+  failed: 'Not sent yet: the mail server did not take it',
+}
 
 type Past = { order: Order; changes: StatusChange[]; mails: OrderMail[]; decisions: AdminAction[] }
 
@@ -19,23 +23,52 @@ type Past = { order: Order; changes: StatusChange[]; mails: OrderMail[]; decisio
 export function OrderTimeline({ order, changes, mails, decisions }: Past) {
   const isAdmin = useIsAdmin()
   const moments: Moment[] = [
-    { at: order.placedAt ?? order.createdAt, what: 'Order Placed', who: `${order.address.firstName} ${order.address.lastName}`.trim() },
-    ...changes.map((change) => ({ at: change.changedAt, what: `${nameOf(change.from)} → ${nameOf(change.to)}`, who: change.changedBy })),
-    ...decisions.map((decision) => ({ at: decision.actedAt, what: `${adminActionNames[decision.action]}: ${[...changesOf(decision), decision.reason].filter(Boolean).join(', ')}`, who: decision.adminName })),
-    ...mails.map((mail) => ({ at: mail.sentAt ?? mail.queuedAt, what: `Mail: ${messageNames[mail.kind]}`, who: mailStates[mail.status] })),
-    ...(order.archivedAt ? [{ at: order.archivedAt, what: 'Deleted from the list', who: 'In the Archive' }] : []),
+    {
+      at: order.placedAt ?? order.createdAt,
+      what: 'Order Placed',
+      who: `${order.address.firstName} ${order.address.lastName}`.trim(),
+    },
+    ...changes.map((change) => ({
+      at: change.changedAt,
+      what: `${nameOf(change.from)} → ${nameOf(change.to)}`,
+      who: change.changedBy,
+    })),
+    ...decisions.map((decision) => ({
+      at: decision.actedAt,
+      what: `${adminActionNames[decision.action]}: ${[...changesOf(decision), decision.reason].filter(Boolean).join(', ')}`,
+      who: decision.adminName,
+    })),
+    ...mails.map((mail) => ({
+      at: mail.sentAt ?? mail.queuedAt,
+      what: `Mail: ${messageNames[mail.kind]}`,
+      who: mailStates[mail.status],
+    })),
+    ...(order.archivedAt
+      ? [{ at: order.archivedAt, what: 'Deleted from the list', who: 'In the Archive' }]
+      : []),
   ]
   return (
     <>
       <ol className="space-y-3 border-l-2 border-hem pl-4">
-        {moments.toSorted((one, other) => other.at.getTime() - one.at.getTime()).map((moment, index) => (
-          <li key={index}>
-            {moment.what}
-            <span className="block text-sm text-stone">{moment.who}, {formatDate(moment.at)}, {formatTime(moment.at)}</span>
-          </li>
-        ))}
+        {moments
+          .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+          .map((moment, index) => (
+            <li key={index}>
+              {moment.what}
+              <span className="block text-sm text-stone">
+                {moment.who}, {formatDate(moment.at)}, {formatTime(moment.at)}
+              </span>
+            </li>
+          ))}
       </ol>
-      {isAdmin && <Link to={`/admin/changes?subject=order:${order.number}`} className="mt-2 inline-block py-2.5 text-indigo underline-offset-2 hover:underline">Who changed what</Link>}
+      {isAdmin && (
+        <Link
+          to={`/admin/changes?subject=order:${order.number}`}
+          className="mt-2 inline-block py-2.5 text-indigo underline-offset-2 hover:underline"
+        >
+          Who changed what
+        </Link>
+      )}
     </>
   )
 }

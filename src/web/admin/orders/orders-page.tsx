@@ -28,8 +28,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const view = parseDeskView(new URL(request.url).searchParams)
   const paymentState = view.payment === 'review' ? 'payment_review' : view.payment
-  const [orders, newest] = await Promise.all([listOrders(db, { ...view, paymentState }), findNewestOrder(db)])
-  return { view, orders, newest, changes: await listStatusChanges(db, orders.items.map((order) => order.id)) }
+  const [orders, newest] = await Promise.all([
+    listOrders(db, { ...view, paymentState }),
+    findNewestOrder(db),
+  ])
+  return {
+    view,
+    orders,
+    newest,
+    changes: await listStatusChanges(
+      db,
+      orders.items.map((order) => order.id),
+    ),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<DeskAnswer> {
@@ -42,7 +53,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerEvenSo(serverAction, noAnswer)
 }
 
-export default function OrderDeskPage({ loaderData: { view, orders, newest, changes }, actionData }: Route.ComponentProps) {
+export default function OrderDeskPage({
+  loaderData: { view, orders, newest, changes },
+  actionData,
+}: Route.ComponentProps) {
   const answer = useLastAnswer(actionData)
   const chime = useChime()
   const openedAt = useNewOrders(newest, chime.ring)
@@ -56,20 +70,30 @@ export default function OrderDeskPage({ loaderData: { view, orders, newest, chan
       </div>
       <DeskFilters view={view} />
       <LastAnswer answer={answer} />
-      <p role="status" className="text-sm text-stone">{orders.total === 1 ? '1 order' : `${orders.total} orders`}</p>
+      <p role="status" className="text-sm text-stone">
+        {orders.total === 1 ? '1 order' : `${orders.total} orders`}
+      </p>
       {orders.items.length === 0 && <NoOrders view={view} />}
       {orders.items.length > 0 && (
         <MarkedOrders orders={orders.items} shown={view.status} answer={answer}>
           <ul className="mt-2 space-y-3">
             {orders.items.map((order) => (
               <li key={order.id}>
-                <OrderCard order={order} changes={changes.filter((change) => change.orderId === order.id)} isNew={order.placedAt !== null && order.placedAt > openedAt} />
+                <OrderCard
+                  order={order}
+                  changes={changes.filter((change) => change.orderId === order.id)}
+                  isNew={order.placedAt !== null && order.placedAt > openedAt}
+                />
               </li>
             ))}
           </ul>
         </MarkedOrders>
       )}
-      <Pagination page={orders.page} pages={orders.pages} linkTo={(page) => deskAddress(view, { page })} />
+      <Pagination
+        page={orders.page}
+        pages={orders.pages}
+        linkTo={(page) => deskAddress(view, { page })}
+      />
     </>
   )
 }
@@ -91,6 +115,13 @@ function LastAnswer({ answer }: { answer: DeskAnswer | undefined }) {
 
 function NoOrders({ view }: { view: DeskView }) {
   const [parameters] = useSearchParams()
-  if (parameters.size === 0) return <EmptyState title="No orders yet">They appear here as soon as somebody has paid.</EmptyState>
-  return <EmptyState title="No orders here">{view.search ? `Nothing matches “${view.search}”.` : 'Nothing waits under this filter.'}</EmptyState>
+  if (parameters.size === 0)
+    return (
+      <EmptyState title="No orders yet">They appear here as soon as somebody has paid.</EmptyState>
+    )
+  return (
+    <EmptyState title="No orders here">
+      {view.search ? `Nothing matches “${view.search}”.` : 'Nothing waits under this filter.'}
+    </EmptyState>
+  )
 }

@@ -18,26 +18,51 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const { db, config } = context.get(shopContext)
   const numbers = parseSlipNumbers(new URL(request.url).searchParams)
-  const [orders, details] = await Promise.all([listPlacedOrders(db, numbers), findNewestSiteRecord(db, 'shop-details')])
+  const [orders, details] = await Promise.all([
+    listPlacedOrders(db, numbers),
+    findNewestSiteRecord(db, 'shop-details'),
+  ])
   const missing = numbers.filter((number) => !orders.some((order) => order.number === number))
   return { orders, missing, shopName: config.shopName, shopAddress: details?.body.address ?? '' }
 }
 
 /** Its own document, without the admin's bars: what is on the screen is what is printed. */
-export default function SlipsPage({ loaderData: { orders, missing, shopName, shopAddress } }: Route.ComponentProps) {
+export default function SlipsPage({
+  loaderData: { orders, missing, shopName, shopAddress },
+}: Route.ComponentProps) {
   return (
     <main className="min-h-dvh bg-ivory px-4 py-6 print:min-h-0 print:bg-paper print:p-0">
       <title>Packing slips – Admin</title>
       <div className="mx-auto mb-6 flex max-w-[128mm] flex-wrap items-center justify-between gap-3 print:hidden">
-        <h1 className="w-full text-2xl">{orders.length === 1 ? '1 packing slip' : `${orders.length} packing slips`}</h1>
-        <Link to="/admin/orders" className="py-2 text-indigo underline-offset-2 hover:underline">All orders</Link>
-        {orders.length > 0 && <Button type="button" room="dense" onClick={() => window.print()}>Print</Button>}
-        {missing.length > 0 && <p role="status" className="w-full font-semibold text-rose">There is no such order: {missing.join(', ')}</p>}
-        {orders.length > 0 && <p className="w-full text-sm text-stone">A5 paper, one order a sheet.</p>}
+        <h1 className="w-full text-2xl">
+          {orders.length === 1 ? '1 packing slip' : `${orders.length} packing slips`}
+        </h1>
+        <Link to="/admin/orders" className="py-2 text-indigo underline-offset-2 hover:underline">
+          All orders
+        </Link>
+        {orders.length > 0 && (
+          <Button type="button" room="dense" onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
+        {missing.length > 0 && (
+          <p role="status" className="w-full font-semibold text-rose">
+            There is no such order: {missing.join(', ')}
+          </p>
+        )}
+        {orders.length > 0 && (
+          <p className="w-full text-sm text-stone">A5 paper, one order a sheet.</p>
+        )}
       </div>
-      {orders.length === 0 && missing.length === 0 && <EmptyState title="No orders chosen">Mark orders in the list, and print their slips together.</EmptyState>}
+      {orders.length === 0 && missing.length === 0 && (
+        <EmptyState title="No orders chosen">
+          Mark orders in the list, and print their slips together.
+        </EmptyState>
+      )}
       <div className="space-y-6 print:space-y-0">
-        {orders.map((order) => <PackingSlip key={order.id} {...{ order, shopName, shopAddress }} />)}
+        {orders.map((order) => (
+          <PackingSlip key={order.id} {...{ order, shopName, shopAddress }} />
+        ))}
       </div>
     </main>
   )

@@ -1,6 +1,11 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
-import { orderStages, parseOrderStatus, statusAfterPressing, type OrderStatus } from '#shop/orders/order-status.ts'
+import {
+  orderStages,
+  parseOrderStatus,
+  statusAfterPressing,
+  type OrderStatus,
+} from '#shop/orders/order-status.ts'
 import { notify } from '#web/ui/notify.ts'
 import type { DeskAnswer } from './desk-answer.ts'
 
@@ -25,12 +30,24 @@ export function StageSwitches({ order }: { order: SwitchedOrder }) {
       <input type="hidden" name="intent" value="press-stage" />
       <input type="hidden" name="orderId" value={order.id} />
       <input type="hidden" name="basedOn" value={order.status} />
-      <div role="group" aria-label={`Status of order ${order.number}`} aria-busy={isSaving} className="grid grid-cols-2 gap-x-3 lg:grid-cols-4 xl:grid-cols-1">
+      <div
+        role="group"
+        aria-label={`Status of order ${order.number}`}
+        aria-busy={isSaving}
+        className="grid grid-cols-2 gap-x-3 lg:grid-cols-4 xl:grid-cols-1"
+      >
         {orderStages.map((stage) => (
-          <StageSwitch key={stage.status} stage={stage} isOn={stage.status <= status} isWaiting={isSaving} />
+          <StageSwitch
+            key={stage.status}
+            stage={stage}
+            isOn={stage.status <= status}
+            isWaiting={isSaving}
+          />
         ))}
       </div>
-      <p role="status" className={answer?.tone === 'error' ? 'text-rose' : 'sr-only'}>{isSaving ? '' : answer?.text}</p>
+      <p role="status" className={answer?.tone === 'error' ? 'text-rose' : 'sr-only'}>
+        {isSaving ? '' : answer?.text}
+      </p>
     </fetcher.Form>
   )
 }

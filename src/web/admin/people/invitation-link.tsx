@@ -17,11 +17,27 @@ export function InvitationLink({ email, address }: { email: string; address: str
     }
   }
   return (
-    <section ref={section} tabIndex={-1} aria-label="Invitation link" className="scroll-mt-28 mt-4 border-l-4 border-zari bg-paper p-4">
-      <p className="mb-3">No mail server is set, so the mail with this link stays in the shop. Please give the link to {email} yourself. It is shown this once.</p>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Invitation link"
+      className="scroll-mt-28 mt-4 border-l-4 border-zari bg-paper p-4"
+    >
+      <p className="mb-3">
+        No mail server is set, so the mail with this link stays in the shop. Please give the link to{' '}
+        {email} yourself. It is shown this once.
+      </p>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Link" value={address} readOnly onFocus={(event) => event.currentTarget.select()} className="min-w-0 grow basis-72" />
-        <Button type="button" look="secondary" onClick={() => void copy()}>Copy</Button>
+        <Field
+          label="Link"
+          value={address}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+          className="min-w-0 grow basis-72"
+        />
+        <Button type="button" look="secondary" onClick={() => void copy()}>
+          Copy
+        </Button>
       </div>
     </section>
   )

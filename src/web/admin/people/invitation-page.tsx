@@ -17,18 +17,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
   const invitation = await findOpenInvitation(db, tokenOf(request), new Date())
   const { email, role, mayRaiseCustomer } = invitation ?? {}
-  return { invitation: email && role ? { email, role: roleName(role), isCustomer: mayRaiseCustomer } : null, shopName: config.shopName }
+  return {
+    invitation:
+      email && role ? { email, role: roleName(role), isCustomer: mayRaiseCustomer } : null,
+    shopName: config.shopName,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { signUp, problems } = parseSignUp(await readForm(request))
   if (problems) return refused(problems)
-  const result = await acceptInvitation(context.get(shopContext), { token: tokenOf(request), person: signUp, now: new Date() })
+  const result = await acceptInvitation(context.get(shopContext), {
+    token: tokenOf(request),
+    person: signUp,
+    now: new Date(),
+  })
   switch (result.outcome) {
-    case 'accepted': return redirect('/admin/login')
-    case 'password-refused': return refused({ password: result.problem })
-    case 'customer-account': return refused({}, 'Your e-mail has got a customer’s account meanwhile. Please ask for another invitation.')
-    case 'link-not-valid': return refused({})
+    case 'accepted':
+      return redirect('/admin/login')
+    case 'password-refused':
+      return refused({ password: result.problem })
+    case 'customer-account':
+      return refused(
+        {},
+        'Your e-mail has got a customer’s account meanwhile. Please ask for another invitation.',
+      )
+    case 'link-not-valid':
+      return refused({})
   }
 }
 
@@ -40,33 +55,80 @@ function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? ''
 }
 
-export default function InvitationPage({ loaderData: { invitation, shopName }, actionData }: Route.ComponentProps) {
+export default function InvitationPage({
+  loaderData: { invitation, shopName },
+  actionData,
+}: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const { problems, message } = actionData ?? {}
   if (!invitation) {
     return (
       <Entrance shopName={shopName} heading="This link is over">
-        <p>An invitation works once, for a week, and only the newest one counts. Please ask for another one.</p>
-        <ButtonLink to="/admin/login" className="mt-6">Admin Login</ButtonLink>
+        <p>
+          An invitation works once, for a week, and only the newest one counts. Please ask for
+          another one.
+        </p>
+        <ButtonLink to="/admin/login" className="mt-6">
+          Admin Login
+        </ButtonLink>
       </Entrance>
     )
   }
   return (
     <Entrance shopName={shopName} heading="You are invited">
-      <p className="mb-2">You join as <strong className="font-semibold">{invitation.role}</strong>, with <strong className="font-semibold break-all">{invitation.email}</strong>.</p>
-      {invitation.isCustomer && <p className="mb-2">Your customer account becomes a staff account, with the password that you choose now. Staff accounts do not shop.</p>}
-      {message && <p role="alert" className="mb-2 bg-linen px-4 py-3 font-semibold text-rose">{message}</p>}
+      <p className="mb-2">
+        You join as <strong className="font-semibold">{invitation.role}</strong>, with{' '}
+        <strong className="font-semibold break-all">{invitation.email}</strong>.
+      </p>
+      {invitation.isCustomer && (
+        <p className="mb-2">
+          Your customer account becomes a staff account, with the password that you choose now.
+          Staff accounts do not shop.
+        </p>
+      )}
+      {message && (
+        <p role="alert" className="mb-2 bg-linen px-4 py-3 font-semibold text-rose">
+          {message}
+        </p>
+      )}
       <Form method="post" noValidate className="mt-5 flex flex-col gap-4">
         {!invitation.isCustomer && (
           <>
-            <Field label="First Name" name="firstName" autoComplete="given-name" problem={problems?.firstName} />
-            <Field label="Last Name" name="lastName" autoComplete="family-name" problem={problems?.lastName} />
+            <Field
+              label="First Name"
+              name="firstName"
+              autoComplete="given-name"
+              problem={problems?.firstName}
+            />
+            <Field
+              label="Last Name"
+              name="lastName"
+              autoComplete="family-name"
+              problem={problems?.lastName}
+            />
           </>
         )}
         <input type="hidden" name="email" value={invitation.email} />
-        <Field label="Password" name="password" type="password" autoComplete="new-password" required hint="At least 8 characters" problem={problems?.password} />
-        <Field label="Confirm Password" name="confirmPassword" type="password" autoComplete="new-password" required problem={problems?.confirmPassword} />
-        <Button isBusy={isBusy} className="mt-2 w-full">Join</Button>
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint="At least 8 characters"
+          problem={problems?.password}
+        />
+        <Field
+          label="Confirm Password"
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          required
+          problem={problems?.confirmPassword}
+        />
+        <Button isBusy={isBusy} className="mt-2 w-full">
+          Join
+        </Button>
       </Form>
     </Entrance>
   )

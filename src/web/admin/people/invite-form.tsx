@@ -10,19 +10,41 @@ export function InviteForm({ answer }: { answer: PeopleAnswer | undefined }) {
   return (
     <Form method="post" noValidate preventScrollReset className="mt-3 space-y-4">
       <input type="hidden" name="intent" value="invite" />
-      <Field label="Email" name="email" type="email" autoComplete="off" required defaultValue={answer?.typed?.email} problem={answer?.problems?.email}
-        hint={`A link is sent there. It works once, for ${INVITATION_DAYS} days.`} />
-      <RoleChoice legend="Role" chosen={answer?.typed?.role || 'packer'} problem={answer?.problems?.role} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        defaultValue={answer?.typed?.email}
+        problem={answer?.problems?.email}
+        hint={`A link is sent there. It works once, for ${INVITATION_DAYS} days.`}
+      />
+      <RoleChoice
+        legend="Role"
+        chosen={answer?.typed?.role || 'packer'}
+        problem={answer?.problems?.role}
+      />
       {answer?.asksForCustomer && (
         <div role="alert" className="border-l-4 border-zari bg-linen px-4 py-3">
-          <p>A customer shops with this e-mail. Staff does not shop: if the invitation is accepted, that account gets a new password and works here, and its cart and orders wait until the person is removed again. Another e-mail keeps both apart.</p>
+          <p>
+            A customer shops with this e-mail. Staff does not shop: if the invitation is accepted,
+            that account gets a new password and works here, and its cart and orders wait until the
+            person is removed again. Another e-mail keeps both apart.
+          </p>
           <label className="mt-2 flex min-h-11 items-center gap-3 font-semibold">
-            <input type="checkbox" name="mayRaiseCustomer" className="size-6 shrink-0 accent-indigo" />
+            <input
+              type="checkbox"
+              name="mayRaiseCustomer"
+              className="size-6 shrink-0 accent-indigo"
+            />
             Make this customer’s account a staff account
           </label>
         </div>
       )}
-      <Button isBusy={isBusy} className="w-full">Invite</Button>
+      <Button isBusy={isBusy} className="w-full">
+        Invite
+      </Button>
     </Form>
   )
 }

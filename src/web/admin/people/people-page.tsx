@@ -33,7 +33,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerEvenSo(serverAction, { tone: 'error', text: LINE_BROKE })
 }
 
-export default function PeoplePage({ loaderData: { staff, invitations, myId }, actionData: answer }: Route.ComponentProps) {
+export default function PeoplePage({
+  loaderData: { staff, invitations, myId },
+  actionData: answer,
+}: Route.ComponentProps) {
   const isAwake = useIsAwake()
   useEffect(() => {
     if (answer) notify[answer.tone](answer.text)
@@ -44,22 +47,39 @@ export default function PeoplePage({ loaderData: { staff, invitations, myId }, a
       <title>People – Admin</title>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h1 className="text-2xl">People</h1>
-        <Link to="/admin/changes" className="inline-block py-2.5 text-indigo underline-offset-2 hover:underline">Who changed what</Link>
+        <Link
+          to="/admin/changes"
+          className="inline-block py-2.5 text-indigo underline-offset-2 hover:underline"
+        >
+          Who changed what
+        </Link>
       </div>
-      {answer && !isAwake && <p role="alert" className="mt-3 bg-linen px-4 py-3">{answer.text}</p>}
+      {answer && !isAwake && (
+        <p role="alert" className="mt-3 bg-linen px-4 py-3">
+          {answer.text}
+        </p>
+      )}
       {answer?.link && <InvitationLink {...answer.link} />}
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="space-y-8">
           <section aria-labelledby="staff">
-            <h2 id="staff" className="text-xl">Who works here</h2>
+            <h2 id="staff" className="text-xl">
+              Who works here
+            </h2>
             <ul className="mt-3 space-y-3">
-              {staff.map((person) => <li key={person.id}><PersonCard person={person} isMe={person.id === myId} /></li>)}
+              {staff.map((person) => (
+                <li key={person.id}>
+                  <PersonCard person={person} isMe={person.id === myId} />
+                </li>
+              ))}
             </ul>
           </section>
           {invitations.length > 0 && <Invitations invitations={invitations} />}
         </div>
         <section aria-labelledby="invite" className="border border-hem bg-paper p-4 sm:p-5">
-          <h2 id="invite" className="text-xl">Invite somebody</h2>
+          <h2 id="invite" className="text-xl">
+            Invite somebody
+          </h2>
           <InviteForm key={answer?.tone === 'success' ? answer.text : ''} answer={answer} />
         </section>
       </div>
@@ -70,14 +90,24 @@ export default function PeoplePage({ loaderData: { staff, invitations, myId }, a
 function Invitations({ invitations }: { invitations: OpenInvitation[] }) {
   return (
     <section aria-labelledby="invitations">
-      <h2 id="invitations" className="text-xl">Invitations that are open</h2>
+      <h2 id="invitations" className="text-xl">
+        Invitations that are open
+      </h2>
       <ul className="mt-3 space-y-3">
         {invitations.map(({ id, email, role, invitedBy, expiresAt, isOver }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border border-hem bg-paper p-4">
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border border-hem bg-paper p-4"
+          >
             <div className="min-w-0">
               <p className="font-semibold break-all">{email}</p>
               <p className="text-sm text-stone">
-                {roleName(role)}, invited by {invitedBy}. {isOver ? <strong className="font-semibold text-rose">The link is over.</strong> : `The link works until ${formatDate(expiresAt)}.`}
+                {roleName(role)}, invited by {invitedBy}.{' '}
+                {isOver ? (
+                  <strong className="font-semibold text-rose">The link is over.</strong>
+                ) : (
+                  `The link works until ${formatDate(expiresAt)}.`
+                )}
               </p>
             </div>
             <div className="flex flex-wrap gap-2">
@@ -85,12 +115,20 @@ function Invitations({ invitations }: { invitations: OpenInvitation[] }) {
                 <input type="hidden" name="intent" value="invite" />
                 <input type="hidden" name="email" value={email} />
                 <input type="hidden" name="role" value={role} />
-                <Button look="secondary" room="dense" aria-label={`New link for ${email}`}>New link</Button>
+                <Button look="secondary" room="dense" aria-label={`New link for ${email}`}>
+                  New link
+                </Button>
               </Form>
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="intent" value="withdraw" />
                 <input type="hidden" name="invitation" value={id} />
-                <Button look="danger" room="dense" aria-label={`Withdraw the invitation of ${email}`}>Withdraw</Button>
+                <Button
+                  look="danger"
+                  room="dense"
+                  aria-label={`Withdraw the invitation of ${email}`}
+                >
+                  Withdraw
+                </Button>
               </Form>
             </div>
           </li>

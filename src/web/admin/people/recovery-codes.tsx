@@ -6,13 +6,31 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => section.current?.focus(), [codes])
   return (
-    <section ref={section} tabIndex={-1} aria-label="Recovery codes" className="scroll-mt-28 mt-4 border-l-4 border-zari bg-paper p-4">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Recovery codes"
+      className="scroll-mt-28 mt-4 border-l-4 border-zari bg-paper p-4"
+    >
       <h3 className="font-sans text-base font-semibold">Your recovery codes</h3>
-      <p className="mt-1 text-stone">Each opens the door once, in the place of a code. They are shown this once: print them, or write them down, and keep them where you find them without your telephone.</p>
+      <p className="mt-1 text-stone">
+        Each opens the door once, in the place of a code. They are shown this once: print them, or
+        write them down, and keep them where you find them without your telephone.
+      </p>
       <ul className="mt-3 grid max-w-xs grid-cols-2 gap-x-6 gap-y-1 font-mono text-lg">
-        {codes.map((code) => <li key={code}>{readableCode(code)}</li>)}
+        {codes.map((code) => (
+          <li key={code}>{readableCode(code)}</li>
+        ))}
       </ul>
-      <Button type="button" look="secondary" room="dense" className="mt-4 print:hidden" onClick={() => window.print()}>Print</Button>
+      <Button
+        type="button"
+        look="secondary"
+        room="dense"
+        className="mt-4 print:hidden"
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
     </section>
   )
 }

@@ -1,6 +1,11 @@
 import { Link } from 'react-router'
 import { changesAddress, type ChangeView } from '#shop/change-log/change-view.ts'
-import { actionInWords, factsOf, placeOfSubject, type ToldFact } from '#shop/change-log/change-words.ts'
+import {
+  actionInWords,
+  factsOf,
+  placeOfSubject,
+  type ToldFact,
+} from '#shop/change-log/change-words.ts'
 import type { ToldChange } from '#shop/change-log/told-change-store.server.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
 
@@ -17,16 +22,35 @@ export function ToldChangeRow({ change, view }: { change: ToldChange; view: Chan
     <article className="border border-hem bg-paper px-4 py-2">
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h2 className="font-sans text-base font-semibold">{actionInWords(change.action)}</h2>
-        {place ? <Link to={place} className={`min-w-0 break-all ${link}`}>{subject}</Link> : <span className="min-w-0 py-2.5 break-all">{subject}</span>}
-        <span className="text-sm text-stone">{formatDate(change.changedAt)}, {formatTime(change.changedAt)}</span>
+        {place ? (
+          <Link to={place} className={`min-w-0 break-all ${link}`}>
+            {subject}
+          </Link>
+        ) : (
+          <span className="min-w-0 py-2.5 break-all">{subject}</span>
+        )}
+        <span className="text-sm text-stone">
+          {formatDate(change.changedAt)}, {formatTime(change.changedAt)}
+        </span>
       </div>
       <p className="flex flex-wrap gap-x-4 text-sm">
-        <Link to={changesAddress(view, { personId: change.personId })} className={link}>by {change.personName}</Link>
-        {view.subject !== change.subject && <Link to={changesAddress(view, { subject: change.subject, personId: null, kind: null })} className={link}>Its whole history</Link>}
+        <Link to={changesAddress(view, { personId: change.personId })} className={link}>
+          by {change.personName}
+        </Link>
+        {view.subject !== change.subject && (
+          <Link
+            to={changesAddress(view, { subject: change.subject, personId: null, kind: null })}
+            className={link}
+          >
+            Its whole history
+          </Link>
+        )}
       </p>
       {facts.length > 0 && (
         <dl className="mb-2 grid gap-x-4 gap-y-1 border-t border-hem pt-2 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
-          {facts.map((fact) => <Fact key={fact.name} fact={fact} />)}
+          {facts.map((fact) => (
+            <Fact key={fact.name} fact={fact} />
+          ))}
         </dl>
       )}
     </article>
@@ -38,16 +62,27 @@ function Fact({ fact: { name, before, after } }: { fact: ToldFact }) {
     <>
       <dt className="text-stone">{name}</dt>
       <dd className="min-w-0">
-        {before !== null && <del className="text-stone"><span className="sr-only">before: </span><Told text={before} /></del>}
+        {before !== null && (
+          <del className="text-stone">
+            <span className="sr-only">before: </span>
+            <Told text={before} />
+          </del>
+        )}
         {before !== null && after !== null && <span aria-hidden="true"> → </span>}
-        {after !== null && <ins className="font-semibold no-underline"><span className="sr-only">after: </span><Told text={after} /></ins>}
+        {after !== null && (
+          <ins className="font-semibold no-underline">
+            <span className="sr-only">after: </span>
+            <Told text={after} />
+          </ins>
+        )}
       </dd>
     </>
   )
 }
 
 function Told({ text }: { text: string }) {
-  if (text.length <= SHOWN_AT_ONCE) return <span className="whitespace-pre-line wrap-anywhere">{text}</span>
+  if (text.length <= SHOWN_AT_ONCE)
+    return <span className="whitespace-pre-line wrap-anywhere">{text}</span>
   return (
     <details className="inline-block max-w-full align-top">
       <summary className="min-h-6 wrap-anywhere">{text.slice(0, SHOWN_AT_ONCE / 2)}…</summary>

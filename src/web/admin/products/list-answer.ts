@@ -7,4 +7,7 @@ export type ListAnswer = {
 }
 
 /** The change may or may not have arrived; the page is read again as soon as the line is back. */
-export const noAnswer: ListAnswer = { tone: 'error', text: 'The shop did not answer. Please look at the product and try again.' }
+export const noAnswer: ListAnswer = {
+  tone: 'error',
+  text: 'The shop did not answer. Please look at the product and try again.',
+}

@@ -2,10 +2,21 @@ import { expect, test } from 'vitest'
 import { mergeEdits, withTheirs, wordsOf } from './merge-edits.ts'
 import { newProduct, type TypedProduct } from './typed-product.ts'
 
-const base: TypedProduct = { ...newProduct, title: 'Ivory', description: 'Light.', originalPrice: '500', sellingPrice: '400', quantity: '5' }
+const base: TypedProduct = {
+  ...newProduct,
+  title: 'Ivory',
+  description: 'Light.',
+  originalPrice: '500',
+  sellingPrice: '400',
+  quantity: '5',
+}
 
 test('what only the other one changed is taken, what only you changed is kept', () => {
-  const { merged, taken, disputed } = mergeEdits(base, { ...base, title: 'Ivory silk' }, { ...base, quantity: '9', categories: ['Latest'] })
+  const { merged, taken, disputed } = mergeEdits(
+    base,
+    { ...base, title: 'Ivory silk' },
+    { ...base, quantity: '9', categories: ['Latest'] },
+  )
   expect(merged).toEqual({ ...base, title: 'Ivory silk', quantity: '9', categories: ['Latest'] })
   expect(taken).toEqual(['quantity', 'categories'])
   expect(disputed).toEqual([])
@@ -26,7 +37,12 @@ test('both made the same change: nothing to say', () => {
 })
 
 test('each field can be read beside the other one’s', () => {
-  const product: TypedProduct = { ...base, sizes: ['S', 'M'], sizeQuantities: { S: '2' }, highlights: ['Silk', '', 'Zari'] }
+  const product: TypedProduct = {
+    ...base,
+    sizes: ['S', 'M'],
+    sizeQuantities: { S: '2' },
+    highlights: ['Silk', '', 'Zari'],
+  }
   expect(wordsOf(product, 'sizeQuantities')).toBe('S 2, M 0')
   expect(wordsOf(product, 'highlights')).toBe('Silk · Zari')
   expect(wordsOf(product, 'pictures')).toBe('0 pictures')

@@ -3,7 +3,12 @@ import type { TypedProduct } from './typed-product.ts'
 type Pictures = TypedProduct['pictures']
 
 /** The slots that new pictures go to: the wanted one first, then the free ones after it, then those before it. */
-export function freeSlots(wanted: number, isTaken: (slot: number) => boolean, slots: number, count: number): number[] {
+export function freeSlots(
+  wanted: number,
+  isTaken: (slot: number) => boolean,
+  slots: number,
+  count: number,
+): number[] {
   const others = Array.from({ length: slots }, (_, step) => (wanted + step) % slots).slice(1)
   return [wanted, ...others.filter((slot) => !isTaken(slot))].slice(0, count)
 }

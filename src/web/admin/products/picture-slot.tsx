@@ -22,64 +22,156 @@ type PictureSlotProps = {
   onDrop: (event: DragEvent) => void
 }
 
-const tool = 'grid size-11 place-items-center rounded-sm text-indigo hover:bg-linen disabled:text-stone/50'
+const tool =
+  'grid size-11 place-items-center rounded-sm text-indigo hover:bg-linen disabled:text-stone/50'
 
 /** The file input lies over its slot: a tap anywhere on it chooses, and choosing again replaces. */
-export function PictureSlot({ slot, picture, upload, isDamaged, isLast, onChoose, onRetry, onRemove, onMove, onDescribe, onDragStart, onDrop }: PictureSlotProps) {
+export function PictureSlot({
+  slot,
+  picture,
+  upload,
+  isDamaged,
+  isLast,
+  onChoose,
+  onRetry,
+  onRemove,
+  onMove,
+  onDescribe,
+  onDragStart,
+  onDrop,
+}: PictureSlotProps) {
   const number = slot + 1
   const refused = upload?.state === 'refused' ? upload : null
   const isLost = isDamaged && !upload
   return (
-    <li draggable={picture !== null} onDragStart={onDragStart} onDrop={onDrop} className="flex min-w-0 flex-col">
+    <li
+      draggable={picture !== null}
+      onDragStart={onDragStart}
+      onDrop={onDrop}
+      className="flex min-w-0 flex-col"
+    >
       <input type="hidden" name="imageId" value={picture?.id ?? ''} />
       <div className="relative border border-dashed border-stone/60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2">
         <SlotFace picture={picture} upload={upload} number={number} />
-        <input type="file" name={`imageFile-${number}`} accept={uploadTypes} multiple aria-label={`Image ${number}`} aria-invalid={refused || isLost ? true : undefined}
-          aria-describedby={refused || isLost ? `image-${number}-problem` : undefined} className="absolute inset-0 size-full cursor-pointer opacity-0"
+        <input
+          type="file"
+          name={`imageFile-${number}`}
+          accept={uploadTypes}
+          multiple
+          aria-label={`Image ${number}`}
+          aria-invalid={refused || isLost ? true : undefined}
+          aria-describedby={refused || isLost ? `image-${number}-problem` : undefined}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
           onChange={({ currentTarget }) => {
             const files = [...(currentTarget.files ?? [])]
             // Emptied, so that the same file can be chosen again, and so that the form does not send it a second time.
             currentTarget.value = ''
             if (files.length > 0) onChoose(files)
-          }} />
+          }}
+        />
       </div>
       {refused && (
-        <div id={`image-${number}-problem`} role="alert" className="mt-1 text-sm font-semibold text-rose">
+        <div
+          id={`image-${number}-problem`}
+          role="alert"
+          className="mt-1 text-sm font-semibold text-rose"
+        >
           {refused.message}{' '}
-          <button type="button" onClick={() => onRetry(refused.file)} className="min-h-8 underline underline-offset-2">Try again</button>
+          <button
+            type="button"
+            onClick={() => onRetry(refused.file)}
+            className="min-h-8 underline underline-offset-2"
+          >
+            Try again
+          </button>
         </div>
       )}
       {isLost && <DamagedPicture id={`image-${number}-problem`} />}
       <div className={picture ? '' : 'hidden'}>
         <div className="flex justify-between">
-          <button type="button" disabled={slot === 0} onClick={() => onMove(slot - 1)} aria-label={`Move picture ${number} earlier`} className={tool}><ChevronLeftIcon className="size-5" /></button>
-          <button type="button" onClick={onRemove} aria-label={`Remove picture ${number}`} className={`${tool} text-rose`}><TrashIcon className="size-5" /></button>
-          <button type="button" disabled={isLast} onClick={() => onMove(slot + 1)} aria-label={`Move picture ${number} later`} className={tool}><ChevronRightIcon className="size-5" /></button>
+          <button
+            type="button"
+            disabled={slot === 0}
+            onClick={() => onMove(slot - 1)}
+            aria-label={`Move picture ${number} earlier`}
+            className={tool}
+          >
+            <ChevronLeftIcon className="size-5" />
+          </button>
+          <button
+            type="button"
+            onClick={onRemove}
+            aria-label={`Remove picture ${number}`}
+            className={`${tool} text-rose`}
+          >
+            <TrashIcon className="size-5" />
+          </button>
+          <button
+            type="button"
+            disabled={isLast}
+            onClick={() => onMove(slot + 1)}
+            aria-label={`Move picture ${number} later`}
+            className={tool}
+          >
+            <ChevronRightIcon className="size-5" />
+          </button>
         </div>
-        <input name="imageAlt" aria-label={`Words for picture ${number}`} placeholder="What it shows" maxLength={productLimits.alt} value={picture?.alt ?? ''}
-          onChange={(event) => onDescribe(event.currentTarget.value)} className="min-h-11 w-full rounded-sm border border-stone/70 px-2 text-sm placeholder:text-stone" />
+        <input
+          name="imageAlt"
+          aria-label={`Words for picture ${number}`}
+          placeholder="What it shows"
+          maxLength={productLimits.alt}
+          value={picture?.alt ?? ''}
+          onChange={(event) => onDescribe(event.currentTarget.value)}
+          className="min-h-11 w-full rounded-sm border border-stone/70 px-2 text-sm placeholder:text-stone"
+        />
       </div>
     </li>
   )
 }
 
-function SlotFace({ picture, upload, number }: { picture: ImageRef | null; upload: Upload | undefined; number: number }) {
+function SlotFace({
+  picture,
+  upload,
+  number,
+}: {
+  picture: ImageRef | null
+  upload: Upload | undefined
+  number: number
+}) {
   if (upload && upload.state !== 'refused') {
     const percent = Math.round(upload.part * 100)
     return (
       <div className="relative">
         <img src={upload.preview} alt="" className="aspect-3/4 w-full object-cover opacity-50" />
         <div className="absolute inset-x-2 bottom-2 bg-paper/90 p-1 text-center text-sm">
-          <progress value={upload.part} max={1} aria-label={`Sending image ${number}`} className="h-2 w-full accent-madder" />
+          <progress
+            value={upload.part}
+            max={1}
+            aria-label={`Sending image ${number}`}
+            className="h-2 w-full accent-madder"
+          />
           {upload.state === 'waiting' ? 'Waiting' : percent < 100 ? `${percent}%` : 'Checking'}
         </div>
       </div>
     )
   }
-  if (picture) return <Picture image={picture} alt={picture.alt || `Picture ${number}`} sizes="(min-width: 75rem) 200px, (min-width: 48rem) 30vw, 45vw" widest={400} />
+  if (picture)
+    return (
+      <Picture
+        image={picture}
+        alt={picture.alt || `Picture ${number}`}
+        sizes="(min-width: 75rem) 200px, (min-width: 48rem) 30vw, 45vw"
+        widest={400}
+      />
+    )
   return (
-    <div aria-hidden="true" className="grid min-h-18 place-content-center md:aspect-3/4 justify-items-center gap-1 bg-ivory text-stone">
-      <PlusIcon className="size-7" /><span className="text-sm">Image {number}</span>
+    <div
+      aria-hidden="true"
+      className="grid min-h-18 place-content-center md:aspect-3/4 justify-items-center gap-1 bg-ivory text-stone"
+    >
+      <PlusIcon className="size-7" />
+      <span className="text-sm">Image {number}</span>
     </div>
   )
 }

@@ -9,7 +9,13 @@ import type { TypedProduct } from './typed-product.ts'
 import type { Uploads } from './use-uploads.ts'
 
 type Pictures = TypedProduct['pictures']
-type PictureSlotsProps = { pictures: Pictures; change: (to: (pictures: Pictures) => Pictures) => void; uploads: Uploads; damaged: readonly string[]; problem: string | undefined }
+type PictureSlotsProps = {
+  pictures: Pictures
+  change: (to: (pictures: Pictures) => Pictures) => void
+  uploads: Uploads
+  damaged: readonly string[]
+  problem: string | undefined
+}
 
 /** Six slots. Pictures come by choosing, by the camera, by dropping them anywhere in here, and by pasting anywhere on the page. */
 export function PictureSlots({ pictures, change, uploads, damaged, problem }: PictureSlotsProps) {
@@ -21,7 +27,10 @@ export function PictureSlots({ pictures, change, uploads, damaged, problem }: Pi
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      const isText = event.clipboardData?.types.includes('text/plain') && event.target instanceof HTMLElement && event.target.matches('input, textarea')
+      const isText =
+        event.clipboardData?.types.includes('text/plain') &&
+        event.target instanceof HTMLElement &&
+        event.target.matches('input, textarea')
       if (files.length === 0 || isText) return
       event.preventDefault()
       choose(files)
@@ -40,7 +49,11 @@ export function PictureSlots({ pictures, change, uploads, damaged, problem }: Pi
     move(from, to)
     const ways = to < from ? ['earlier', 'later'] : ['later', 'earlier']
     requestAnimationFrame(() => {
-      const buttons = ways.map((way) => list.current?.querySelector<HTMLButtonElement>(`[aria-label="Move picture ${to + 1} ${way}"]:enabled`))
+      const buttons = ways.map((way) =>
+        list.current?.querySelector<HTMLButtonElement>(
+          `[aria-label="Move picture ${to + 1} ${way}"]:enabled`,
+        ),
+      )
       buttons.find(Boolean)?.focus()
     })
   }
@@ -55,35 +68,64 @@ export function PictureSlots({ pictures, change, uploads, damaged, problem }: Pi
   }
 
   return (
-    <fieldset aria-describedby={problem ? 'images-problem' : 'images-hint'} tabIndex={problem ? -1 : undefined} data-problem={problem ? true : undefined}
+    <fieldset
+      aria-describedby={problem ? 'images-problem' : 'images-hint'}
+      tabIndex={problem ? -1 : undefined}
+      data-problem={problem ? true : undefined}
       onDragOver={(event) => {
         event.preventDefault()
         setIsOver(dragged === null)
       }}
-      onDragLeave={() => setIsOver(false)} onDrop={(event) => drop(event)}
-      className={`border p-3 md:p-4 ${isOver ? 'border-indigo bg-linen' : 'border-hem bg-paper'}`}>
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => drop(event)}
+      className={`border p-3 md:p-4 ${isOver ? 'border-indigo bg-linen' : 'border-hem bg-paper'}`}
+    >
       <legend className="px-1 font-semibold">Pictures</legend>
-      <p id="images-hint" className="text-sm text-stone">Up to six; the first one is on the card. Choose, drop or paste them; drag them or use the arrows to reorder.</p>
+      <p id="images-hint" className="text-sm text-stone">
+        Up to six; the first one is on the card. Choose, drop or paste them; drag them or use the
+        arrows to reorder.
+      </p>
       {problem && <FieldProblem id="images-problem">{problem}</FieldProblem>}
-      <label className={`${buttonClass('secondary', 'dense')} relative mt-2 pointer-fine:hidden has-focus-visible:outline-2`}>
+      <label
+        className={`${buttonClass('secondary', 'dense')} relative mt-2 pointer-fine:hidden has-focus-visible:outline-2`}
+      >
         Take a photo
-        <input type="file" accept={uploadTypes} capture="environment" className="absolute inset-0 size-full opacity-0"
+        <input
+          type="file"
+          accept={uploadTypes}
+          capture="environment"
+          className="absolute inset-0 size-full opacity-0"
           onChange={({ currentTarget }) => {
             const files = [...(currentTarget.files ?? [])]
             currentTarget.value = ''
             if (files.length > 0) choose(files)
-          }} />
+          }}
+        />
       </label>
       <ol ref={list} className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         {pictures.map((picture, slot) => (
-          <PictureSlot key={slot} slot={slot} picture={picture} upload={uploads.uploads.get(slot)} isDamaged={picture !== null && damaged.includes(picture.id)} isLast={slot === pictures.length - 1}
-            onChoose={(files) => choose(files, slot)} onRetry={(file) => uploads.retry(slot, file)} onMove={(to) => moveByButton(slot, to)}
+          <PictureSlot
+            key={slot}
+            slot={slot}
+            picture={picture}
+            upload={uploads.uploads.get(slot)}
+            isDamaged={picture !== null && damaged.includes(picture.id)}
+            isLast={slot === pictures.length - 1}
+            onChoose={(files) => choose(files, slot)}
+            onRetry={(file) => uploads.retry(slot, file)}
+            onMove={(to) => moveByButton(slot, to)}
             onRemove={() => {
               uploads.forget(slot)
               change((now) => now.with(slot, null))
             }}
-            onDescribe={(alt) => change((now) => now.map((one, index) => (one && index === slot ? { ...one, alt } : one)))}
-            onDragStart={() => setDragged(slot)} onDrop={(event) => drop(event, slot)} />
+            onDescribe={(alt) =>
+              change((now) =>
+                now.map((one, index) => (one && index === slot ? { ...one, alt } : one)),
+              )
+            }
+            onDragStart={() => setDragged(slot)}
+            onDrop={(event) => drop(event, slot)}
+          />
         ))}
       </ol>
     </fieldset>

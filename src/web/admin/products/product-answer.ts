@@ -2,12 +2,23 @@ import type { ProductProblems, Quantities } from '#shop/catalogue/product-form.t
 import type { TypedProduct } from './typed-product.ts'
 
 /** What the form is told when it was not saved. `typed` is what arrived, for a browser that runs no script. */
-export type ProductAnswer = { message: string; problems: ProductProblems; typed: TypedProduct | null } & (
+export type ProductAnswer = {
+  message: string
+  problems: ProductProblems
+  typed: TypedProduct | null
+} & (
   | { outcome: 'refused' }
-  | { outcome: 'changed-by-someone-else'; theirs: { typed: TypedProduct; version: number; seen: Quantities } }
+  | {
+      outcome: 'changed-by-someone-else'
+      theirs: { typed: TypedProduct; version: number; seen: Quantities }
+    }
 )
 
-export function refusal(message: string, problems: ProductProblems = {}, typed: TypedProduct | null = null): ProductAnswer {
+export function refusal(
+  message: string,
+  problems: ProductProblems = {},
+  typed: TypedProduct | null = null,
+): ProductAnswer {
   return { outcome: 'refused', message, problems, typed }
 }
 

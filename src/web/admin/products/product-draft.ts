@@ -4,7 +4,10 @@ import { isUuid } from '#shop/uuid.ts'
 import { emptySlots, type TypedProduct } from './typed-product.ts'
 
 /** `basedOn` is what the form showed before anybody typed; null for a new product. */
-export type Draft = { typed: TypedProduct; basedOn: { version: number; seen: Record<string, number>; base: TypedProduct } | null }
+export type Draft = {
+  typed: TypedProduct
+  basedOn: { version: number; seen: Record<string, number>; base: TypedProduct } | null
+}
 
 const keyOf = (productId: string | null) => `product-draft:${productId ?? 'new'}`
 
@@ -47,7 +50,18 @@ export function parseDraft(text: string | null): Draft | null {
   const { version, seen, base: kept } = draft['basedOn']
   const base = parseTyped(kept)
   if (!base || typeof version !== 'number' || !isRecord(seen)) return null
-  return { typed, basedOn: { version, base, seen: Object.fromEntries(Object.entries(seen).filter((entry): entry is [string, number] => typeof entry[1] === 'number')) } }
+  return {
+    typed,
+    basedOn: {
+      version,
+      base,
+      seen: Object.fromEntries(
+        Object.entries(seen).filter(
+          (entry): entry is [string, number] => typeof entry[1] === 'number',
+        ),
+      ),
+    },
+  }
 }
 
 function parseTyped(value: unknown): TypedProduct | null {
@@ -57,10 +71,19 @@ function parseTyped(value: unknown): TypedProduct | null {
   const quantities = isRecord(value['sizeQuantities']) ? value['sizeQuantities'] : {}
   const highlights = list('highlights').filter((one) => typeof one === 'string')
   return {
-    title: text('title'), description: text('description'), type: text('type'), originalPrice: text('originalPrice'),
-    sellingPrice: text('sellingPrice'), quantity: text('quantity'), countsSizes: value['countsSizes'] === true,
+    title: text('title'),
+    description: text('description'),
+    type: text('type'),
+    originalPrice: text('originalPrice'),
+    sellingPrice: text('sellingPrice'),
+    quantity: text('quantity'),
+    countsSizes: value['countsSizes'] === true,
     sizes: sizes.filter((size) => list('sizes').includes(size)),
-    sizeQuantities: Object.fromEntries(sizes.flatMap((size) => (typeof quantities[size] === 'string' ? [[size, quantities[size]]] : []))),
+    sizeQuantities: Object.fromEntries(
+      sizes.flatMap((size) =>
+        typeof quantities[size] === 'string' ? [[size, quantities[size]]] : [],
+      ),
+    ),
     categories: categories.filter((category) => list('categories').includes(category)),
     highlights: highlights.length > 0 ? highlights : [''],
     pictures: emptySlots.map((_, slot) => parsePicture(list('pictures')[slot])),
@@ -70,7 +93,13 @@ function parseTyped(value: unknown): TypedProduct | null {
 function parsePicture(value: unknown): ImageRef | null {
   if (!isRecord(value) || !isUuid(value['id'])) return null
   const { id, width, height, tint, alt } = value
-  if (typeof width !== 'number' || typeof height !== 'number' || typeof tint !== 'string' || typeof alt !== 'string') return null
+  if (
+    typeof width !== 'number' ||
+    typeof height !== 'number' ||
+    typeof tint !== 'string' ||
+    typeof alt !== 'string'
+  )
+    return null
   return { id, width, height, tint, alt }
 }
 

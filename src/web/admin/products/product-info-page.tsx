@@ -36,8 +36,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const kind = parseLedgerKind(query.get('moves'))
   const [stock, ledger, holds, damaged] = await Promise.all([
-    listStock(db, product.id), listLedger(db, product.id, kind, parsePage(query.get('ledger'))), listLiveHolds(db, product.id),
-    listDamagedImages(db, product.images.map(({ id }) => id)),
+    listStock(db, product.id),
+    listLedger(db, product.id, kind, parsePage(query.get('ledger'))),
+    listLiveHolds(db, product.id),
+    listDamagedImages(
+      db,
+      product.images.map(({ id }) => id),
+    ),
   ])
   return { product, stock, kind, ledger, holds, damaged }
 }
@@ -51,7 +56,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerEvenSo(serverAction, noAnswer)
 }
 
-export default function ProductInfoPage({ loaderData: { product, stock, kind, ledger, holds, damaged }, actionData: newest }: Route.ComponentProps) {
+export default function ProductInfoPage({
+  loaderData: { product, stock, kind, ledger, holds, damaged },
+  actionData: newest,
+}: Route.ComponentProps) {
   const actionData = useLastAnswer(newest)
   useLive(`/admin/products/live?of=${product.id}`, { isFreshAtStart: true })
   useEffect(() => {
@@ -63,39 +71,85 @@ export default function ProductInfoPage({ loaderData: { product, stock, kind, le
       <title>{`${product.title} – Admin`}</title>
       <BackHeader heading={product.title} fallback="/admin/products" />
       <div className="mb-6 flex flex-wrap items-center gap-3">
-        <ButtonLink to={`/admin/updateproduct/${product.id}`} room="dense">Edit</ButtonLink>
+        <ButtonLink to={`/admin/updateproduct/${product.id}`} room="dense">
+          Edit
+        </ButtonLink>
         <DeleteProduct product={product} action="/admin/products" />
-        <Link to={productPath(product.id)} className="leading-11 text-indigo underline-offset-2 hover:underline">View in shop</Link>
-        <Link to={`/admin/changes?subject=product:${product.id}`} className="leading-11 text-indigo underline-offset-2 hover:underline">Who changed what</Link>
+        <Link
+          to={productPath(product.id)}
+          className="leading-11 text-indigo underline-offset-2 hover:underline"
+        >
+          View in shop
+        </Link>
+        <Link
+          to={`/admin/changes?subject=product:${product.id}`}
+          className="leading-11 text-indigo underline-offset-2 hover:underline"
+        >
+          Who changed what
+        </Link>
       </div>
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-        <section aria-label="As customers see it" className="space-y-4 border border-hem bg-paper p-4">
+        <section
+          aria-label="As customers see it"
+          className="space-y-4 border border-hem bg-paper p-4"
+        >
           <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6 lg:grid-cols-3">
             {product.images.map((image, index) => (
               <li key={index}>
-                <Picture image={image} alt={image.alt || `Picture ${index + 1}`} sizes="(min-width: 64rem) 200px, 30vw" widest={400} />
+                <Picture
+                  image={image}
+                  alt={image.alt || `Picture ${index + 1}`}
+                  sizes="(min-width: 64rem) 200px, 30vw"
+                  widest={400}
+                />
                 {damaged.includes(image.id) && <DamagedPicture />}
               </li>
             ))}
-            {product.images.length === 0 && <li className="col-span-full text-stone">No pictures yet.</li>}
+            {product.images.length === 0 && (
+              <li className="col-span-full text-stone">No pictures yet.</li>
+            )}
           </ul>
-          <Price sellingPaise={product.sellingPricePaise} originalPaise={product.originalPricePaise} isLarge />
+          <Price
+            sellingPaise={product.sellingPricePaise}
+            originalPaise={product.originalPricePaise}
+            isLarge
+          />
           <p className="max-w-measure whitespace-pre-line">{product.description}</p>
-          {product.highlights.length > 0 && <ul className="list-disc pl-5 marker:text-zari">{product.highlights.map((highlight, index) => <li key={index}>{highlight}</li>)}</ul>}
+          {product.highlights.length > 0 && (
+            <ul className="list-disc pl-5 marker:text-zari">
+              {product.highlights.map((highlight, index) => (
+                <li key={index}>{highlight}</li>
+              ))}
+            </ul>
+          )}
           <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1 text-sm">
-            <Fact name="Id"><span className="font-mono">{product.id.slice(0, ID_SHOWN)}</span></Fact>
+            <Fact name="Id">
+              <span className="font-mono">{product.id.slice(0, ID_SHOWN)}</span>
+            </Fact>
             <Fact name="Type">{collectionHeading(product.type)}</Fact>
             <Fact name="Categories">{product.categories.join(', ') || 'None'}</Fact>
             <Fact name="Sizes">{product.sizes.join(', ') || 'None'}</Fact>
             <Fact name="Added">{formatDate(product.createdAt)}</Fact>
           </dl>
         </section>
-        <StockLedger product={product} stock={stock} holds={holds} kind={kind} ledger={ledger} answer={actionData} />
+        <StockLedger
+          product={product}
+          stock={stock}
+          holds={holds}
+          kind={kind}
+          ledger={ledger}
+          answer={actionData}
+        />
       </div>
     </>
   )
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return <><dt className="text-stone">{name}</dt><dd>{children}</dd></>
+  return (
+    <>
+      <dt className="text-stone">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
 }

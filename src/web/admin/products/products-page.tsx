@@ -36,7 +36,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerEvenSo(serverAction, noAnswer)
 }
 
-export default function ProductsPage({ loaderData: { view, products }, actionData }: Route.ComponentProps) {
+export default function ProductsPage({
+  loaderData: { view, products },
+  actionData,
+}: Route.ComponentProps) {
   useLive(`/admin/products/live?of=${products.items.map(({ id }) => id).join(',')}`)
   const done = useDone(view)
   useEffect(() => {
@@ -49,18 +52,32 @@ export default function ProductsPage({ loaderData: { view, products }, actionDat
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Products</h1>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/admin/exchange" look="secondary" room="dense">Import and export</ButtonLink>
-          <ButtonLink to="/admin/addproducts" room="dense">Add New Product</ButtonLink>
+          <ButtonLink to="/admin/exchange" look="secondary" room="dense">
+            Import and export
+          </ButtonLink>
+          <ButtonLink to="/admin/addproducts" room="dense">
+            Add New Product
+          </ButtonLink>
         </div>
       </div>
       <ProductsFilter view={view} />
       <noscript>{actionData?.text ?? (done && doneWords[done])}</noscript>
-      <p role="status" className="mb-2 text-sm text-stone">{countWords(products.total)}</p>
+      <p role="status" className="mb-2 text-sm text-stone">
+        {countWords(products.total)}
+      </p>
       {products.items.length === 0 && <NoProducts view={view} />}
       <ul className="space-y-2">
-        {products.items.map((product) => <li key={product.id}><ProductRow product={product} address={productsAddress(view, { page: view.page })} /></li>)}
+        {products.items.map((product) => (
+          <li key={product.id}>
+            <ProductRow product={product} address={productsAddress(view, { page: view.page })} />
+          </li>
+        ))}
       </ul>
-      <Pagination page={products.page} pages={products.pages} linkTo={(page) => productsAddress(view, { page })} />
+      <Pagination
+        page={products.page}
+        pages={products.pages}
+        linkTo={(page) => productsAddress(view, { page })}
+      />
     </>
   )
 }
@@ -69,7 +86,8 @@ export default function ProductsPage({ loaderData: { view, products }, actionDat
 function useDone(view: ProductFilter): Done | null {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
-  const done = (Object.keys(doneWords) as Done[]).find((known) => known === parameters.get('done')) ?? null
+  const done =
+    (Object.keys(doneWords) as Done[]).find((known) => known === parameters.get('done')) ?? null
   const product = parameters.get('product')
 
   useEffect(() => {
@@ -83,13 +101,25 @@ function useDone(view: ProductFilter): Done | null {
 }
 
 function countWords(total: number): string {
-  if (total >= PAGES_MAX * PRODUCTS_PER_PAGE) return `${PAGES_MAX * PRODUCTS_PER_PAGE} products or more`
+  if (total >= PAGES_MAX * PRODUCTS_PER_PAGE)
+    return `${PAGES_MAX * PRODUCTS_PER_PAGE} products or more`
   return total === 1 ? '1 product' : `${total} products`
 }
 
 function NoProducts({ view }: { view: ProductFilter }) {
   if (productsAddress(view) === '/admin/products') {
-    return <EmptyState title="No Products" action={<ButtonLink to="/admin/addproducts">Add New Product</ButtonLink>}>The first one takes two minutes.</EmptyState>
+    return (
+      <EmptyState
+        title="No Products"
+        action={<ButtonLink to="/admin/addproducts">Add New Product</ButtonLink>}
+      >
+        The first one takes two minutes.
+      </EmptyState>
+    )
   }
-  return <EmptyState title="No Products">{view.search ? `No title contains “${view.search}” here.` : 'Nothing fits these filters.'}</EmptyState>
+  return (
+    <EmptyState title="No Products">
+      {view.search ? `No title contains “${view.search}” here.` : 'Nothing fits these filters.'}
+    </EmptyState>
+  )
 }

@@ -6,7 +6,8 @@ const SEARCH_MAX = 200
 
 /** What the list shows. The address holds all of it, so that Back and a copied link work. */
 export function parseProductsView(parameters: URLSearchParams): ProductFilter {
-  const oneOf = <Value extends string>(values: readonly Value[], name: string) => values.find((value) => value === parameters.get(name))
+  const oneOf = <Value extends string>(values: readonly Value[], name: string) =>
+    values.find((value) => value === parameters.get(name))
   return {
     search: (parameters.get('search') ?? '').trim().slice(0, SEARCH_MAX),
     type: oneOf(productTypes, 'type') ?? null,
@@ -20,7 +21,14 @@ export function parseProductsView(parameters: URLSearchParams): ProductFilter {
 /** Another filter starts at its first page. */
 export function productsAddress(view: ProductFilter, change: Partial<ProductFilter> = {}): string {
   const { search, type, category, stock, order, page } = { ...view, page: 1, ...change }
-  const wanted = { search, type, category, stock, sort: order === 'newest' ? null : order, page: page > 1 ? String(page) : null }
+  const wanted = {
+    search,
+    type,
+    category,
+    stock,
+    sort: order === 'newest' ? null : order,
+    page: page > 1 ? String(page) : null,
+  }
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(wanted)) if (value) parameters.set(name, value)
   return parameters.size > 0 ? `/admin/products?${parameters}` : '/admin/products'

@@ -18,7 +18,13 @@ test('what says that it is too long is not read at all', async () => {
 
 test('a stream without an end is left as soon as it is too long', async () => {
   let isLeft = false
-  const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(2)), cancel: () => void (isLeft = true) }, { highWaterMark: 0 })
+  const endless = new ReadableStream(
+    {
+      pull: (controller) => controller.enqueue(new Uint8Array(2)),
+      cancel: () => void (isLeft = true),
+    },
+    { highWaterMark: 0 },
+  )
   expect(await readAtMost(send(endless), 3)).toBeNull()
   expect(isLeft).toBe(true)
 })

@@ -20,7 +20,11 @@ export async function readProductForm(request: Request): Promise<FormData> {
  * Where the page's script runs, pictures were uploaded before and their slots name them. Files that come with the form
  * itself take the place of what their slot named.
  */
-export async function receivePictures(parts: ImageParts, uploadedBy: string, form: FormData): Promise<{ form: Form; problem: string | null }> {
+export async function receivePictures(
+  parts: ImageParts,
+  uploadedBy: string,
+  form: FormData,
+): Promise<{ form: Form; problem: string | null }> {
   const ids = form.getAll('imageId')
   const problems: string[] = []
   for (let slot = 0; slot < IMAGES_MAX; slot++) {
@@ -31,6 +35,9 @@ export async function receivePictures(parts: ImageParts, uploadedBy: string, for
     if (saved.outcome === 'saved') ids[slot] = saved.image.id
     else problems.push(`Image ${slot + 1}: ${saved.message}`)
   }
-  const received: Form = { get: (name) => form.get(name), getAll: (name) => (name === 'imageId' ? ids : form.getAll(name)) }
+  const received: Form = {
+    get: (name) => form.get(name),
+    getAll: (name) => (name === 'imageId' ? ids : form.getAll(name)),
+  }
   return { form: received, problem: problems.length > 0 ? problems.join(' ') : null }
 }

@@ -1,22 +1,40 @@
 import { stockState, type OwnersProduct, type StockState } from '#shop/catalogue/owners-list.ts'
 
-const looks: Record<StockState, string> = { 'sold-out': 'border-rose text-rose', low: 'border-zari text-ink', enough: 'border-transparent text-leaf' }
+const looks: Record<StockState, string> = {
+  'sold-out': 'border-rose text-rose',
+  low: 'border-zari text-ink',
+  enough: 'border-transparent text-leaf',
+}
 const wordsOf: Record<StockState, (available: number) => string> = {
-  'sold-out': () => 'Sold out', low: (available) => `Low: ${available} left`, enough: (available) => `${available} in stock`,
+  'sold-out': () => 'Sold out',
+  low: (available) => `Low: ${available} left`,
+  enough: (available) => `${available} in stock`,
 }
 
 /** In words and not by colour alone; sizes that are gone are crossed out. */
-export function StockWords({ product: { available, stock, countsSizes } }: { product: Pick<OwnersProduct, 'available' | 'stock' | 'countsSizes'> }) {
+export function StockWords({
+  product: { available, stock, countsSizes },
+}: {
+  product: Pick<OwnersProduct, 'available' | 'stock' | 'countsSizes'>
+}) {
   const state = stockState(available)
   const promised = stock.reduce((sum, row) => sum + row.reserved, 0)
   return (
     <div className="figures text-sm">
-      <p className={`w-fit rounded-sm border px-1.5 font-semibold ${looks[state]} ${state === 'enough' ? 'pl-0' : ''}`}>{wordsOf[state](available)}</p>
+      <p
+        className={`w-fit rounded-sm border px-1.5 font-semibold ${looks[state]} ${state === 'enough' ? 'pl-0' : ''}`}
+      >
+        {wordsOf[state](available)}
+      </p>
       {countsSizes && (
         <ul className="flex flex-wrap gap-x-2.5">
           {stock.map((row) => {
             const left = row.onHand - row.reserved
-            return <li key={row.size} className={left > 0 ? '' : 'text-stone'}>{left > 0 ? row.size : <s>{row.size}</s>} {left}</li>
+            return (
+              <li key={row.size} className={left > 0 ? '' : 'text-stone'}>
+                {left > 0 ? row.size : <s>{row.size}</s>} {left}
+              </li>
+            )
           })}
         </ul>
       )}

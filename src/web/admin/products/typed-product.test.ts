@@ -6,15 +6,37 @@ const id = crypto.randomUUID()
 const image = { id: crypto.randomUUID(), width: 1200, height: 1600, tint: '#8c1d2f', alt: 'Front' }
 const stored: Stored = {
   product: {
-    id, title: 'Ivory', description: 'Light.', type: 'suit', originalPricePaise: 499_950, sellingPricePaise: 250_000, sizes: ['S', 'M'], categories: ['Latest'],
-    highlights: [], images: [image], image, countsSizes: true, availableBySize: { S: 1 }, available: 1, version: 4, createdAt: new Date(0),
+    id,
+    title: 'Ivory',
+    description: 'Light.',
+    type: 'suit',
+    originalPricePaise: 499_950,
+    sellingPricePaise: 250_000,
+    sizes: ['S', 'M'],
+    categories: ['Latest'],
+    highlights: [],
+    images: [image],
+    image,
+    countsSizes: true,
+    availableBySize: { S: 1 },
+    available: 1,
+    version: 4,
+    createdAt: new Date(0),
   },
-  stock: [{ productId: id, size: '', onHand: 0, reserved: 0 }, { productId: id, size: 'S', onHand: 3, reserved: 2 }],
+  stock: [
+    { productId: id, size: '', onHand: 0, reserved: 0 },
+    { productId: id, size: 'S', onHand: 3, reserved: 2 },
+  ],
 }
 
 test('the form shows what is on hand, promised pieces among it, and amounts as they are typed', () => {
   expect(typedFrom(stored)).toMatchObject({
-    originalPrice: '4999.50', sellingPrice: '2500', quantity: '0', countsSizes: true, sizeQuantities: { S: '3', M: '0' }, highlights: [''],
+    originalPrice: '4999.50',
+    sellingPrice: '2500',
+    quantity: '0',
+    countsSizes: true,
+    sizeQuantities: { S: '3', M: '0' },
+    highlights: [''],
     pictures: [image, null, null, null, null, null],
   })
   expect(quantitiesSeen(stored.stock)).toEqual({ '': 0, S: 3 })
@@ -23,11 +45,26 @@ test('the form shows what is on hand, promised pieces among it, and amounts as t
 test('what a browser sent is shown again as it was typed', () => {
   const form = new FormData()
   for (const [name, value] of [
-    ['title', 'Half'], ['sellingPrice', 'free'], ['size', 'M'], ['quantity-M', 'two'], ['countsSizes', 'on'], ['highlight', 'One'], ['highlight', ''],
-    ['imageId', ''], ['imageAlt', ''], ['imageId', image.id], ['imageAlt', 'Border'],
-  ] as const) form.append(name, value)
+    ['title', 'Half'],
+    ['sellingPrice', 'free'],
+    ['size', 'M'],
+    ['quantity-M', 'two'],
+    ['countsSizes', 'on'],
+    ['highlight', 'One'],
+    ['highlight', ''],
+    ['imageId', ''],
+    ['imageAlt', ''],
+    ['imageId', image.id],
+    ['imageAlt', 'Border'],
+  ] as const)
+    form.append(name, value)
   expect(typedIn(form)).toMatchObject({
-    title: 'Half', sellingPrice: 'free', sizes: ['M'], sizeQuantities: { M: 'two' }, countsSizes: true, highlights: ['One', ''],
+    title: 'Half',
+    sellingPrice: 'free',
+    sizes: ['M'],
+    sizeQuantities: { M: 'two' },
+    countsSizes: true,
+    highlights: ['One', ''],
     pictures: [null, { id: image.id, alt: 'Border' }, null, null, null, null],
   })
 })

@@ -1,4 +1,12 @@
-import { categories, IMAGES_MAX, productTypes, sizes, type Category, type Product, type Size } from '#shop/catalogue/product.ts'
+import {
+  categories,
+  IMAGES_MAX,
+  productTypes,
+  sizes,
+  type Category,
+  type Product,
+  type Size,
+} from '#shop/catalogue/product.ts'
 import type { Quantities } from '#shop/catalogue/product-form.ts'
 import type { Form } from '#shop/form-text.ts'
 import type { ImageRef } from '#shop/media/image.ts'
@@ -26,8 +34,18 @@ export const emptySlots: TypedProduct['pictures'] = Array.from({ length: IMAGES_
 
 /** The specification's defaults. */
 export const newProduct: TypedProduct = {
-  title: '', description: '', type: productTypes[0], originalPrice: '', sellingPrice: '', quantity: '1',
-  countsSizes: false, sizes: [], sizeQuantities: {}, categories: [], highlights: ['', ''], pictures: emptySlots,
+  title: '',
+  description: '',
+  type: productTypes[0],
+  originalPrice: '',
+  sellingPrice: '',
+  quantity: '1',
+  countsSizes: false,
+  sizes: [],
+  sizeQuantities: {},
+  categories: [],
+  highlights: ['', ''],
+  pictures: emptySlots,
 }
 
 export type Stored = { product: Product; stock: StockRow[] }
@@ -35,11 +53,19 @@ export type Stored = { product: Product; stock: StockRow[] }
 export function typedFrom({ product, stock }: Stored): TypedProduct {
   const onHand = (size: StockSize) => stock.find((row) => row.size === size)?.onHand
   return {
-    title: product.title, description: product.description, type: product.type,
-    originalPrice: rupeesText(product.originalPricePaise), sellingPrice: rupeesText(product.sellingPricePaise),
-    quantity: String(onHand('') ?? 0), countsSizes: product.countsSizes, sizes: product.sizes,
-    sizeQuantities: product.countsSizes ? Object.fromEntries(product.sizes.map((size) => [size, String(onHand(size) ?? 0)])) : {},
-    categories: product.categories, highlights: product.highlights.length > 0 ? product.highlights : [''],
+    title: product.title,
+    description: product.description,
+    type: product.type,
+    originalPrice: rupeesText(product.originalPricePaise),
+    sellingPrice: rupeesText(product.sellingPricePaise),
+    quantity: String(onHand('') ?? 0),
+    countsSizes: product.countsSizes,
+    sizes: product.sizes,
+    sizeQuantities: product.countsSizes
+      ? Object.fromEntries(product.sizes.map((size) => [size, String(onHand(size) ?? 0)]))
+      : {},
+    categories: product.categories,
+    highlights: product.highlights.length > 0 ? product.highlights : [''],
     pictures: emptySlots.map((_, slot) => product.images[slot] ?? null),
   }
 }
@@ -55,18 +81,28 @@ export function typedIn(form: Form): TypedProduct {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? value : ''))
+  const texts = (name: string) =>
+    form.getAll(name).map((value) => (typeof value === 'string' ? value : ''))
   const [ids, alts] = [texts('imageId'), texts('imageAlt')]
   return {
-    title: text('title'), description: text('description'), type: text('type'), originalPrice: text('originalPrice'),
-    sellingPrice: text('sellingPrice'), quantity: text('quantity'), countsSizes: text('countsSizes') === 'on',
+    title: text('title'),
+    description: text('description'),
+    type: text('type'),
+    originalPrice: text('originalPrice'),
+    sellingPrice: text('sellingPrice'),
+    quantity: text('quantity'),
+    countsSizes: text('countsSizes') === 'on',
     sizes: sizes.filter((size) => texts('size').includes(size)),
-    sizeQuantities: Object.fromEntries(sizes.map((size) => [size, text(`quantity-${size}`)]).filter(([, value]) => value !== '')),
+    sizeQuantities: Object.fromEntries(
+      sizes.map((size) => [size, text(`quantity-${size}`)]).filter(([, value]) => value !== ''),
+    ),
     categories: categories.filter((category) => texts('category').includes(category)),
     highlights: texts('highlight'),
     pictures: emptySlots.map((_, slot) => {
       const id = ids[slot]
-      return isUuid(id) ? { id, width: 300, height: 400, tint: '#f4ecdf', alt: alts[slot] ?? '' } : null
+      return isUuid(id)
+        ? { id, width: 300, height: 400, tint: '#f4ecdf', alt: alts[slot] ?? '' }
+        : null
     }),
   }
 }

@@ -18,11 +18,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const product = await findProduct(db, params.id)
   if (!product) throw data('No such product', { status: 404 })
-  const [stock, damaged] = await Promise.all([listStock(db, product.id), listDamagedImages(db, product.images.map(({ id }) => id))])
+  const [stock, damaged] = await Promise.all([
+    listStock(db, product.id),
+    listDamagedImages(
+      db,
+      product.images.map(({ id }) => id),
+    ),
+  ])
   return { product, stock, damaged }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs): Promise<ProductAnswer> {
+export async function action({
+  request,
+  params,
+  context,
+}: Route.ActionArgs): Promise<ProductAnswer> {
   const admin = await requireAdmin(request, context)
   return answerProductForm(context.get(shopContext), admin.id, params.id, request)
 }
@@ -31,14 +41,30 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerEvenSo(serverAction, refusal('Failed to update product'))
 }
 
-export default function UpdateProductPage({ loaderData: { product, stock, damaged }, actionData }: Route.ComponentProps) {
-  const stored = { productId: product.id, version: product.version, seen: quantitiesSeen(stock), typed: typedFrom({ product, stock }) }
+export default function UpdateProductPage({
+  loaderData: { product, stock, damaged },
+  actionData,
+}: Route.ComponentProps) {
+  const stored = {
+    productId: product.id,
+    version: product.version,
+    seen: quantitiesSeen(stock),
+    typed: typedFrom({ product, stock }),
+  }
   return (
     <>
       <title>{`${product.title} – Admin`}</title>
       <BackHeader heading="Update Product" fallback="/admin/products" />
-      <ProductForm key={product.id} stored={stored} answer={actionData} button="Update Product" damaged={damaged}>
-        <div className="mt-4 border-t border-hem pt-4"><DeleteProduct product={product} action="/admin/products" /></div>
+      <ProductForm
+        key={product.id}
+        stored={stored}
+        answer={actionData}
+        button="Update Product"
+        damaged={damaged}
+      >
+        <div className="mt-4 border-t border-hem pt-4">
+          <DeleteProduct product={product} action="/admin/products" />
+        </div>
       </ProductForm>
     </>
   )

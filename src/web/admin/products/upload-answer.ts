@@ -1,3 +1,5 @@
 import type { ImageRef } from '#shop/media/image.ts'
 
-export type UploadAnswer = { outcome: 'saved'; image: ImageRef } | { outcome: 'refused'; message: string }
+export type UploadAnswer =
+  | { outcome: 'saved'; image: ImageRef }
+  | { outcome: 'refused'; message: string }

@@ -8,7 +8,8 @@ import type { UploadAnswer } from './upload-answer.ts'
 import { UploadRoom } from './upload-room.server.ts'
 import type { Route } from './+types/upload-picture.ts'
 
-const STORE_IS_AWAY = 'The shop cannot keep pictures just now. Please try again in a minute; everything here stays.'
+const STORE_IS_AWAY =
+  'The shop cannot keep pictures just now. Please try again in a minute; everything here stays.'
 
 /** About ten phones' pictures, or two of the largest. */
 const room = new UploadRoom({ bytesMax: 2 * UPLOAD_BYTES_MAX })
@@ -22,7 +23,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
       const bytes = await readAtMost(request, UPLOAD_BYTES_MAX)
       if (!bytes) return answer({ outcome: 'refused', message: uploadMessages['too-large'] }, 413)
       const saved = await saveImage(shop, { bytes, uploadedBy: admin.id, alt: '' })
-      return saved.outcome === 'saved' ? answer(saved, 201) : answer({ outcome: 'refused', message: saved.message }, 422)
+      return saved.outcome === 'saved'
+        ? answer(saved, 201)
+        : answer({ outcome: 'refused', message: saved.message }, 422)
     })
   } catch (problem) {
     if (!(problem instanceof StorageUnavailable)) throw problem

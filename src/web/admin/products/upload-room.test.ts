@@ -47,6 +47,8 @@ test('what is larger than the room enters alone, and one that fails gives its ro
   await Promise.resolve()
   expect(inside).toEqual([50])
   await Promise.all([huge.end(), next.end()])
-  await expect(room.hold(10, () => Promise.reject(new Error('the line broke')))).rejects.toThrow('the line broke')
+  await expect(room.hold(10, () => Promise.reject(new Error('the line broke')))).rejects.toThrow(
+    'the line broke',
+  )
   expect(await room.hold(10, async () => 'in')).toBe('in')
 })

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from 'react'
-import { parseProductForm, type ProductField, type ProductProblems } from '#shop/catalogue/product-form.ts'
+import {
+  parseProductForm,
+  type ProductField,
+  type ProductProblems,
+} from '#shop/catalogue/product-form.ts'
 import { notify } from '#web/ui/notify.ts'
 import type { ProductAnswer } from './product-answer.ts'
 
@@ -20,7 +24,9 @@ export function useFormChecks(answer: ProductAnswer | undefined, isSendingPictur
     setProblems(found)
     setMessage(words)
     notify.error(words)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem]')?.focus())
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem]')?.focus(),
+    )
   }
 
   useEffect(() => {
@@ -58,7 +64,8 @@ export function useFormChecks(answer: ProductAnswer | undefined, isSendingPictur
   function checkLeft({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
     if (!(target instanceof HTMLInputElement) || relatedTarget instanceof HTMLButtonElement) return
     const field = checkedOnLeaving.find((one) => one === target.name.split('-')[0])
-    if (field && target.value.trim()) judge(field, parseProductForm(new FormData(currentTarget)).problems?.[field])
+    if (field && target.value.trim())
+      judge(field, parseProductForm(new FormData(currentTarget)).problems?.[field])
   }
 
   /** A complaint goes as soon as somebody sees to it. */

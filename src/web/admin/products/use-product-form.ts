@@ -21,7 +21,11 @@ export function useProductForm(stored: FormBase | null, answer: ProductAnswer | 
   const [isRestored, setIsRestored] = useState(false)
   const untouched = useRef(typed)
 
-  function mergeWith(newest: Omit<FormBase, 'productId'>, mine: TypedProduct, before: TypedProduct) {
+  function mergeWith(
+    newest: Omit<FormBase, 'productId'>,
+    mine: TypedProduct,
+    before: TypedProduct,
+  ) {
     const { merged, taken, disputed } = mergeEdits(before, mine, newest.typed)
     setTyped(merged)
     setBase((now) => now && { ...now, ...newest })
@@ -33,18 +37,24 @@ export function useProductForm(stored: FormBase | null, answer: ProductAnswer | 
     if (!draft || JSON.stringify(draft.typed) === JSON.stringify(untouched.current)) return
     setIsRestored(true)
     if (!stored || !draft.basedOn) return setTyped(draft.typed)
-    if (draft.basedOn.version !== stored.version) return mergeWith(stored, draft.typed, draft.basedOn.base)
+    if (draft.basedOn.version !== stored.version)
+      return mergeWith(stored, draft.typed, draft.basedOn.base)
     setTyped(draft.typed)
     setBase({ ...stored, seen: draft.basedOn.seen, typed: draft.basedOn.base })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page wakes up: only the browser knows what was left in it
   }, [])
 
   useEffect(() => {
-    if (typed !== untouched.current) keepDraft(productId, { typed, basedOn: base && { version: base.version, seen: base.seen, base: base.typed } })
+    if (typed !== untouched.current)
+      keepDraft(productId, {
+        typed,
+        basedOn: base && { version: base.version, seen: base.seen, base: base.typed },
+      })
   }, [typed, base, productId])
 
   useEffect(() => {
-    if (answer?.outcome === 'changed-by-someone-else' && base) mergeWith(answer.theirs, typed, base.typed)
+    if (answer?.outcome === 'changed-by-someone-else' && base)
+      mergeWith(answer.theirs, typed, base.typed)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per answer
   }, [answer])
 

@@ -10,7 +10,11 @@ export type Upload =
   | { state: 'refused'; message: string; file: File }
 
 /** `put` is called when a picture has arrived, perhaps long after: it must not rest on what the slots held before. */
-type Slots = { pictures: (ImageRef | null)[]; put: (slot: number, image: ImageRef) => void; onTooMany: () => void }
+type Slots = {
+  pictures: (ImageRef | null)[]
+  put: (slot: number, image: ImageRef) => void
+  onTooMany: () => void
+}
 
 /** Sends what was chosen at once and one after another, each to its slot; a refusal stays beside its slot until something else is chosen. */
 export function useUploads({ pictures, put, onTooMany }: Slots) {
@@ -22,10 +26,11 @@ export function useUploads({ pictures, put, onTooMany }: Slots) {
     return () => controllers.forEach((controller) => controller.abort())
   }, [])
 
-  const show = (slot: number, upload: Upload | null) => setUploads((now) => {
-    const others = [...now].filter(([other]) => other !== slot)
-    return new Map(upload ? [...others, [slot, upload]] : others)
-  })
+  const show = (slot: number, upload: Upload | null) =>
+    setUploads((now) => {
+      const others = [...now].filter(([other]) => other !== slot)
+      return new Map(upload ? [...others, [slot, upload]] : others)
+    })
 
   function choose(files: readonly File[], wanted?: number) {
     const isTaken = (slot: number) => pictures[slot] !== null || uploads.has(slot)
@@ -41,19 +46,32 @@ export function useUploads({ pictures, put, onTooMany }: Slots) {
     const preview = URL.createObjectURL(file)
     running.current.set(slot, controller)
     show(slot, { state: 'waiting', preview, part: 0 })
-    queue.current = queue.current.then(() => send(slot, file, preview, controller.signal)).finally(() => URL.revokeObjectURL(preview))
+    queue.current = queue.current
+      .then(() => send(slot, file, preview, controller.signal))
+      .finally(() => URL.revokeObjectURL(preview))
   }
 
-  async function send(slot: number, file: File, preview: string, signal: AbortSignal): Promise<void> {
+  async function send(
+    slot: number,
+    file: File,
+    preview: string,
+    signal: AbortSignal,
+  ): Promise<void> {
     if (signal.aborted) return
-    const refused = await refuseBeforehand(file).catch(() => 'This file cannot be read any more. Please choose it again.')
-    const answer = refused === null
-      ? await sendPicture(file, (part) => show(slot, { state: 'sending', preview, part }), signal)
-      : { outcome: 'refused' as const, message: refused }
+    const refused = await refuseBeforehand(file).catch(
+      () => 'This file cannot be read any more. Please choose it again.',
+    )
+    const answer =
+      refused === null
+        ? await sendPicture(file, (part) => show(slot, { state: 'sending', preview, part }), signal)
+        : { outcome: 'refused' as const, message: refused }
     if (signal.aborted) return
     running.current.delete(slot)
     if (answer.outcome === 'saved') put(slot, answer.image)
-    show(slot, answer.outcome === 'saved' ? null : { state: 'refused', message: answer.message, file })
+    show(
+      slot,
+      answer.outcome === 'saved' ? null : { state: 'refused', message: answer.message, file },
+    )
   }
 
   /** What is under way to this slot, or was refused, is let go of. */
@@ -64,7 +82,13 @@ export function useUploads({ pictures, put, onTooMany }: Slots) {
   }
 
   const isSending = [...uploads.values()].some(({ state }) => state !== 'refused')
-  return { uploads, isSending, choose, forget, retry: (slot: number, file: File) => begin(slot, file) }
+  return {
+    uploads,
+    isSending,
+    choose,
+    forget,
+    retry: (slot: number, file: File) => begin(slot, file),
+  }
 }
 
 export type Uploads = ReturnType<typeof useUploads>

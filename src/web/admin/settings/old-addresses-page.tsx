@@ -17,7 +17,12 @@ import type { Route } from './+types/old-addresses-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
-  return { addresses: await listOldAddresses(context.get(shopContext).db, parsePage(new URL(request.url).searchParams.get('page'))) }
+  return {
+    addresses: await listOldAddresses(
+      context.get(shopContext).db,
+      parsePage(new URL(request.url).searchParams.get('page')),
+    ),
+  }
 }
 
 type Answer = { tone: 'success' | 'error'; text: string; problem?: string; typed?: string }
@@ -33,16 +38,28 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   }
   const typed = String(form.get('addresses') ?? '')
   const { addresses, problems } = parseOldAddresses(typed)
-  if (problems.length > 0) return { tone: 'error', text: 'Nothing was saved.', problem: problems.slice(0, 10).join(' '), typed }
+  if (problems.length > 0)
+    return {
+      tone: 'error',
+      text: 'Nothing was saved.',
+      problem: problems.slice(0, 10).join(' '),
+      typed,
+    }
   await saveOldAddresses(db, addresses, admin.id)
-  return { tone: 'success', text: addresses.length === 1 ? 'Address added' : `${addresses.length} addresses added` }
+  return {
+    tone: 'success',
+    text: addresses.length === 1 ? 'Address added' : `${addresses.length} addresses added`,
+  }
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerEvenSo(serverAction, { tone: 'error', text: LINE_BROKE })
 }
 
-export default function OldAddressesPage({ loaderData: { addresses }, actionData: answer }: Route.ComponentProps) {
+export default function OldAddressesPage({
+  loaderData: { addresses },
+  actionData: answer,
+}: Route.ComponentProps) {
   const isSaving = useNavigation().state === 'submitting'
   useEffect(() => {
     if (answer) notify[answer.tone](answer.text)
@@ -50,27 +67,70 @@ export default function OldAddressesPage({ loaderData: { addresses }, actionData
   return (
     <>
       <title>Old addresses – Admin</title>
-      <p><Link to="/admin/settings" className="inline-flex min-h-11 items-center text-indigo underline">Settings</Link></p>
+      <p>
+        <Link
+          to="/admin/settings"
+          className="inline-flex min-h-11 items-center text-indigo underline"
+        >
+          Settings
+        </Link>
+      </p>
       <h1 className="text-2xl">Old addresses</h1>
-      <p className="mt-1 max-w-measure text-stone">If you had a shop elsewhere, people and search engines still follow its links. Say where each should lead here: they are sent on, and search engines learn the new address.</p>
-      <Form method="post" noValidate preventScrollReset className="mt-6 max-w-measure space-y-4" key={answer?.tone === 'success' ? addresses.total : 'typing'}>
-        <TextField label="Old address, a space, new address" name="addresses" rows={4} defaultValue={answer?.typed ?? ''} problem={answer?.problem}
-          hint="One pair a line, such as /products/red-saree /shop/saree" />
-        <Button room="dense" isBusy={isSaving}>Add addresses</Button>
+      <p className="mt-1 max-w-measure text-stone">
+        If you had a shop elsewhere, people and search engines still follow its links. Say where
+        each should lead here: they are sent on, and search engines learn the new address.
+      </p>
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        className="mt-6 max-w-measure space-y-4"
+        key={answer?.tone === 'success' ? addresses.total : 'typing'}
+      >
+        <TextField
+          label="Old address, a space, new address"
+          name="addresses"
+          rows={4}
+          defaultValue={answer?.typed ?? ''}
+          problem={answer?.problem}
+          hint="One pair a line, such as /products/red-saree /shop/saree"
+        />
+        <Button room="dense" isBusy={isSaving}>
+          Add addresses
+        </Button>
       </Form>
-      {addresses.total === 0 ? <p className="mt-8 text-stone">No old addresses yet.</p> : (
+      {addresses.total === 0 ? (
+        <p className="mt-8 text-stone">No old addresses yet.</p>
+      ) : (
         <ul className="mt-8 border-t border-hem">
           {addresses.items.map(({ from, to }) => (
             <li key={from} className="flex items-center gap-3 border-b border-hem py-1">
-              <p className="min-w-0 flex-1 break-words"><span>{from}</span> <span aria-hidden="true">→</span><span className="sr-only"> leads to </span> <a href={to} className="text-indigo underline">{to}</a></p>
+              <p className="min-w-0 flex-1 break-words">
+                <span>{from}</span> <span aria-hidden="true">→</span>
+                <span className="sr-only"> leads to </span>{' '}
+                <a href={to} className="text-indigo underline">
+                  {to}
+                </a>
+              </p>
               <Form method="post" preventScrollReset>
-                <button name="forget" value={from} aria-label={`Remove ${from}`} className="grid size-11 place-items-center text-stone hover:text-rose"><TrashIcon className="size-5" /></button>
+                <button
+                  name="forget"
+                  value={from}
+                  aria-label={`Remove ${from}`}
+                  className="grid size-11 place-items-center text-stone hover:text-rose"
+                >
+                  <TrashIcon className="size-5" />
+                </button>
               </Form>
             </li>
           ))}
         </ul>
       )}
-      <Pagination page={addresses.page} pages={addresses.pages} linkTo={(page) => `/admin/addresses?page=${page}`} />
+      <Pagination
+        page={addresses.page}
+        pages={addresses.pages}
+        linkTo={(page) => `/admin/addresses?page=${page}`}
+      />
     </>
   )
 }

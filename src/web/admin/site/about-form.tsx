@@ -6,8 +6,15 @@ import { SiteForm, type SiteFormProps } from './site-form.tsx'
 export function AboutForm({ newest, ...frame }: SiteFormProps<AboutUs>) {
   return (
     <SiteForm kind="about" {...frame}>
-      <TextField label="About Us" name="aboutUs" rows={10} required maxLength={siteLimits.aboutUs} defaultValue={newest?.aboutUs}
-        hint="An empty line begins a new paragraph." />
+      <TextField
+        label="About Us"
+        name="aboutUs"
+        rows={10}
+        required
+        maxLength={siteLimits.aboutUs}
+        defaultValue={newest?.aboutUs}
+        hint="An empty line begins a new paragraph."
+      />
     </SiteForm>
   )
 }

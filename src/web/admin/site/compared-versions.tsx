@@ -5,7 +5,12 @@ import type { Piece } from '#shop/site/compare-words.ts'
 import type { SiteKind } from '#shop/site/site-record.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type ComparedVersionsProps = { kind: SiteKind; pair: { older: number; newer: number }; newest: number; rows: ComparedRow[] }
+type ComparedVersionsProps = {
+  kind: SiteKind
+  pair: { older: number; newer: number }
+  newest: number
+  rows: ComparedRow[]
+}
 
 /** Side by side, a line for each paragraph, question or field; on a phone one below the other. What differs is marked by form, not by colour alone. */
 export function ComparedVersions({ kind, pair, newest, rows }: ComparedVersionsProps) {
@@ -15,15 +20,24 @@ export function ComparedVersions({ kind, pair, newest, rows }: ComparedVersionsP
   return (
     <section aria-labelledby="compared" className="mt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <h2 id="compared" className="text-xl">Version {pair.older} beside version {pair.newer}</h2>
+        <h2 id="compared" className="text-xl">
+          Version {pair.older} beside version {pair.newer}
+        </h2>
         {changes > 0 && changes < rows.length && (
           <label className="flex min-h-11 items-center gap-2 text-sm">
-            <input type="checkbox" checked={!showsAll} onChange={(event) => setShowsAll(!event.currentTarget.checked)} className="size-6 accent-indigo" />
+            <input
+              type="checkbox"
+              checked={!showsAll}
+              onChange={(event) => setShowsAll(!event.currentTarget.checked)}
+              className="size-6 accent-indigo"
+            />
             Only what differs
           </label>
         )}
       </div>
-      <p role="status" className="text-stone">{differencesInWords(changes)}</p>
+      <p role="status" className="text-stone">
+        {differencesInWords(changes)}
+      </p>
       <div className="mt-3 hidden gap-x-6 md:grid md:grid-cols-2">
         <VersionHead kind={kind} version={pair.older} newest={newest} />
         <VersionHead kind={kind} version={pair.newer} newest={newest} />
@@ -31,15 +45,28 @@ export function ComparedVersions({ kind, pair, newest, rows }: ComparedVersionsP
       <ol className="mt-2 divide-y divide-hem border-y border-hem">
         {shown.map((row, index) => (
           <li key={index} className="py-3">
-            {row.label && <h3 className="font-sans text-sm font-semibold text-stone">{row.label}</h3>}
-            {row.isSame
-              ? <div className="grid gap-x-6 text-stone md:grid-cols-2"><Side pieces={row.older} /><div aria-hidden="true" className="hidden md:block"><Side pieces={row.newer} /></div></div>
-              : (
-                <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
-                  <div><p className="text-sm text-stone md:sr-only">Version {pair.older}</p><Side pieces={row.older} as="del" /></div>
-                  <div><p className="text-sm text-stone md:sr-only">Version {pair.newer}</p><Side pieces={row.newer} as="ins" /></div>
+            {row.label && (
+              <h3 className="font-sans text-sm font-semibold text-stone">{row.label}</h3>
+            )}
+            {row.isSame ? (
+              <div className="grid gap-x-6 text-stone md:grid-cols-2">
+                <Side pieces={row.older} />
+                <div aria-hidden="true" className="hidden md:block">
+                  <Side pieces={row.newer} />
                 </div>
-              )}
+              </div>
+            ) : (
+              <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+                <div>
+                  <p className="text-sm text-stone md:sr-only">Version {pair.older}</p>
+                  <Side pieces={row.older} as="del" />
+                </div>
+                <div>
+                  <p className="text-sm text-stone md:sr-only">Version {pair.newer}</p>
+                  <Side pieces={row.newer} as="ins" />
+                </div>
+              </div>
+            )}
           </li>
         ))}
       </ol>
@@ -65,21 +92,42 @@ function Side({ pieces, as: Mark = 'ins' }: { pieces: Piece[] | null; as?: 'del'
   if (!pieces) return <p className="text-stone">Nothing here</p>
   return (
     <p className="wrap-anywhere whitespace-pre-line">
-      {pieces.map(({ text, isChanged }, index) => (isChanged && text.trim() ? <Mark key={index} className={marks[Mark]}>{text}</Mark> : text))}
+      {pieces.map(({ text, isChanged }, index) =>
+        isChanged && text.trim() ? (
+          <Mark key={index} className={marks[Mark]}>
+            {text}
+          </Mark>
+        ) : (
+          text
+        ),
+      )}
     </p>
   )
 }
 
 /** The newest is on show: every other one can be published again, as a new version. */
-function VersionHead({ kind, version, newest }: { kind: SiteKind; version: number; newest: number }) {
+function VersionHead({
+  kind,
+  version,
+  newest,
+}: {
+  kind: SiteKind
+  version: number
+  newest: number
+}) {
   return (
     <div className="flex flex-wrap items-center gap-x-3">
-      <p className="font-semibold">Version {version}{version === newest && ' – on show'}</p>
+      <p className="font-semibold">
+        Version {version}
+        {version === newest && ' – on show'}
+      </p>
       {version !== newest && (
         <Form method="post" action="/admin/siteinfo">
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="basedOnVersion" value={newest} />
-          <Button look="quiet" room="dense" name="restore" value={version}>Restore version {version}</Button>
+          <Button look="quiet" room="dense" name="restore" value={version}>
+            Restore version {version}
+          </Button>
         </Form>
       )}
     </div>

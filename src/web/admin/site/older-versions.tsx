@@ -10,25 +10,45 @@ export function OlderVersions({ kind, records }: { kind: SiteKind; records: Site
   if (!newest) return <p className="mt-4 text-stone">Nothing published yet.</p>
   return (
     <details className="mt-5 max-w-measure">
-      <summary className="min-h-11 w-fit content-center text-indigo">Versions ({newest.version})</summary>
+      <summary className="min-h-11 w-fit content-center text-indigo">
+        Versions ({newest.version})
+      </summary>
       {newest.version > 1 && (
-        <Link to={`/admin/siteinfo/${kind}`} className="inline-block py-2.5 text-indigo underline underline-offset-2">Compare versions side by side<span className="sr-only">: {siteHeadings[kind]}</span></Link>
+        <Link
+          to={`/admin/siteinfo/${kind}`}
+          className="inline-block py-2.5 text-indigo underline underline-offset-2"
+        >
+          Compare versions side by side<span className="sr-only">: {siteHeadings[kind]}</span>
+        </Link>
       )}
       <ol className="mt-2 space-y-4">
         {records.map((record) => (
           <li key={record.version} className="border-l-2 border-hem pl-4">
             <p className="text-sm text-stone">
-              Version {record.version}, {formatDate(record.publishedAt)}, {formatTime(record.publishedAt)}{record === newest && ' – on show'}
+              Version {record.version}, {formatDate(record.publishedAt)},{' '}
+              {formatTime(record.publishedAt)}
+              {record === newest && ' – on show'}
             </p>
             <details className="group">
-              <summary className="min-h-11 content-center break-words"><span className="line-clamp-2 group-open:hidden">{wordsOf(record)}</span><span className="hidden text-indigo group-open:inline">Close</span></summary>
+              <summary className="min-h-11 content-center break-words">
+                <span className="line-clamp-2 group-open:hidden">{wordsOf(record)}</span>
+                <span className="hidden text-indigo group-open:inline">Close</span>
+              </summary>
               <p className="break-words whitespace-pre-line">{wordsOf(record)}</p>
             </details>
             {record !== newest && (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="kind" value={kind} />
                 <input type="hidden" name="basedOnVersion" value={newest.version} />
-                <Button look="quiet" room="dense" className="-ml-4" name="restore" value={record.version}>Restore version {record.version}</Button>
+                <Button
+                  look="quiet"
+                  room="dense"
+                  className="-ml-4"
+                  name="restore"
+                  value={record.version}
+                >
+                  Restore version {record.version}
+                </Button>
               </Form>
             )}
           </li>
@@ -40,6 +60,7 @@ export function OlderVersions({ kind, records }: { kind: SiteKind; records: Site
 
 function wordsOf({ body }: SiteRecord): string {
   if ('aboutUs' in body) return body.aboutUs
-  if ('FAQs' in body) return body.FAQs.map(({ question, response }) => `${question}\n${response}`).join('\n\n')
+  if ('FAQs' in body)
+    return body.FAQs.map(({ question, response }) => `${question}\n${response}`).join('\n\n')
   return Object.values(body).join('\n')
 }

@@ -5,22 +5,47 @@ import { Field, TextField } from '#web/ui/field.tsx'
 import { SiteForm, type SiteFormProps } from './site-form.tsx'
 
 const links = [
-  { name: 'mapsLink', label: 'Maps Link' }, { name: 'instagram', label: 'Instagram' },
-  { name: 'facebook', label: 'Facebook' }, { name: 'pinterest', label: 'Pinterest' },
+  { name: 'mapsLink', label: 'Maps Link' },
+  { name: 'instagram', label: 'Instagram' },
+  { name: 'facebook', label: 'Facebook' },
+  { name: 'pinterest', label: 'Pinterest' },
 ] as const
 
-const nothingYet: ShopDetails = { address: '', mapsLink: '', instagram: '', facebook: '', pinterest: '' }
+const nothingYet: ShopDetails = {
+  address: '',
+  mapsLink: '',
+  instagram: '',
+  facebook: '',
+  pinterest: '',
+}
 
 export function ShopDetailsForm({ newest = nothingYet, ...frame }: SiteFormProps<ShopDetails>) {
   const [typed, setTyped] = useState(newest)
   const hints = shopDetailsHints(typed)
   return (
     <SiteForm kind="shop-details" {...frame}>
-      <TextField label="Address" name="address" rows={3} required maxLength={siteLimits.address} defaultValue={newest.address} />
+      <TextField
+        label="Address"
+        name="address"
+        rows={3}
+        required
+        maxLength={siteLimits.address}
+        defaultValue={newest.address}
+      />
       {links.map(({ name, label }) => (
-        <Field key={name} label={label} name={name} type="url" inputMode="url" required maxLength={siteLimits.link} defaultValue={newest[name]}
-          hint="The whole link, with https" warning={hints[name]}
-          onBlur={(event) => setTyped({ ...typed, [name]: event.currentTarget.value.trim() })} />
+        <Field
+          key={name}
+          label={label}
+          name={name}
+          type="url"
+          inputMode="url"
+          required
+          maxLength={siteLimits.link}
+          defaultValue={newest[name]}
+          hint="The whole link, with https"
+          warning={hints[name]}
+          onBlur={(event) => setTyped({ ...typed, [name]: event.currentTarget.value.trim() })}
+        />
       ))}
     </SiteForm>
   )

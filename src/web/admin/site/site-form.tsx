@@ -4,24 +4,46 @@ import type { SiteKind } from '#shop/site/site-record.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem } from '#web/ui/field.tsx'
 
-export type SiteFormProps<Body> = { newest: Body | undefined; version: number; problem: string | undefined }
+export type SiteFormProps<Body> = {
+  newest: Body | undefined
+  version: number
+  problem: string | undefined
+}
 
 /**
  * The frame of the three forms. It is based on the version that was newest when it was drawn; when somebody else has published
  * meanwhile and the admin has been told, the next try is based on what is shown as newest now.
  */
-export function SiteForm({ kind, version, problem, children }: { kind: SiteKind; version: number; problem: string | undefined; children: ReactNode }) {
+export function SiteForm({
+  kind,
+  version,
+  problem,
+  children,
+}: {
+  kind: SiteKind
+  version: number
+  problem: string | undefined
+  children: ReactNode
+}) {
   const [drawnFrom] = useState(version)
   const navigation = useNavigation()
   const isSending = navigation.state !== 'idle' && navigation.formData?.get('kind') === kind
   const problemId = `${kind}-problem`
   return (
-    <Form method="post" noValidate preventScrollReset aria-describedby={problem ? problemId : undefined} className="mt-4 max-w-measure space-y-4">
+    <Form
+      method="post"
+      noValidate
+      preventScrollReset
+      aria-describedby={problem ? problemId : undefined}
+      className="mt-4 max-w-measure space-y-4"
+    >
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="basedOnVersion" value={problem ? version : drawnFrom} />
       {children}
       {problem && <FieldProblem id={problemId}>{problem}</FieldProblem>}
-      <Button room="dense" isBusy={isSending}>Update</Button>
+      <Button room="dense" isBusy={isSending}>
+        Update
+      </Button>
     </Form>
   )
 }

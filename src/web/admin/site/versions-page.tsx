@@ -3,7 +3,11 @@ import { parsePage } from '#shop/paging.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
 import { compareRecords } from '#shop/site/compare-records.ts'
 import { siteKinds, type SiteKind } from '#shop/site/site-record.ts'
-import { findNewestSiteRecord, findSiteRecord, listSiteVersions } from '#shop/site/site-store.server.ts'
+import {
+  findNewestSiteRecord,
+  findSiteRecord,
+  listSiteVersions,
+} from '#shop/site/site-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/signed-in.server.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +25,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!kind) throw new Response('There is no such page of the shop.', { status: 404 })
   const { searchParams } = new URL(request.url)
   const newest = (await findNewestSiteRecord(db, kind))?.version ?? 0
-  const [versions, compared] = await Promise.all([listSiteVersions(db, kind, parsePage(searchParams.get('page'))), compare(db, kind, chosen(searchParams, newest))])
+  const [versions, compared] = await Promise.all([
+    listSiteVersions(db, kind, parsePage(searchParams.get('page'))),
+    compare(db, kind, chosen(searchParams, newest)),
+  ])
   return { kind, newest, versions, ...compared }
 }
 
@@ -38,38 +45,81 @@ function chosen(parameters: URLSearchParams, newest: number): Pair | null {
   return newest < 2 || one < 1 ? null : { older: Math.min(one, other), newer: Math.max(one, other) }
 }
 
-async function compare(db: Parameters<typeof findSiteRecord>[0], kind: SiteKind, pair: Pair | null) {
+async function compare(
+  db: Parameters<typeof findSiteRecord>[0],
+  kind: SiteKind,
+  pair: Pair | null,
+) {
   if (!pair) return { pair: null, rows: [] }
-  const [older, newer] = await Promise.all([findSiteRecord(db, kind, pair.older), findSiteRecord(db, kind, pair.newer)])
-  return older && newer ? { pair, rows: compareRecords(older.body, newer.body) } : { pair: null, rows: [] }
+  const [older, newer] = await Promise.all([
+    findSiteRecord(db, kind, pair.older),
+    findSiteRecord(db, kind, pair.newer),
+  ])
+  return older && newer
+    ? { pair, rows: compareRecords(older.body, newer.body) }
+    : { pair: null, rows: [] }
 }
 
-export default function VersionsPage({ loaderData: { kind, newest, versions, pair, rows } }: Route.ComponentProps) {
+export default function VersionsPage({
+  loaderData: { kind, newest, versions, pair, rows },
+}: Route.ComponentProps) {
   useLive('/site/live', { isFreshAtStart: true })
   return (
     <>
       <title>{`Versions of ${siteHeadings[kind]} – Admin`}</title>
-      <p><Link to="/admin/siteinfo" className="inline-block py-2 text-indigo underline-offset-2 hover:underline">Site information</Link></p>
+      <p>
+        <Link
+          to="/admin/siteinfo"
+          className="inline-block py-2 text-indigo underline-offset-2 hover:underline"
+        >
+          Site information
+        </Link>
+      </p>
       <h1 className="text-2xl">Versions of {siteHeadings[kind]}</h1>
-      {newest < 2 && <EmptyState title={newest === 0 ? 'Nothing published yet' : 'One version only'}>The next update can be compared with it here.</EmptyState>}
+      {newest < 2 && (
+        <EmptyState title={newest === 0 ? 'Nothing published yet' : 'One version only'}>
+          The next update can be compared with it here.
+        </EmptyState>
+      )}
       {pair && <ChooseVersions pair={pair} newest={newest} />}
       {pair && <ComparedVersions {...{ kind, pair, newest, rows }} />}
       {newest > 0 && (
         <section aria-labelledby="all-versions" className="mt-10 max-w-measure">
-          <h2 id="all-versions" className="text-xl">All versions</h2>
+          <h2 id="all-versions" className="text-xl">
+            All versions
+          </h2>
           <ol className="mt-3 divide-y divide-hem bg-paper">
             {versions.items.map(({ version, publishedAt, publishedBy }) => (
-              <li key={version} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1">
-                <p>Version {version}{version === newest && ' – on show'} <span className="block text-sm text-stone">{formatDate(publishedAt)}, {formatTime(publishedAt)}{publishedBy && `, ${publishedBy}`}</span></p>
+              <li
+                key={version}
+                className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1"
+              >
+                <p>
+                  Version {version}
+                  {version === newest && ' – on show'}{' '}
+                  <span className="block text-sm text-stone">
+                    {formatDate(publishedAt)}, {formatTime(publishedAt)}
+                    {publishedBy && `, ${publishedBy}`}
+                  </span>
+                </p>
                 {version > 1 && (
-                  <Link to={`?version=${version - 1}&with=${version}`} className="inline-block py-3 text-sm text-indigo underline-offset-2 hover:underline">
+                  <Link
+                    to={`?version=${version - 1}&with=${version}`}
+                    className="inline-block py-3 text-sm text-indigo underline-offset-2 hover:underline"
+                  >
                     What it changed<span className="sr-only"> in version {version}</span>
                   </Link>
                 )}
               </li>
             ))}
           </ol>
-          <Pagination page={versions.page} pages={versions.pages} linkTo={(page) => `?${pair ? `version=${pair.older}&with=${pair.newer}&` : ''}page=${page}`} />
+          <Pagination
+            page={versions.page}
+            pages={versions.pages}
+            linkTo={(page) =>
+              `?${pair ? `version=${pair.older}&with=${pair.newer}&` : ''}page=${page}`
+            }
+          />
         </section>
       )}
     </>
@@ -80,10 +130,36 @@ const number = 'figures min-h-11 w-20 rounded-sm border border-stone/70 bg-paper
 
 function ChooseVersions({ pair: { older, newer }, newest }: { pair: Pair; newest: number }) {
   return (
-    <Form method="get" key={`${older}-${newer}`} className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <label className="flex items-center gap-2">Version <input type="number" name="version" min={1} max={newest} defaultValue={older} className={number} /></label>
-      <label className="flex items-center gap-2">beside version <input type="number" name="with" min={1} max={newest} defaultValue={newer} className={number} /></label>
-      <Button look="secondary" room="dense">Compare</Button>
+    <Form
+      method="get"
+      key={`${older}-${newer}`}
+      className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2"
+    >
+      <label className="flex items-center gap-2">
+        Version{' '}
+        <input
+          type="number"
+          name="version"
+          min={1}
+          max={newest}
+          defaultValue={older}
+          className={number}
+        />
+      </label>
+      <label className="flex items-center gap-2">
+        beside version{' '}
+        <input
+          type="number"
+          name="with"
+          min={1}
+          max={newest}
+          defaultValue={newer}
+          className={number}
+        />
+      </label>
+      <Button look="secondary" room="dense">
+        Compare
+      </Button>
     </Form>
   )
 }

@@ -21,47 +21,84 @@ export function AddressBook({ addresses }: { addresses: readonly SavedAddress[] 
   return (
     <section aria-labelledby="saved-addresses">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="saved-addresses" className="text-2xl">Saved Addresses</h2>
-        <ButtonLink to="/profile?address=new" look="secondary" room="dense" preventScrollReset>Add New Address</ButtonLink>
+        <h2 id="saved-addresses" className="text-2xl">
+          Saved Addresses
+        </h2>
+        <ButtonLink to="/profile?address=new" look="secondary" room="dense" preventScrollReset>
+          Add New Address
+        </ButtonLink>
       </div>
       {addresses.length === 0 ? (
-        <EmptyState title="No saved addresses yet">The address of your first order is kept here, and so is what you save yourself.</EmptyState>
+        <EmptyState title="No saved addresses yet">
+          The address of your first order is kept here, and so is what you save yourself.
+        </EmptyState>
       ) : (
         <fetcher.Form method="post" action="/profile" id="default-address">
           <input type="hidden" name="intent" value="default" />
           <ul className="flex flex-col gap-4">
             {addresses.map((address) => (
-              <AddressCard key={address.id} address={address} isDefault={chosen ? chosen === address.id : address.isDefault}
-                onChoose={(form) => void fetcher.submit(form)} />
+              <AddressCard
+                key={address.id}
+                address={address}
+                isDefault={chosen ? chosen === address.id : address.isDefault}
+                onChoose={(form) => void fetcher.submit(form)}
+              />
             ))}
           </ul>
-          {!isAwake && <Button look="secondary" className="mt-4">Make Default</Button>}
+          {!isAwake && (
+            <Button look="secondary" className="mt-4">
+              Make Default
+            </Button>
+          )}
         </fetcher.Form>
       )}
-      {addresses.map(({ id }) => <DeleteAddressForm key={id} id={id} />)}
+      {addresses.map(({ id }) => (
+        <DeleteAddressForm key={id} id={id} />
+      ))}
     </section>
   )
 }
 
-type AddressCardProps = { address: SavedAddress; isDefault: boolean; onChoose: (form: HTMLFormElement | null) => void }
+type AddressCardProps = {
+  address: SavedAddress
+  isDefault: boolean
+  onChoose: (form: HTMLFormElement | null) => void
+}
 
 function AddressCard({ address, isDefault, onChoose }: AddressCardProps) {
   const name = `${address.firstName} ${address.lastName}`.trim()
   return (
     <li className="border border-hem bg-paper shadow-lift transition-colors has-checked:border-madder">
       <label className="flex gap-4 px-5 pt-4 pb-1">
-        <input type="radio" name="addressId" value={address.id} checked={isDefault} onChange={(event) => onChoose(event.currentTarget.form)}
-          className="mt-1 size-5 shrink-0" />
+        <input
+          type="radio"
+          name="addressId"
+          value={address.id}
+          checked={isDefault}
+          onChange={(event) => onChoose(event.currentTarget.form)}
+          className="mt-1 size-5 shrink-0"
+        />
         <span className="min-w-0">
           <span className="font-semibold">{name}</span>
-          {isDefault && <span className="ml-3 inline-block rounded-full border border-leaf px-2.5 text-sm font-semibold text-leaf">default</span>}
+          {isDefault && (
+            <span className="ml-3 inline-block rounded-full border border-leaf px-2.5 text-sm font-semibold text-leaf">
+              default
+            </span>
+          )}
           <span className="mt-1 block">{linesOf(address).join(', ')}</span>
-          <span className="figures block text-stone">{[address.phoneNo, address.altPhoneNo].filter(Boolean).join(' · ')}</span>
+          <span className="figures block text-stone">
+            {[address.phoneNo, address.altPhoneNo].filter(Boolean).join(' · ')}
+          </span>
         </span>
       </label>
       <div className="flex gap-2 px-4 pb-2 pl-12">
-        <Link to={`/profile?address=${address.id}`} aria-label={`Edit ${name}, ${address.houseNo}`}
-          className="inline-flex min-h-11 items-center px-2 font-semibold text-madder underline-offset-4 hover:underline">Edit</Link>
+        <Link
+          to={`/profile?address=${address.id}`}
+          aria-label={`Edit ${name}, ${address.houseNo}`}
+          className="inline-flex min-h-11 items-center px-2 font-semibold text-madder underline-offset-4 hover:underline"
+        >
+          Edit
+        </Link>
         <DeleteAddress address={address} />
       </div>
     </li>
@@ -69,5 +106,11 @@ function AddressCard({ address, isDefault, onChoose }: AddressCardProps) {
 }
 
 function linesOf(address: SavedAddress): string[] {
-  return [address.houseNo, address.areaRoad, address.landmark, address.city, `${address.state} ${address.pincode}`.trim()].filter(Boolean)
+  return [
+    address.houseNo,
+    address.areaRoad,
+    address.landmark,
+    address.city,
+    `${address.state} ${address.pincode}`.trim(),
+  ].filter(Boolean)
 }

@@ -14,19 +14,39 @@ export type AuthenticationAnswer = {
 }
 
 /** A new customer comes back to the login, with the e-mail filled in. */
-export async function signUpFrom(request: Request, form: FormData, context: Readonly<RouterContextProvider>): Promise<AuthenticationAnswer> {
+export async function signUpFrom(
+  request: Request,
+  form: FormData,
+  context: Readonly<RouterContextProvider>,
+): Promise<AuthenticationAnswer> {
   const { signUp, problems } = parseSignUp(form)
   const { password: _password, ...values } = signUp
-  const refused = (wrong: SignUpProblems, message = Object.values(wrong)[0] ?? ''): AuthenticationAnswer =>
-    ({ mode: 'sign-up', isSuccess: false, message, problems: wrong, values })
+  const refused = (
+    wrong: SignUpProblems,
+    message = Object.values(wrong)[0] ?? '',
+  ): AuthenticationAnswer => ({
+    mode: 'sign-up',
+    isSuccess: false,
+    message,
+    problems: wrong,
+    values,
+  })
   if (problems) return refused(problems)
 
   const result = await context.get(shopContext).auth.signUp(signUp, request)
   switch (result.outcome) {
     case 'created':
-      return { mode: 'login', isSuccess: true, message: 'Signed Up Successfully', problems: {}, values }
+      return {
+        mode: 'login',
+        isSuccess: true,
+        message: 'Signed Up Successfully',
+        problems: {},
+        values,
+      }
     case 'email-taken':
-      return refused({ email: 'This e-mail already has an account. Log in, or ask for a new password.' })
+      return refused({
+        email: 'This e-mail already has an account. Log in, or ask for a new password.',
+      })
     case 'email-invalid':
       return refused({ email: 'Please enter a valid email!' })
     case 'password-refused':

@@ -33,20 +33,39 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await logIn(request, form, context)
   if (result.status !== 302) {
     const { message, problems, email, status } = result
-    return data<AuthenticationAnswer>({ mode: 'login', isSuccess: false, message, problems, values: { firstName: '', lastName: '', email } }, { status })
+    return data<AuthenticationAnswer>(
+      {
+        mode: 'login',
+        isSuccess: false,
+        message,
+        problems,
+        values: { firstName: '', lastName: '', email },
+      },
+      { status },
+    )
   }
-  return redirect(wayAfterLogin('/authentication', result, new URL(request.url).searchParams.get('next')), { headers: result.headers })
+  return redirect(
+    wayAfterLogin('/authentication', result, new URL(request.url).searchParams.get('next')),
+    { headers: result.headers },
+  )
 }
 
 /** The form that was sent stays, with what was typed on it. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   const isSignUp = document.querySelector('input[name=confirmPassword]') !== null
   return answerEvenSo(serverAction, {
-    mode: isSignUp ? 'sign-up' : 'login', isSuccess: false, message: LINE_BROKE, problems: {}, values: { firstName: '', lastName: '', email: '' },
+    mode: isSignUp ? 'sign-up' : 'login',
+    isSuccess: false,
+    message: LINE_BROKE,
+    problems: {},
+    values: { firstName: '', lastName: '', email: '' },
   })
 }
 
-export default function AuthenticationPage({ loaderData: { signedIn, place }, actionData }: Route.ComponentProps) {
+export default function AuthenticationPage({
+  loaderData: { signedIn, place },
+  actionData,
+}: Route.ComponentProps) {
   const [params] = useSearchParams()
   const mode = actionData?.mode ?? (params.get('mode') === 'sign-up' ? 'sign-up' : 'login')
   const { isGoingOn } = useArrival(signedIn, place)
@@ -55,16 +74,33 @@ export default function AuthenticationPage({ loaderData: { signedIn, place }, ac
   useEffect(() => {
     if (!actionData) return
     notify[actionData.isSuccess ? 'success' : 'error'](actionData.message)
-    form.current?.querySelector<HTMLElement>(actionData.isSuccess ? '[name=password]' : '[aria-invalid=true]')?.focus()
+    form.current
+      ?.querySelector<HTMLElement>(actionData.isSuccess ? '[name=password]' : '[aria-invalid=true]')
+      ?.focus()
   }, [actionData])
 
   return (
     <ClothBackdrop mode={mode}>
-      <PageHead title={mode === 'login' ? 'Login' : 'Sign Up'} description="Log in to see your cart and your orders." />
-      {isGoingOn ? <GoingOn name={signedIn?.firstName ?? ''} place={place} /> : (
+      <PageHead
+        title={mode === 'login' ? 'Login' : 'Sign Up'}
+        description="Log in to see your cart and your orders."
+      />
+      {isGoingOn ? (
+        <GoingOn name={signedIn?.firstName ?? ''} place={place} />
+      ) : (
         <>
-          {signedIn && <p className="mb-6 bg-linen px-4 py-3">You are logged in as {signedIn.email}. Another login replaces this one.</p>}
-          <AuthenticationForm ref={form} mode={mode} answer={actionData} next={params.get('next')} isPasswordNew={params.has('new-password')} />
+          {signedIn && (
+            <p className="mb-6 bg-linen px-4 py-3">
+              You are logged in as {signedIn.email}. Another login replaces this one.
+            </p>
+          )}
+          <AuthenticationForm
+            ref={form}
+            mode={mode}
+            answer={actionData}
+            next={params.get('next')}
+            isPasswordNew={params.has('new-password')}
+          />
         </>
       )}
     </ClothBackdrop>
@@ -77,7 +113,9 @@ function GoingOn({ name, place }: { name: string; place: string }) {
     <div className="text-center">
       <h1 className="text-3xl">Welcome{name && `, ${name}`}</h1>
       <p className="mt-3 text-stone">You are logged in.</p>
-      <ButtonLink to={place} className="mt-6">Continue</ButtonLink>
+      <ButtonLink to={place} className="mt-6">
+        Continue
+      </ButtonLink>
     </div>
   )
 }

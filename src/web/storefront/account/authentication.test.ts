@@ -9,8 +9,10 @@ const { auth, db } = await testAuth()
 const context = new RouterContextProvider()
 context.set(shopContext, { auth } as unknown as Shop)
 
-const signUp = (fields: Record<string, string>) => signUpFrom(requestFrom(), formOf({ ...asha, confirmPassword: asha.password, ...fields }), context)
-const login = (fields: Record<string, string>, from = {}) => logIn(requestFrom(from), formOf(fields), context)
+const signUp = (fields: Record<string, string>) =>
+  signUpFrom(requestFrom(), formOf({ ...asha, confirmPassword: asha.password, ...fields }), context)
+const login = (fields: Record<string, string>, from = {}) =>
+  logIn(requestFrom(from), formOf(fields), context)
 const accounts = () => db.selectFrom('users').select(['email', 'role']).orderBy('email').execute()
 
 function formOf(fields: Record<string, string>): FormData {
@@ -20,25 +22,57 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 beforeAll(async () => {
-  expect(await signUp({})).toMatchObject({ mode: 'login', isSuccess: true, message: 'Signed Up Successfully', values: { email: asha.email } })
+  expect(await signUp({})).toMatchObject({
+    mode: 'login',
+    isSuccess: true,
+    message: 'Signed Up Successfully',
+    values: { email: asha.email },
+  })
 })
 
 test('no answer ever repeats a password', async () => {
-  for (const answer of [await signUp({ confirmPassword: 'another-password' }), await signUp({ email: 'fresh@example.com' })]) {
+  for (const answer of [
+    await signUp({ confirmPassword: 'another-password' }),
+    await signUp({ email: 'fresh@example.com' }),
+  ]) {
     expect(JSON.stringify(answer)).not.toContain(asha.password)
   }
 })
 
 test.each([
-  ['passwords that differ', { confirmPassword: 'another-password' }, 'Passwords do not matched', 'confirmPassword'],
-  ['a short password', { password: 'short', confirmPassword: 'short' }, 'Use at least 8 characters.', 'password'],
+  [
+    'passwords that differ',
+    { confirmPassword: 'another-password' },
+    'Passwords do not matched',
+    'confirmPassword',
+  ],
+  [
+    'a short password',
+    { password: 'short', confirmPassword: 'short' },
+    'Use at least 8 characters.',
+    'password',
+  ],
   ['a broken e-mail', { email: 'asha@' }, 'Please enter a valid email!', 'email'],
-  ['an e-mail that has an account', {}, 'This e-mail already has an account. Log in, or ask for a new password.', 'email'],
-])('%s: the words stand beside the field, the form keeps the rest, nothing is made', async (_name, fields, words, field) => {
-  const before = await accounts()
-  expect(await signUp(fields)).toMatchObject({ mode: 'sign-up', isSuccess: false, message: words, problems: { [field]: words }, values: { firstName: 'Asha' } })
-  expect(await accounts()).toEqual(before)
-})
+  [
+    'an e-mail that has an account',
+    {},
+    'This e-mail already has an account. Log in, or ask for a new password.',
+    'email',
+  ],
+])(
+  '%s: the words stand beside the field, the form keeps the rest, nothing is made',
+  async (_name, fields, words, field) => {
+    const before = await accounts()
+    expect(await signUp(fields)).toMatchObject({
+      mode: 'sign-up',
+      isSuccess: false,
+      message: words,
+      problems: { [field]: words },
+      values: { firstName: 'Asha' },
+    })
+    expect(await accounts()).toEqual(before)
+  },
+)
 
 test('a role in the form makes nobody an admin', async () => {
   await signUp({ email: 'climber@example.com', role: 'admin' })
@@ -46,12 +80,23 @@ test('a role in the form makes nobody an admin', async () => {
 })
 
 test('a login with something missing says which', async () => {
-  expect(await login({ email: '', password: '' })).toMatchObject({ status: 400, message: 'All fields are required!', problems: { email: expect.any(String) as string, password: expect.any(String) as string } })
-  expect(await login({ email: asha.email, password: '' })).toMatchObject({ status: 400, email: asha.email, problems: { password: expect.any(String) as string } })
+  expect(await login({ email: '', password: '' })).toMatchObject({
+    status: 400,
+    message: 'All fields are required!',
+    problems: { email: expect.any(String) as string, password: expect.any(String) as string },
+  })
+  expect(await login({ email: asha.email, password: '' })).toMatchObject({
+    status: 400,
+    email: asha.email,
+    problems: { password: expect.any(String) as string },
+  })
 })
 
 test('a wrong password and an unknown e-mail are told in the same words', async () => {
-  const [wrong, unknown] = [await login({ email: asha.email, password: 'wrong-password' }), await login({ email: 'nobody@example.com', password: 'wrong-password' })]
+  const [wrong, unknown] = [
+    await login({ email: asha.email, password: 'wrong-password' }),
+    await login({ email: 'nobody@example.com', password: 'wrong-password' }),
+  ]
   expect(wrong).toMatchObject({ status: 401, message: 'Wrong e-mail or password' })
   expect({ ...unknown, email: '' }).toEqual({ ...wrong, email: '' })
 })
@@ -64,6 +109,9 @@ test('the right password brings a session', async () => {
 
 test('after too many attempts the words say how long to wait', async () => {
   const from = { address: '198.51.100.9' }
-  for (let attempt = 0; attempt < 10; attempt++) await login({ email: 'locked@example.com', password: 'wrong-password' }, from)
-  expect(await login({ email: 'locked@example.com', password: 'wrong-password' }, from)).toMatchObject({ status: 429, message: 'Too many attempts. Please try again in 15 minutes.' })
+  for (let attempt = 0; attempt < 10; attempt++)
+    await login({ email: 'locked@example.com', password: 'wrong-password' }, from)
+  expect(
+    await login({ email: 'locked@example.com', password: 'wrong-password' }, from),
+  ).toMatchObject({ status: 429, message: 'Too many attempts. Please try again in 15 minutes.' })
 })

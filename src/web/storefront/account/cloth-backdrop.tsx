@@ -7,14 +7,29 @@ export type AuthenticationMode = 'login' | 'sign-up'
 const cloths = { login: loginCloth, 'sign-up': signUpCloth }
 
 /** Both cloths lie one over the other; turning from login to sign-up lets the upper one fade. */
-export function ClothBackdrop({ mode, children }: { mode: AuthenticationMode; children: ReactNode }) {
+export function ClothBackdrop({
+  mode,
+  children,
+}: {
+  mode: AuthenticationMode
+  children: ReactNode
+}) {
   return (
     <div className="relative isolate flex min-h-[calc(100dvh-var(--header-height))] items-center overflow-hidden bg-madder-deep px-4 py-8 md:py-14">
       {(['login', 'sign-up'] as const).map((name) => (
-        <img key={name} src={cloths[name]} alt="" width={1600} height={1200} fetchPriority={name === mode ? 'high' : 'low'}
-          className={`absolute inset-0 -z-10 size-full object-cover transition-opacity duration-700 ease-cloth ${name === mode ? 'opacity-100' : 'opacity-0'}`} />
+        <img
+          key={name}
+          src={cloths[name]}
+          alt=""
+          width={1600}
+          height={1200}
+          fetchPriority={name === mode ? 'high' : 'low'}
+          className={`absolute inset-0 -z-10 size-full object-cover transition-opacity duration-700 ease-cloth ${name === mode ? 'opacity-100' : 'opacity-0'}`}
+        />
       ))}
-      <div className="mx-auto w-full max-w-lg bg-paper px-5 py-8 shadow-lift sm:px-10 sm:py-10">{children}</div>
+      <div className="mx-auto w-full max-w-lg bg-paper px-5 py-8 shadow-lift sm:px-10 sm:py-10">
+        {children}
+      </div>
     </div>
   )
 }

@@ -18,13 +18,25 @@ export function DeleteAddress({ address }: { address: SavedAddress }) {
 
   return (
     <>
-      <Button form={formId} look="quiet" room="dense" onClick={ask} aria-label={`Delete ${words}`}>Delete</Button>
-      <dialog ref={dialog} aria-labelledby={`${formId}-heading`} className="m-auto w-[min(28rem,calc(100vw-32px))] bg-paper p-7 shadow-lift backdrop:bg-ink/50">
-        <h3 id={`${formId}-heading`} className="text-xl">Delete this address?</h3>
+      <Button form={formId} look="quiet" room="dense" onClick={ask} aria-label={`Delete ${words}`}>
+        Delete
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-labelledby={`${formId}-heading`}
+        className="m-auto w-[min(28rem,calc(100vw-32px))] bg-paper p-7 shadow-lift backdrop:bg-ink/50"
+      >
+        <h3 id={`${formId}-heading`} className="text-xl">
+          Delete this address?
+        </h3>
         <p className="mt-3 text-stone">{words}. Orders that went there keep it.</p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button form={formId} look="danger" isBusy={isBusy}>Delete Address</Button>
-          <Button type="button" look="secondary" onClick={() => dialog.current?.close()}>Keep It</Button>
+          <Button form={formId} look="danger" isBusy={isBusy}>
+            Delete Address
+          </Button>
+          <Button type="button" look="secondary" onClick={() => dialog.current?.close()}>
+            Keep It
+          </Button>
         </div>
       </dialog>
     </>

@@ -19,11 +19,18 @@ type Answer = { isAccepted: boolean; email: string; problem: string }
 /** Invariant: the answer is the same whether there is an account or not. */
 export async function action({ request, context }: Route.ActionArgs) {
   const email = String((await readForm(request)).get('email') ?? '').trim()
-  if (!looksLikeEmail(email)) return data<Answer>({ isAccepted: false, email, problem: 'Please enter a valid email!' }, { status: 400 })
+  if (!looksLikeEmail(email))
+    return data<Answer>(
+      { isAccepted: false, email, problem: 'Please enter a valid email!' },
+      { status: 400 },
+    )
 
   const result = await context.get(shopContext).auth.requestPasswordReset(email, request)
   if (result.outcome === 'accepted') return data<Answer>({ isAccepted: true, email, problem: '' })
-  return data<Answer>({ isAccepted: false, email, problem: pleaseWait(result.retryAfterSeconds) }, { status: 429 })
+  return data<Answer>(
+    { isAccepted: false, email, problem: pleaseWait(result.retryAfterSeconds) },
+    { status: 429 },
+  )
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -34,23 +41,48 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
   const isBusy = useNavigation().formAction === '/authentication/forgot'
   return (
     <ClothBackdrop mode="login">
-      <PageHead title="Forgot your password?" description="We send you a link for a new password." />
+      <PageHead
+        title="Forgot your password?"
+        description="We send you a link for a new password."
+      />
       <h1 className="text-3xl">Forgot your password?</h1>
       <ThreadUnder className="mt-3 mb-6" />
       {actionData?.isAccepted ? (
         <div role="status">
-          <p>If there is an account for <b>{actionData.email}</b>, a mail is on its way to it.</p>
-          <p className="mt-3 text-stone">Its link works once, for one hour. Nothing there? Look among the unwanted mail, or try another e-mail.</p>
+          <p>
+            If there is an account for <b>{actionData.email}</b>, a mail is on its way to it.
+          </p>
+          <p className="mt-3 text-stone">
+            Its link works once, for one hour. Nothing there? Look among the unwanted mail, or try
+            another e-mail.
+          </p>
         </div>
       ) : (
         <Form method="post" noValidate className="flex flex-col gap-4">
-          <p className="text-stone">Tell us your e-mail, and we send you a link for a new password.</p>
-          <Field label="Email" name="email" type="email" autoComplete="email" required defaultValue={actionData?.email} problem={actionData?.problem} />
-          <Button isBusy={isBusy} className="mt-2 w-full">Send Link</Button>
+          <p className="text-stone">
+            Tell us your e-mail, and we send you a link for a new password.
+          </p>
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            defaultValue={actionData?.email}
+            problem={actionData?.problem}
+          />
+          <Button isBusy={isBusy} className="mt-2 w-full">
+            Send Link
+          </Button>
         </Form>
       )}
       <p className="mt-6 text-center">
-        <Link to="/authentication" className="inline-flex min-h-11 items-center text-madder underline underline-offset-4">Back to the login</Link>
+        <Link
+          to="/authentication"
+          className="inline-flex min-h-11 items-center text-madder underline underline-offset-4"
+        >
+          Back to the login
+        </Link>
       </p>
     </ClothBackdrop>
   )

@@ -14,12 +14,18 @@ export type ProfileAnswer = {
 }
 
 /** The customer's id comes from the session, never from the form. */
-export async function answerProfile(db: Db, customerId: string, form: FormData): Promise<ProfileAnswer> {
+export async function answerProfile(
+  db: Db,
+  customerId: string,
+  form: FormData,
+): Promise<ProfileAnswer> {
   const id = String(form.get('addressId') ?? '')
   switch (form.get('intent')) {
     case 'default': {
       const made = await makeDefaultAddress(db, customerId, id)
-      return made.outcome === 'made-default' ? done('This is your default address now') : goneAddress
+      return made.outcome === 'made-default'
+        ? done('This is your default address now')
+        : goneAddress
     }
     case 'delete': {
       const deleted = await deleteAddress(db, customerId, id)
@@ -30,9 +36,15 @@ export async function answerProfile(db: Db, customerId: string, form: FormData):
   }
 }
 
-async function save(db: Db, customerId: string, id: string | null, form: FormData): Promise<ProfileAnswer> {
+async function save(
+  db: Db,
+  customerId: string,
+  id: string | null,
+  form: FormData,
+): Promise<ProfileAnswer> {
   const { address, problems } = parseAddress(form)
-  if (problems) return { isSuccess: false, message: 'All Fields are required', problems, typed: address }
+  if (problems)
+    return { isSuccess: false, message: 'All Fields are required', problems, typed: address }
   const saved = await saveAddress(db, { customerId, id, address })
   switch (saved.outcome) {
     case 'saved':
@@ -40,11 +52,21 @@ async function save(db: Db, customerId: string, id: string | null, form: FormDat
     case 'no-such-address':
       return { ...goneAddress, typed: address }
     case 'address-book-full':
-      return { isSuccess: false, message: `You can keep ${SAVED_ADDRESSES_MAX} addresses. Delete one first.`, problems: {}, typed: address }
+      return {
+        isSuccess: false,
+        message: `You can keep ${SAVED_ADDRESSES_MAX} addresses. Delete one first.`,
+        problems: {},
+        typed: address,
+      }
   }
 }
 
-const goneAddress: ProfileAnswer = { isSuccess: false, message: 'This address is no longer there', problems: {}, typed: null }
+const goneAddress: ProfileAnswer = {
+  isSuccess: false,
+  message: 'This address is no longer there',
+  problems: {},
+  typed: null,
+}
 
 function done(message: string): ProfileAnswer {
   return { isSuccess: true, message, problems: {}, typed: null }

@@ -5,7 +5,15 @@ import { testDatabase } from '../../../../tests/test-database.ts'
 import { answerProfile } from './profile-answer.server.ts'
 
 const { db } = await testDatabase()
-const home = { firstName: 'Asha', houseNo: '12', areaRoad: 'MG Road', city: 'Pune', state: 'Maharashtra', pincode: '411001', phoneNo: '9876543210' }
+const home = {
+  firstName: 'Asha',
+  houseNo: '12',
+  areaRoad: 'MG Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411001',
+  phoneNo: '9876543210',
+}
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -22,28 +30,56 @@ async function withAddress() {
 
 test('Save saves, and saves again into the same card', async () => {
   const { id, addressId } = await withAddress()
-  expect(await answerProfile(db, id, formOf({ intent: 'save', addressId, ...home, houseNo: '14' }))).toMatchObject({ isSuccess: true, message: 'Address saved' })
-  expect(await listAddresses(db, id)).toMatchObject([{ id: addressId, houseNo: '14', isDefault: true }])
+  expect(
+    await answerProfile(db, id, formOf({ intent: 'save', addressId, ...home, houseNo: '14' })),
+  ).toMatchObject({ isSuccess: true, message: 'Address saved' })
+  expect(await listAddresses(db, id)).toMatchObject([
+    { id: addressId, houseNo: '14', isDefault: true },
+  ])
 })
 
 test('what is missing is named, what was typed is kept, nothing is written', async () => {
   const { id, addressId } = await withAddress()
-  const answer = await answerProfile(db, id, formOf({ intent: 'save', addressId, ...home, city: ' ', houseNo: '99' }))
-  expect(answer).toMatchObject({ isSuccess: false, message: 'All Fields are required', problems: { city: 'Please fill this in.' }, typed: { houseNo: '99' } })
+  const answer = await answerProfile(
+    db,
+    id,
+    formOf({ intent: 'save', addressId, ...home, city: ' ', houseNo: '99' }),
+  )
+  expect(answer).toMatchObject({
+    isSuccess: false,
+    message: 'All Fields are required',
+    problems: { city: 'Please fill this in.' },
+    typed: { houseNo: '99' },
+  })
   expect(await listAddresses(db, id)).toMatchObject([{ houseNo: '12', city: 'Pune' }])
 })
 
-test.each(['save', 'default', 'delete'])('%s with a stranger’s address changes nothing', async (intent) => {
-  const { id, addressId } = await withAddress()
-  const stranger = await customer(db)
-  const before = await listAddresses(db, id)
-  expect(await answerProfile(db, stranger.id, formOf({ intent, addressId, customerId: id, ...home, houseNo: 'mine' }))).toMatchObject({ isSuccess: false })
-  expect(await listAddresses(db, id)).toEqual(before)
-  expect(await listAddresses(db, stranger.id)).toEqual([])
-})
+test.each(['save', 'default', 'delete'])(
+  '%s with a stranger’s address changes nothing',
+  async (intent) => {
+    const { id, addressId } = await withAddress()
+    const stranger = await customer(db)
+    const before = await listAddresses(db, id)
+    expect(
+      await answerProfile(
+        db,
+        stranger.id,
+        formOf({ intent, addressId, customerId: id, ...home, houseNo: 'mine' }),
+      ),
+    ).toMatchObject({ isSuccess: false })
+    expect(await listAddresses(db, id)).toEqual(before)
+    expect(await listAddresses(db, stranger.id)).toEqual([])
+  },
+)
 
 test('a card that is gone is said to be gone', async () => {
   const { id, addressId } = await withAddress()
-  expect(await answerProfile(db, id, formOf({ intent: 'delete', addressId }))).toMatchObject({ isSuccess: true, message: 'Address deleted' })
-  expect(await answerProfile(db, id, formOf({ intent: 'default', addressId }))).toMatchObject({ isSuccess: false, message: 'This address is no longer there' })
+  expect(await answerProfile(db, id, formOf({ intent: 'delete', addressId }))).toMatchObject({
+    isSuccess: true,
+    message: 'Address deleted',
+  })
+  expect(await answerProfile(db, id, formOf({ intent: 'default', addressId }))).toMatchObject({
+    isSuccess: false,
+    message: 'This address is no longer there',
+  })
 })

@@ -22,12 +22,15 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const password = String(form.get('password') ?? '')
-  if (password !== String(form.get('confirmPassword') ?? '')) return refused({ confirmPassword: PASSWORDS_DIFFER })
+  if (password !== String(form.get('confirmPassword') ?? ''))
+    return refused({ confirmPassword: PASSWORDS_DIFFER })
 
   const result = await context.get(shopContext).auth.resetPassword(tokenOf(request), password)
   switch (result.outcome) {
     case 'changed':
-      return redirect('/authentication?new-password', { headers: withCookies(...result.otherCookies) })
+      return redirect('/authentication?new-password', {
+        headers: withCookies(...result.otherCookies),
+      })
     case 'password-refused':
       return refused({ password: result.problem })
     case 'link-not-valid':
@@ -53,15 +56,36 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       <ThreadUnder className="mt-3 mb-6" />
       {isLinkValid ? (
         <Form method="post" noValidate className="flex flex-col gap-4">
-          <Field label="New Password" name="password" type="password" autoComplete="new-password" required hint="At least 8 characters" problem={actionData?.problems.password} />
-          <Field label="Confirm Password" name="confirmPassword" type="password" autoComplete="new-password" required problem={actionData?.problems.confirmPassword} />
+          <Field
+            label="New Password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            required
+            hint="At least 8 characters"
+            problem={actionData?.problems.password}
+          />
+          <Field
+            label="Confirm Password"
+            name="confirmPassword"
+            type="password"
+            autoComplete="new-password"
+            required
+            problem={actionData?.problems.confirmPassword}
+          />
           <p className="text-stone">You will be logged out everywhere else.</p>
-          <Button isBusy={isBusy} className="mt-2 w-full">Set New Password</Button>
+          <Button isBusy={isBusy} className="mt-2 w-full">
+            Set New Password
+          </Button>
         </Form>
       ) : (
         <>
-          <p role="alert">A link works once, for one hour, and only the newest one counts. Ask for another one.</p>
-          <ButtonLink to="/authentication/forgot" className="mt-6 w-full">Ask For Another Link</ButtonLink>
+          <p role="alert">
+            A link works once, for one hour, and only the newest one counts. Ask for another one.
+          </p>
+          <ButtonLink to="/authentication/forgot" className="mt-6 w-full">
+            Ask For Another Link
+          </ButtonLink>
         </>
       )}
     </ClothBackdrop>

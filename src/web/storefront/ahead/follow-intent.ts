@@ -14,8 +14,12 @@ export function followIntent(tell: (link: HTMLAnchorElement) => void): () => voi
     const link = target instanceof Element ? target.closest('a') : null
     if (link) resting = setTimeout(tell, afterMs, link)
   }
-  const on = <Name extends keyof DocumentEventMap>(names: Name[], listener: (event: DocumentEventMap[Name]) => void) => {
-    for (const name of names) document.addEventListener(name, listener, { passive: true, signal: following.signal })
+  const on = <Name extends keyof DocumentEventMap>(
+    names: Name[],
+    listener: (event: DocumentEventMap[Name]) => void,
+  ) => {
+    for (const name of names)
+      document.addEventListener(name, listener, { passive: true, signal: following.signal })
   }
   on(['pointerover', 'focusin'], (event) => rest(event))
   on(['pointerdown'], (event) => rest(event, event.pointerType === 'mouse' ? 0 : FINGER_MS))

@@ -4,14 +4,19 @@ const NEAR = '50% 0px'
 
 /** Tells of each marked link once, when it comes near the screen. Never before the page itself is all there and has nothing to do. */
 export function followSight(tell: (link: HTMLAnchorElement) => void): () => void {
-  const observer = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue
-      observer.unobserve(target)
-      tell(target as HTMLAnchorElement)
-    }
-  }, { rootMargin: NEAR })
-  const stopWaiting = whenIdle(() => document.querySelectorAll(MARKED).forEach((link) => observer.observe(link)))
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        observer.unobserve(target)
+        tell(target as HTMLAnchorElement)
+      }
+    },
+    { rootMargin: NEAR },
+  )
+  const stopWaiting = whenIdle(() =>
+    document.querySelectorAll(MARKED).forEach((link) => observer.observe(link)),
+  )
   return () => {
     stopWaiting()
     observer.disconnect()
@@ -24,7 +29,8 @@ function whenIdle(begin: () => void): () => void {
     if (!stopping.signal.aborted) begin()
   }
   // Safari has no such callback.
-  const wait = () => void ('requestIdleCallback' in window ? requestIdleCallback(begins) : setTimeout(begins))
+  const wait = () =>
+    void ('requestIdleCallback' in window ? requestIdleCallback(begins) : setTimeout(begins))
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true, signal: stopping.signal })
   return () => stopping.abort()

@@ -3,13 +3,24 @@ import { PagesAhead } from './pages-ahead.ts'
 
 /** The shop as the page sees it: what was asked, and when each answer comes. */
 function shop() {
-  const asked: { address: string; come: (text: string, status?: number) => void; fail: () => void }[] = []
+  const asked: {
+    address: string
+    come: (text: string, status?: number) => void
+    fail: () => void
+  }[] = []
   const clock = { ms: 0 }
-  const ahead = new PagesAhead((address) => {
-    const { promise, resolve, reject } = Promise.withResolvers<Response>()
-    asked.push({ address: String(address), come: (text, status = 200) => resolve(new Response(text, { status })), fail: () => reject(new TypeError('no line')) })
-    return promise
-  }, () => clock.ms)
+  const ahead = new PagesAhead(
+    (address) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Response>()
+      asked.push({
+        address: String(address),
+        come: (text, status = 200) => resolve(new Response(text, { status })),
+        fail: () => reject(new TypeError('no line')),
+      })
+      return promise
+    },
+    () => clock.ms,
+  )
   const click = async (address: string) => (await ahead.answer(address)).text()
   return { ahead, asked, clock, click, addresses: () => asked.map(({ address }) => address) }
 }

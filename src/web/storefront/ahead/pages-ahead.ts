@@ -6,7 +6,10 @@ const KEPT_MS = 60_000
 const KEPT_UNHEARD_MS = 3_000
 const PAGES_MAX = 12
 
-type Kept = { answer: Promise<Response>; /** Counted from when the answer is here. */ goodUntil: number }
+type Kept = {
+  answer: Promise<Response>
+  /** Counted from when the answer is here. */ goodUntil: number
+}
 
 /**
  * What the next page shows, fetched before its link is pressed. Each answer is given once: to the router, when it asks for that address.
@@ -31,14 +34,21 @@ export class PagesAhead implements Follower {
   fetchAhead(address: string, priority: RequestPriority = 'auto'): void {
     if (address === this.#asked || this.#isGood(address)) return
     this.#kept.delete(address)
-    for (const oldest of this.#kept.keys()) if (this.#kept.size >= PAGES_MAX) this.#kept.delete(oldest)
+    for (const oldest of this.#kept.keys())
+      if (this.#kept.size >= PAGES_MAX) this.#kept.delete(oldest)
 
-    const [wasHearing, kept] = [this.#isHearing, { answer: this.#fetch(address, { priority }).then(whole), goodUntil: Infinity }]
+    const [wasHearing, kept] = [
+      this.#isHearing,
+      { answer: this.#fetch(address, { priority }).then(whole), goodUntil: Infinity },
+    ]
     this.#kept.set(address, kept)
     const isHere = (isOk: boolean) => {
       kept.goodUntil = isOk ? this.#now() + (wasHearing ? KEPT_MS : KEPT_UNHEARD_MS) : 0
     }
-    void kept.answer.then(({ ok }) => isHere(ok), () => isHere(false))
+    void kept.answer.then(
+      ({ ok }) => isHere(ok),
+      () => isHere(false),
+    )
   }
 
   /** In place of the browser's own `fetch`, for data of a page. One that did not come ahead is asked for now. */
@@ -47,7 +57,9 @@ export class PagesAhead implements Follower {
     this.#kept.delete(address)
     this.#asked = address
     const [heard, askNow] = [this.#news, () => this.#fetch(address, init)]
-    return kept?.answer.then((answer) => (heard === this.#news ? answer : askNow()), askNow) ?? askNow()
+    return (
+      kept?.answer.then((answer) => (heard === this.#news ? answer : askNow()), askNow) ?? askNow()
+    )
   }
 
   forget(): void {

@@ -17,12 +17,17 @@ export function preloadModules(pathname: string): void {
     for (const href of [route.module, ...route.imports]) {
       if (preloaded.has(href)) continue
       preloaded.add(href)
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+      )
     }
   }
 }
 
-export function leadsTo({ path, index }: Pick<KnownRoute, 'path' | 'index'>, pathname: string): boolean {
+export function leadsTo(
+  { path, index }: Pick<KnownRoute, 'path' | 'index'>,
+  pathname: string,
+): boolean {
   if (!path) return Boolean(index) && pathname === '/'
   return path !== '*' && new RegExp(`^/${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i').test(pathname)
 }

@@ -17,14 +17,20 @@ export function usePagesAhead(): void {
 
   useEffect(answerRouter, [])
   useEffect(() => followIntent((link) => fetchAhead(link, 'auto')), [])
-  useEffect(() => isSlow(line()) ? undefined : followSight((link) => fetchAhead(link, 'low')), [key])
+  useEffect(
+    () => (isSlow(line()) ? undefined : followSight((link) => fetchAhead(link, 'low'))),
+    [key],
+  )
 }
 
 /** The router asks by the browser's `fetch`, and offers no other way to come between. Whoever sends something may have changed anything. */
 function answerRouter(): () => void {
   window.fetch = (input, init) => {
     if (init?.method && init.method !== 'GET') pagesAhead.forget()
-    return input instanceof URL && !init?.method && input.origin === location.origin && input.pathname.endsWith('.data')
+    return input instanceof URL &&
+      !init?.method &&
+      input.origin === location.origin &&
+      input.pathname.endsWith('.data')
       ? pagesAhead.answer(input.pathname + input.search, init)
       : browsersOwn(input, init)
   }

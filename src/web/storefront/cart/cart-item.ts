@@ -21,7 +21,11 @@ export type CartItem = {
 /** No cart is longer: the browser's storage belongs to whoever opens it. */
 export const CART_ITEMS_MAX = 100
 
-export function cartItemOf(product: ProductCard & Partial<Product>, size: Size | '', quantity: number): CartItem {
+export function cartItemOf(
+  product: ProductCard & Partial<Product>,
+  size: Size | '',
+  quantity: number,
+): CartItem {
   const images = product.images ?? (product.image ? [product.image] : [])
   return {
     id: product.id,

@@ -20,5 +20,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const kept = customerId === null ? null : isMerge ? await mergeCart(db, customerId, lines) : lines
   if (customerId !== null && !isMerge) await saveCart(db, customerId, lines)
 
-  return Response.json({ ...await priceCart(db, kept ?? lines, customerId ?? undefined), kept } satisfies CartAnswer)
+  return Response.json({
+    ...(await priceCart(db, kept ?? lines, customerId ?? undefined)),
+    kept,
+  } satisfies CartAnswer)
 }

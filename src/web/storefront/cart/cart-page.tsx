@@ -26,9 +26,16 @@ export default function CartPage() {
     <div className="page-width pt-8 md:pt-14">
       <PageHead title="Cart" />
       <BackHeader heading="Your Cart" fallback="/shop/Latest" />
-      {!isAwake && <div className="min-h-80"><Spinner label="Fetching your cart…" /></div>}
+      {!isAwake && (
+        <div className="min-h-80">
+          <Spinner label="Fetching your cart…" />
+        </div>
+      )}
       {isAwake && cart.length === 0 && (
-        <EmptyState title="Your cart is empty" action={<ButtonLink to="/shop/Latest">See what is new</ButtonLink>}>
+        <EmptyState
+          title="Your cart is empty"
+          action={<ButtonLink to="/shop/Latest">See what is new</ButtonLink>}
+        >
           What you add waits here for you, also when you come back with another phone.
         </EmptyState>
       )}
@@ -44,8 +51,12 @@ function FilledCart() {
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-16">
       <ul aria-label="Pieces in your cart" className="border-t border-hem">
         {cart.map((item) => (
-          <CartRow key={item.id} item={item} line={priced?.lines.find(({ productId }) => productId === item.id)}
-            notices={priced?.notices.filter(({ productId }) => productId === item.id) ?? []} />
+          <CartRow
+            key={item.id}
+            item={item}
+            line={priced?.lines.find(({ productId }) => productId === item.id)}
+            notices={priced?.notices.filter(({ productId }) => productId === item.id) ?? []}
+          />
         ))}
       </ul>
       <CartTotal priced={priced} isPricing={isPricing} hasFailed={hasFailed} />

@@ -10,7 +10,15 @@ import { seenPricePaise, shownPicture, type CartItem } from './cart-item.ts'
 import { changeQuantity, removeFromCart } from './cart-storage.ts'
 
 /** `line` is what the shop says of the item; without it the piece cannot be bought, or the answer is still on its way. */
-export function CartRow({ item, line, notices }: { item: CartItem; line: PricedLine | undefined; notices: readonly CartNotice[] }) {
+export function CartRow({
+  item,
+  line,
+  notices,
+}: {
+  item: CartItem
+  line: PricedLine | undefined
+  notices: readonly CartNotice[]
+}) {
   const pricePaise = line?.unitPricePaise ?? seenPricePaise(item)
   const quantity = line?.quantity ?? item.quantity
   const cannotBeBought = !line && notices.length > 0
@@ -25,24 +33,44 @@ export function CartRow({ item, line, notices }: { item: CartItem; line: PricedL
       <RowPicture url={shownPicture(item, line)} isFaded={cannotBeBought} />
       <div>
         <h2 className="font-sans text-lg leading-snug">
-          <Link to={productPath(item.id)} className="underline-offset-4 after:absolute after:inset-0 hover:text-madder hover:underline">{item.title}</Link>
+          <Link
+            to={productPath(item.id)}
+            className="underline-offset-4 after:absolute after:inset-0 hover:text-madder hover:underline"
+          >
+            {item.title}
+          </Link>
         </h2>
-        <p className="figures mt-1 font-semibold">{formatPaise(pricePaise)} × {quantity}</p>
+        <p className="figures mt-1 font-semibold">
+          {formatPaise(pricePaise)} × {quantity}
+        </p>
         {item.size[0] && <p className="mt-0.5 text-stone">Size {item.size[0]}</p>}
         {!cannotBeBought && (
           <div className="relative z-10 mt-3 w-fit">
-            <QuantityChoice quantity={quantity} available={line?.available ?? item.quantity} nameEnd={`of ${item.title}`} isLabelShown={false}
-              onChange={(next) => changeQuantity(item.id, next)} />
+            <QuantityChoice
+              quantity={quantity}
+              available={line?.available ?? item.quantity}
+              nameEnd={`of ${item.title}`}
+              isLabelShown={false}
+              onChange={(next) => changeQuantity(item.id, next)}
+            />
           </div>
         )}
       </div>
-      <button type="button" onClick={remove} aria-label={`Delete ${item.title}`} className="relative z-10 -mt-2 -mr-2.5 grid size-11 place-items-center text-stone hover:text-rose">
+      <button
+        type="button"
+        onClick={remove}
+        aria-label={`Delete ${item.title}`}
+        className="relative z-10 -mt-2 -mr-2.5 grid size-11 place-items-center text-stone hover:text-rose"
+      >
         <TrashIcon />
       </button>
       {notices.length > 0 && (
         <ul role="status" className="col-span-full mt-4 bg-linen px-4 py-2.5">
           {notices.map(({ kind, message }) => (
-            <li key={kind} className="flex gap-2.5"><AlertIcon className="mt-px size-5 text-madder" />{message}</li>
+            <li key={kind} className="flex gap-2.5">
+              <AlertIcon className="mt-px size-5 text-madder" />
+              {message}
+            </li>
           ))}
         </ul>
       )}
@@ -52,8 +80,14 @@ export function CartRow({ item, line, notices }: { item: CartItem; line: PricedL
 
 function RowPicture({ url, isFaded }: { url: string | undefined; isFaded: boolean }) {
   return (
-    <div className={`grid aspect-3/4 place-items-center self-start bg-linen text-zari ${isFaded ? 'opacity-60' : ''}`}>
-      {url ? <img src={url} alt="" width={240} height={320} className="aspect-3/4 w-full object-cover" /> : <Diamond className="size-6" />}
+    <div
+      className={`grid aspect-3/4 place-items-center self-start bg-linen text-zari ${isFaded ? 'opacity-60' : ''}`}
+    >
+      {url ? (
+        <img src={url} alt="" width={240} height={320} className="aspect-3/4 w-full object-cover" />
+      ) : (
+        <Diamond className="size-6" />
+      )}
     </div>
   )
 }

@@ -2,8 +2,18 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { CartItem } from './cart-item.ts'
 
 const item = (change: Partial<CartItem> = {}): CartItem => ({
-  id: 'a', title: 'Maroon Banarasi', description: '', origPrice: 3499, sellingPrice: 2499, size: ['M'], highlights: [], imageUrls: [],
-  quantity: 1, categories: [], type: 'saree', ...change,
+  id: 'a',
+  title: 'Maroon Banarasi',
+  description: '',
+  origPrice: 3499,
+  sellingPrice: 2499,
+  size: ['M'],
+  highlights: [],
+  imageUrls: [],
+  quantity: 1,
+  categories: [],
+  type: 'saree',
+  ...change,
 })
 
 /** A browser with one page open; `otherTabWrote` is what the browser does when another tab changes the storage. */
@@ -11,13 +21,18 @@ async function openBrowser(storage: Partial<Storage> = memoryStorage()) {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
   vi.stubGlobal('localStorage', storage)
-  const otherTabWrote = (key: string | null) => page.dispatchEvent(Object.assign(new Event('storage'), { key }))
-  return { ...await import('./cart-storage.ts'), otherTabWrote }
+  const otherTabWrote = (key: string | null) =>
+    page.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  return { ...(await import('./cart-storage.ts')), otherTabWrote }
 }
 
 function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'clear'> {
   const kept = new Map<string, string>()
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), clear: () => kept.clear() }
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    clear: () => kept.clear(),
+  }
 }
 
 beforeEach(() => {
@@ -40,7 +55,10 @@ test('another size of the same piece takes its place', async () => {
   addToCart(item())
   addToCart(item({ id: 'b' }))
   addToCart(item({ size: ['L'], quantity: 2 }))
-  expect(readCart().map(({ id, size, quantity }) => [id, size[0], quantity])).toEqual([['a', 'L', 2], ['b', 'M', 1]])
+  expect(readCart().map(({ id, size, quantity }) => [id, size[0], quantity])).toEqual([
+    ['a', 'L', 2],
+    ['b', 'M', 1],
+  ])
 })
 
 test('pieces are deleted by their id', async () => {

@@ -35,7 +35,11 @@ export function removeFromCart(productId: string): void {
 }
 
 export function changeQuantity(productId: string, quantity: number): void {
-  writeCart(readCart().map((item) => (item.id === productId ? { ...item, quantity: Math.max(1, quantity) } : item)))
+  writeCart(
+    readCart().map((item) =>
+      item.id === productId ? { ...item, quantity: Math.max(1, quantity) } : item,
+    ),
+  )
 }
 
 /** Tells every part of this page, and the browser tells the other tabs. */

@@ -9,21 +9,43 @@ type CartTotalProps = { priced: PricedCart | null; isPricing: boolean; hasFailed
 /** The shop's own numbers. 'Order Now' loads the next page afresh: only that page may talk to the payment gateway. */
 export function CartTotal({ priced, isPricing, hasFailed }: CartTotalProps) {
   return (
-    <section aria-labelledby="cart-total" className="border border-hem bg-paper p-6 lg:sticky lg:top-24">
-      <h2 id="cart-total" className="text-2xl">Total</h2>
+    <section
+      aria-labelledby="cart-total"
+      className="border border-hem bg-paper p-6 lg:sticky lg:top-24"
+    >
+      <h2 id="cart-total" className="text-2xl">
+        Total
+      </h2>
       <Thread className="my-4" />
-      {hasFailed && <p role="alert" className="text-rose">We could not reach the shop to check the prices. They are checked again before you pay.</p>}
+      {hasFailed && (
+        <p role="alert" className="text-rose">
+          We could not reach the shop to check the prices. They are checked again before you pay.
+        </p>
+      )}
       {!priced && isPricing && <Spinner label="Checking prices…" />}
       {priced && (
-        <dl aria-busy={isPricing} className={`figures grid grid-cols-[1fr_auto] gap-y-1.5 ${isPricing ? 'opacity-60' : ''}`}>
-          <dt>Price</dt><dd className="text-right">{formatPaise(priced.originalTotalPaise)}</dd>
-          <dt>Discount</dt><dd className="text-right text-leaf">− {formatPaise(priced.originalTotalPaise - priced.totalPaise)}</dd>
-          <dt>Delivery</dt><dd className="text-right">Free</dd>
-          <dt className="mt-2 text-lg font-semibold">Total Amount</dt><dd className="mt-2 text-right text-lg font-semibold">{formatPaise(priced.totalPaise)}</dd>
+        <dl
+          aria-busy={isPricing}
+          className={`figures grid grid-cols-[1fr_auto] gap-y-1.5 ${isPricing ? 'opacity-60' : ''}`}
+        >
+          <dt>Price</dt>
+          <dd className="text-right">{formatPaise(priced.originalTotalPaise)}</dd>
+          <dt>Discount</dt>
+          <dd className="text-right text-leaf">
+            − {formatPaise(priced.originalTotalPaise - priced.totalPaise)}
+          </dd>
+          <dt>Delivery</dt>
+          <dd className="text-right">Free</dd>
+          <dt className="mt-2 text-lg font-semibold">Total Amount</dt>
+          <dd className="mt-2 text-right text-lg font-semibold">
+            {formatPaise(priced.totalPaise)}
+          </dd>
         </dl>
       )}
       <form action="/orderSummary" className="mt-6">
-        <Button className="w-full" disabled={priced?.lines.length === 0}>Order Now</Button>
+        <Button className="w-full" disabled={priced?.lines.length === 0}>
+          Order Now
+        </Button>
       </form>
     </section>
   )

@@ -36,6 +36,8 @@ async function join(uid: string): Promise<void> {
   for (const { productId, message } of answer.notices) {
     if (!joined.some(({ id }) => id === productId)) notify.blank(message)
   }
-  const addedMeanwhile = readCart().filter((item) => ![...joined, ...cart].some(({ id }) => id === item.id))
+  const addedMeanwhile = readCart().filter(
+    (item) => ![...joined, ...cart].some(({ id }) => id === item.id),
+  )
   writeCart([...joined, ...addedMeanwhile])
 }

@@ -15,7 +15,9 @@ export function useKeptCart(pathname: string): void {
 }
 
 /** What fails is tried again with the next page or the next change. */
-function withKeptCart(run: (keptCart: typeof import('./kept-cart.ts'), uid: string) => Promise<void>): void {
+function withKeptCart(
+  run: (keptCart: typeof import('./kept-cart.ts'), uid: string) => Promise<void>,
+): void {
   const customer = readSignedInHint()
   if (customer?.role !== 'user') return
   import('./kept-cart.ts').then((keptCart) => run(keptCart, customer.uid)).catch(() => undefined)

@@ -4,8 +4,15 @@ import type { CartAnswer } from './cart-lines.ts'
 import { sendCart } from './send-cart.ts'
 
 /** What the shop would charge now. While a change is on its way, the last answer stays and `isPricing` says so. */
-export function usePricedCart(cart: readonly CartItem[]): { priced: CartAnswer | null; isPricing: boolean; hasFailed: boolean } {
-  const [answer, setAnswer] = useState<{ cart: readonly CartItem[]; priced: CartAnswer | null } | null>(null)
+export function usePricedCart(cart: readonly CartItem[]): {
+  priced: CartAnswer | null
+  isPricing: boolean
+  hasFailed: boolean
+} {
+  const [answer, setAnswer] = useState<{
+    cart: readonly CartItem[]
+    priced: CartAnswer | null
+  } | null>(null)
 
   useEffect(() => {
     let isWanted = true

@@ -30,6 +30,12 @@ export function findBegunOrder(customerId: string): string | null {
 
 export function readBegunOrder(stored: string | null, customerId: string): string | null {
   const begun: unknown = stored === null ? null : JSON.parse(stored)
-  if (typeof begun !== 'object' || begun === null || !('number' in begun) || !('customerId' in begun)) return null
+  if (
+    typeof begun !== 'object' ||
+    begun === null ||
+    !('number' in begun) ||
+    !('customerId' in begun)
+  )
+    return null
   return begun.customerId === customerId && typeof begun.number === 'string' ? begun.number : null
 }

@@ -9,7 +9,9 @@ export type Advice = { heading: string; text: string; details?: string[]; orderN
 type HeldOrder = { number: string; holdExpiresAt: Date | null }
 
 function heldWords({ holdExpiresAt }: HeldOrder): string {
-  return holdExpiresAt ? `your pieces are held for you until ${formatTime(holdExpiresAt)}.` : 'your cart and your address are kept.'
+  return holdExpiresAt
+    ? `your pieces are held for you until ${formatTime(holdExpiresAt)}.`
+    : 'your cart and your address are kept.'
 }
 
 export function dismissedAdvice(order: HeldOrder, failure: string | null): Advice {
@@ -23,7 +25,11 @@ export function dismissedAdvice(order: HeldOrder, failure: string | null): Advic
 
 /** The window is still open: the customer can try again in it. */
 export function failedAdvice(order: HeldOrder, reason: string | null): Advice {
-  return { heading: 'The payment did not go through', text: reason ?? failureWords(null), orderNumber: order.number }
+  return {
+    heading: 'The payment did not go through',
+    text: reason ?? failureWords(null),
+    orderNumber: order.number,
+  }
 }
 
 export function notLoadedAdvice(order: HeldOrder): Advice {
@@ -34,14 +40,28 @@ export function notLoadedAdvice(order: HeldOrder): Advice {
   }
 }
 
-export function cartChangedAdvice(outcome: 'prices-changed' | 'sold-out', notices: readonly CartNotice[]): Advice {
+export function cartChangedAdvice(
+  outcome: 'prices-changed' | 'sold-out',
+  notices: readonly CartNotice[],
+): Advice {
   const details = notices.map(({ message }) => message)
   return outcome === 'sold-out'
-    ? { heading: 'Somebody was faster', text: 'Please take what is gone out of your order, and press Place Order again. Nothing has been charged.', details }
-    : { heading: 'Something has changed since you chose', text: 'Please look at the new total, and press Place Order again if you still like it. Nothing has been charged.', details }
+    ? {
+        heading: 'Somebody was faster',
+        text: 'Please take what is gone out of your order, and press Place Order again. Nothing has been charged.',
+        details,
+      }
+    : {
+        heading: 'Something has changed since you chose',
+        text: 'Please look at the new total, and press Place Order again if you still like it. Nothing has been charged.',
+        details,
+      }
 }
 
-export const cartIsEmptyAdvice: Advice = { heading: 'Your cart is empty', text: 'There is nothing to order. Nothing has been charged.' }
+export const cartIsEmptyAdvice: Advice = {
+  heading: 'Your cart is empty',
+  text: 'There is nothing to order. Nothing has been charged.',
+}
 
 export const tooLargeAdvice: Advice = {
   heading: 'That is more than one payment can carry',
@@ -60,9 +80,11 @@ const whyNoCash: Record<CashObstacle, string> = {
   off: 'We take no cash at this moment.',
   'too-dear': 'The order is above what our courier takes in cash.',
   pincode: 'Our courier takes no cash at this pincode.',
-  'phone-unclear': 'Our courier has to be able to ring: for cash he needs a telephone number of ten digits, like 9876543210.',
+  'phone-unclear':
+    'Our courier has to be able to ring: for cash he needs a telephone number of ten digits, like 9876543210.',
   phone: 'With this telephone number we can only deliver what is paid for.',
-  'too-many-open': 'Other cash orders for this telephone number are still on their way. When they have arrived, cash is possible again.',
+  'too-many-open':
+    'Other cash orders for this telephone number are still on their way. When they have arrived, cash is possible again.',
 }
 
 export function cashNotPossibleAdvice(why: CashObstacle): Advice {
@@ -78,7 +100,10 @@ export const refusedAdvice: Advice = {
 }
 
 export function tooManyAttemptsAdvice(message: string): Advice {
-  return { heading: 'One moment, please', text: `${message} Nothing has been charged, and your cart and your address are kept.` }
+  return {
+    heading: 'One moment, please',
+    text: `${message} Nothing has been charged, and your cart and your address are kept.`,
+  }
 }
 
 export const cartChangingAdvice: Advice = {

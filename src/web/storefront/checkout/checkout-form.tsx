@@ -1,6 +1,11 @@
 import { useRef, useState } from 'react'
 import type { PricedCart } from '#shop/cart/cart.ts'
-import { parseAddress, type Address, type AddressField, type AddressProblems } from '#shop/customers/address.ts'
+import {
+  parseAddress,
+  type Address,
+  type AddressField,
+  type AddressProblems,
+} from '#shop/customers/address.ts'
 import type { CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
 import { notify } from '#web/ui/notify.ts'
 import { removeFromCart } from '../cart/cart-storage.ts'
@@ -27,7 +32,15 @@ type CheckoutFormProps = {
   paying: Paying
 }
 
-export function CheckoutForm({ cart, customerId, prefill, savedAddresses, cash, sinceCartId, paying }: CheckoutFormProps) {
+export function CheckoutForm({
+  cart,
+  customerId,
+  prefill,
+  savedAddresses,
+  cash,
+  sinceCartId,
+  paying,
+}: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<AddressProblems>({})
   // As this page was drawn first: what another tab orders afterwards is news to it, and no reason to order it again.
@@ -61,16 +74,33 @@ export function CheckoutForm({ cart, customerId, prefill, savedAddresses, cash, 
   const mend = (field: AddressField) => setProblems(({ [field]: _mended, ...others }) => others)
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-16">
-      <DeliveryForm {...{ form, customerId, prefill, savedAddresses, problems }} onSubmit={submit} onMend={mend} />
-      <section aria-labelledby="your-order" className="border border-hem bg-paper p-5 md:p-6 lg:sticky lg:top-24">
-        <h2 id="your-order" className="mb-4 text-2xl">Your order</h2>
+      <DeliveryForm
+        {...{ form, customerId, prefill, savedAddresses, problems }}
+        onSubmit={submit}
+        onMend={mend}
+      />
+      <section
+        aria-labelledby="your-order"
+        className="border border-hem bg-paper p-5 md:p-6 lg:sticky lg:top-24"
+      >
+        <h2 id="your-order" className="mb-4 text-2xl">
+          Your order
+        </h2>
         <ul className="mb-6 grid gap-5 sm:max-lg:grid-cols-2">
           {summary.tiles.map((tile) => (
-            <li key={tile.productId}><OrderTile line={tile} isLocked={phase !== 'ready'} onRemove={() => removeFromCart(tile.productId)} /></li>
+            <li key={tile.productId}>
+              <OrderTile
+                line={tile}
+                isLocked={phase !== 'ready'}
+                onRemove={() => removeFromCart(tile.productId)}
+              />
+            </li>
           ))}
         </ul>
         <PriceSummary {...summary} />
-        {cash.isOn && <PayModePicker cash={cash} totalPaise={summary.totalPaise} isLocked={phase !== 'ready'} />}
+        {cash.isOn && (
+          <PayModePicker cash={cash} totalPaise={summary.totalPaise} isLocked={phase !== 'ready'} />
+        )}
         <PayingTrouble paying={paying} isCashOn={cash.isOn} />
         <CheckoutAdvice advice={advice} />
         <PlaceOrderButton phase={phase} />

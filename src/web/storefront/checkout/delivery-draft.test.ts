@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { readDraft } from './delivery-draft.ts'
 
-const stored = JSON.stringify({ customerId: 'meera', address: { city: 'Jaipur', pincode: 302001, hobby: 'chess' } })
+const stored = JSON.stringify({
+  customerId: 'meera',
+  address: { city: 'Jaipur', pincode: 302001, hobby: 'chess' },
+})
 
 test('what was typed comes back, and only what the form has a field for', () => {
   expect(readDraft(stored, 'meera')).toEqual({ city: 'Jaipur' })

@@ -30,8 +30,15 @@ export function findDraft(customerId: string): Partial<Address> | null {
 
 export function readDraft(stored: string | null, customerId: string): Partial<Address> | null {
   const draft: unknown = stored === null ? null : JSON.parse(stored)
-  if (typeof draft !== 'object' || draft === null || !('customerId' in draft) || draft.customerId !== customerId) return null
-  if (!('address' in draft) || typeof draft.address !== 'object' || draft.address === null) return null
+  if (
+    typeof draft !== 'object' ||
+    draft === null ||
+    !('customerId' in draft) ||
+    draft.customerId !== customerId
+  )
+    return null
+  if (!('address' in draft) || typeof draft.address !== 'object' || draft.address === null)
+    return null
 
   const typed = draft.address as Record<string, unknown>
   const known = addressFields.filter((field) => typeof typed[field] === 'string')

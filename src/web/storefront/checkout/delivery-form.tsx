@@ -1,5 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { addressFields, addressHints, parseAddress, type Address, type AddressField, type AddressProblems } from '#shop/customers/address.ts'
+import {
+  addressFields,
+  addressHints,
+  parseAddress,
+  type Address,
+  type AddressField,
+  type AddressProblems,
+} from '#shop/customers/address.ts'
 import { Field } from '#web/ui/field.tsx'
 import { deliveryFields } from './delivery-fields.ts'
 import { findDraft, keepDraft } from './delivery-draft.ts'
@@ -17,14 +24,25 @@ type DeliveryFormProps = {
 }
 
 /** Its fields keep their own values: what is typed before the page is awake stays. */
-export function DeliveryForm({ form, customerId, prefill, savedAddresses, problems, onSubmit, onMend }: DeliveryFormProps) {
+export function DeliveryForm({
+  form,
+  customerId,
+  prefill,
+  savedAddresses,
+  problems,
+  onSubmit,
+  onMend,
+}: DeliveryFormProps) {
   const [hints, setHints] = useState<AddressProblems>({})
-  const lookAgain = () => form.current && setHints(addressHints(parseAddress(new FormData(form.current)).address))
-  const keep = () => form.current && keepDraft(customerId, parseAddress(new FormData(form.current)).address)
+  const lookAgain = () =>
+    form.current && setHints(addressHints(parseAddress(new FormData(form.current)).address))
+  const keep = () =>
+    form.current && keepDraft(customerId, parseAddress(new FormData(form.current)).address)
 
   useEffect(() => {
     const draft = findDraft(customerId)
-    if (form.current && draft) fill(form.current, draft, (field, typed) => typed === (prefill[field] ?? ''))
+    if (form.current && draft)
+      fill(form.current, draft, (field, typed) => typed === (prefill[field] ?? ''))
     if (form.current) setHints(addressHints(parseAddress(new FormData(form.current)).address))
   }, [form, customerId, prefill])
 
@@ -59,7 +77,15 @@ export function DeliveryForm({ form, customerId, prefill, savedAddresses, proble
           {addressFields.map((name) => {
             const { isMarked = false, ...field } = deliveryFields[name]
             return (
-              <Field key={name} name={name} {...field} required={isMarked} defaultValue={prefill[name] ?? ''} problem={problems[name]} warning={hints[name]} />
+              <Field
+                key={name}
+                name={name}
+                {...field}
+                required={isMarked}
+                defaultValue={prefill[name] ?? ''}
+                problem={problems[name]}
+                warning={hints[name]}
+              />
             )
           })}
         </div>
@@ -69,11 +95,16 @@ export function DeliveryForm({ form, customerId, prefill, savedAddresses, proble
 }
 
 /** `mayReplace` is asked about each field with what stands in it. */
-function fill(form: HTMLFormElement, address: Partial<Address>, mayReplace: (field: AddressField, typed: string) => boolean): void {
+function fill(
+  form: HTMLFormElement,
+  address: Partial<Address>,
+  mayReplace: (field: AddressField, typed: string) => boolean,
+): void {
   for (const field of addressFields) {
     const input = form.elements.namedItem(field)
     const value = address[field]
-    if (input instanceof HTMLInputElement && value !== undefined && mayReplace(field, input.value)) input.value = value
+    if (input instanceof HTMLInputElement && value !== undefined && mayReplace(field, input.value))
+      input.value = value
   }
 }
 

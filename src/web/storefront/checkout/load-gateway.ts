@@ -2,7 +2,11 @@
 const GATEWAY_SCRIPT_MS = 10_000
 
 /** The three values that prove a payment; the names are the gateway's. */
-export type GatewayReceipt = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+export type GatewayReceipt = {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
 
 export type GatewayOptions = {
   key: string

@@ -27,7 +27,10 @@ export async function openGateway(payment: BegunOrder, news: PaymentNews): Promi
     timeout: payment.windowSeconds,
     handler: news.paid,
     modal: { ondismiss: news.dismissed },
-    ...(needsRedirect(navigator.userAgent) && { callback_url: payment.callbackUrl, redirect: true }),
+    ...(needsRedirect(navigator.userAgent) && {
+      callback_url: payment.callbackUrl,
+      redirect: true,
+    }),
   })
   payWindow.on('payment.failed', ({ error }) => news.failed(error?.description ?? null))
   payWindow.open()

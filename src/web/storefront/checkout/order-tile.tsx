@@ -15,19 +15,48 @@ export type TileLine = {
 }
 
 /** The title may be cut for the eye; its name for assistive technology is always whole. */
-export function OrderTile({ line, onRemove, isLocked }: { line: TileLine; onRemove: () => void; isLocked: boolean }) {
+export function OrderTile({
+  line,
+  onRemove,
+  isLocked,
+}: {
+  line: TileLine
+  onRemove: () => void
+  isLocked: boolean
+}) {
   const { title, size, quantity } = line
   return (
     <div className="flex gap-4">
-      {line.pictureUrl
-        ? <img src={line.pictureUrl} alt="" width={72} height={96} loading="lazy" className="aspect-3/4 w-18 shrink-0 self-start bg-linen object-cover" />
-        : <span className="aspect-3/4 w-18 shrink-0 self-start bg-linen" />}
+      {line.pictureUrl ? (
+        <img
+          src={line.pictureUrl}
+          alt=""
+          width={72}
+          height={96}
+          loading="lazy"
+          className="aspect-3/4 w-18 shrink-0 self-start bg-linen object-cover"
+        />
+      ) : (
+        <span className="aspect-3/4 w-18 shrink-0 self-start bg-linen" />
+      )}
       <div className="min-w-0 flex-1">
         <h3 className="font-sans font-semibold" title={title}>
-          {tileTitle(title) === title ? title : <><span aria-hidden="true">{tileTitle(title)}</span><span className="sr-only">{title}</span></>}
+          {tileTitle(title) === title ? (
+            title
+          ) : (
+            <>
+              <span aria-hidden="true">{tileTitle(title)}</span>
+              <span className="sr-only">{title}</span>
+            </>
+          )}
         </h3>
-        <p className="text-stone">{size && `Size ${size} · `}Quantity {quantity}</p>
-        <p className="figures">{formatPaise(line.unitPricePaise)}{quantity > 1 && <span className="text-stone"> × {quantity}</span>}</p>
+        <p className="text-stone">
+          {size && `Size ${size} · `}Quantity {quantity}
+        </p>
+        <p className="figures">
+          {formatPaise(line.unitPricePaise)}
+          {quantity > 1 && <span className="text-stone"> × {quantity}</span>}
+        </p>
         {line.notice && <p className="mt-1 border-l-2 border-zari pl-2 text-sm">{line.notice}</p>}
       </div>
       <button

@@ -1,9 +1,14 @@
 import { formatPaise, type Paise } from '#shop/money.ts'
 import { isCashPossible, type CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
 
-type PayModePickerProps = { cash: Pick<CashOnDelivery, 'isOn' | 'maxPaise'>; totalPaise: Paise; isLocked: boolean }
+type PayModePickerProps = {
+  cash: Pick<CashOnDelivery, 'isOn' | 'maxPaise'>
+  totalPaise: Paise
+  isLocked: boolean
+}
 
-const option = 'flex min-h-12 items-center gap-3 rounded-sm border border-stone/70 px-3 has-checked:border-madder has-checked:bg-linen'
+const option =
+  'flex min-h-12 items-center gap-3 rounded-sm border border-stone/70 px-3 has-checked:border-madder has-checked:bg-linen'
 
 /** Belongs to the form of the address, though it stands beside the total. Shown only while the shop takes cash at all. */
 export function PayModePicker({ cash, totalPaise, isLocked }: PayModePickerProps) {
@@ -13,17 +18,34 @@ export function PayModePicker({ cash, totalPaise, isLocked }: PayModePickerProps
       <legend className="mb-2 font-semibold">How would you like to pay?</legend>
       <div className="grid gap-2">
         <label className={option}>
-          <input type="radio" name="payMode" value="gateway" form="delivery" defaultChecked className="size-5 accent-madder" />
+          <input
+            type="radio"
+            name="payMode"
+            value="gateway"
+            form="delivery"
+            defaultChecked
+            className="size-5 accent-madder"
+          />
           Pay online
         </label>
         {isPossible && (
           <label className={option}>
-            <input type="radio" name="payMode" value="cod" form="delivery" className="size-5 accent-madder" />
+            <input
+              type="radio"
+              name="payMode"
+              value="cod"
+              form="delivery"
+              className="size-5 accent-madder"
+            />
             Cash on delivery
           </label>
         )}
       </div>
-      {!isPossible && <p className="mt-2 text-sm text-stone">Cash on delivery is possible for orders up to {formatPaise(cash.maxPaise)}.</p>}
+      {!isPossible && (
+        <p className="mt-2 text-sm text-stone">
+          Cash on delivery is possible for orders up to {formatPaise(cash.maxPaise)}.
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -3,8 +3,12 @@ import type { PaymentPage, PaymentPageState } from '#shop/checkout/payment-statu
 import { paymentNews } from './payment-news.ts'
 
 const page = (state: PaymentPageState): PaymentPage => ({
-  number: '7K3M9Q2X1B', state, totalPaise: 249_900, email: 'meera@zari.test',
-  holdExpiresAt: new Date('2024-01-05T09:02:00Z'), failureReason: 'insufficient_fund',
+  number: '7K3M9Q2X1B',
+  state,
+  totalPaise: 249_900,
+  email: 'meera@zari.test',
+  holdExpiresAt: new Date('2024-01-05T09:02:00Z'),
+  failureReason: 'insufficient_fund',
 })
 
 test('while the bank has not spoken, nobody is told of a failure and nobody is asked to pay again', () => {
@@ -25,5 +29,10 @@ test('a refusal of the bank is told with its reason', () => {
 
 test('where money has moved, nobody is asked to pay again', () => {
   const moved: PaymentPageState[] = ['paid', 'refund-under-way', 'refunded', 'review']
-  expect(moved.map((state) => paymentNews(page(state)).canPayAgain)).toEqual([false, false, false, false])
+  expect(moved.map((state) => paymentNews(page(state)).canPayAgain)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 })

@@ -5,7 +5,9 @@ export type PaymentNews = { heading: string; text: string; canPayAgain: boolean 
 
 /** The truth, at any time, in words that nobody can take for a failure while the outcome is open. */
 export function paymentNews(payment: PaymentPage): PaymentNews {
-  const held = payment.holdExpiresAt ? ` Your pieces are held for you until ${formatTime(payment.holdExpiresAt)}.` : ''
+  const held = payment.holdExpiresAt
+    ? ` Your pieces are held for you until ${formatTime(payment.holdExpiresAt)}.`
+    : ''
   const news: Record<PaymentPageState, PaymentNews> = {
     waiting: {
       heading: 'No payment has arrived yet',
@@ -17,16 +19,36 @@ export function paymentNews(payment: PaymentPage): PaymentNews {
       text: `You will get a mail at ${payment.email} as soon as we know. Please do not pay a second time. You may close this page and come back.`,
       canPayAgain: false,
     },
-    paid: { heading: 'Order Placed Successfully!', text: 'Your payment has arrived. You can follow your order to your door.', canPayAgain: false },
-    'failed-try-again': { heading: 'The payment did not go through', text: `${failureWords(payment.failureReason)}${held}`, canPayAgain: true },
-    expired: { heading: 'This order was not paid for in time', text: 'Nothing has been charged. Your cart is still there: you can order again.', canPayAgain: true },
-    cancelled: { heading: 'This order was cancelled', text: 'Nothing has been charged.', canPayAgain: true },
+    paid: {
+      heading: 'Order Placed Successfully!',
+      text: 'Your payment has arrived. You can follow your order to your door.',
+      canPayAgain: false,
+    },
+    'failed-try-again': {
+      heading: 'The payment did not go through',
+      text: `${failureWords(payment.failureReason)}${held}`,
+      canPayAgain: true,
+    },
+    expired: {
+      heading: 'This order was not paid for in time',
+      text: 'Nothing has been charged. Your cart is still there: you can order again.',
+      canPayAgain: true,
+    },
+    cancelled: {
+      heading: 'This order was cancelled',
+      text: 'Nothing has been charged.',
+      canPayAgain: true,
+    },
     'refund-under-way': {
       heading: 'Your money is on its way back',
       text: `The whole amount goes back to where it came from. Banks take five to seven working days to show it. The reason is in the mail to ${payment.email}.`,
       canPayAgain: false,
     },
-    refunded: { heading: 'Your money was given back', text: 'It went to where it came from. Banks take a few days to show it.', canPayAgain: false },
+    refunded: {
+      heading: 'Your money was given back',
+      text: 'It went to where it came from. Banks take a few days to show it.',
+      canPayAgain: false,
+    },
     review: {
       heading: 'Your payment has reached us',
       text: `One of us is looking at it and will write to ${payment.email}. You need not do anything.`,
@@ -46,5 +68,8 @@ const reasons: Record<string, string> = {
 
 /** `reason` is the gateway's word for machines. */
 export function failureWords(reason: string | null): string {
-  return (reason && reasons[reason]) || 'The bank did not approve it. You can try again, or pay in another way.'
+  return (
+    (reason && reasons[reason]) ||
+    'The bank did not approve it. You can try again, or pay in another way.'
+  )
 }

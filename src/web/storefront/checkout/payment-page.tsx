@@ -18,13 +18,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const payment = await findPaymentStatus(db, customer.id, params.number)
   if (!payment) throw new Response('There is no such order.', { status: 404 })
 
-  const order = payment.state === 'paid' ? await findCustomersOrder(db, customer.id, params.number) : undefined
+  const order =
+    payment.state === 'paid' ? await findCustomersOrder(db, customer.id, params.number) : undefined
   if (order?.payMode === 'cod') throw redirect('/orders')
   return { customerId: customer.id, payment, bought: order ? [order] : nothing }
 }
 const nothing: [] = []
 
-export default function PaymentPage({ loaderData: { customerId, payment, bought } }: Route.ComponentProps) {
+export default function PaymentPage({
+  loaderData: { customerId, payment, bought },
+}: Route.ComponentProps) {
   const { heading, text, canPayAgain } = paymentNews(payment)
   useLive('/orders/live', { isFreshAtStart: true })
   useBoughtCart(customerId, bought)
@@ -39,13 +42,23 @@ export default function PaymentPage({ loaderData: { customerId, payment, bought 
         <p>{text}</p>
       </div>
       <dl className="mx-auto mt-8 grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1 text-left">
-        <dt className="text-stone">Order</dt><dd className="figures tracking-wider">{payment.number}</dd>
-        <dt className="text-stone">Total Amount</dt><dd className="figures font-semibold">{formatPaise(payment.totalPaise)}</dd>
+        <dt className="text-stone">Order</dt>
+        <dd className="figures tracking-wider">{payment.number}</dd>
+        <dt className="text-stone">Total Amount</dt>
+        <dd className="figures font-semibold">{formatPaise(payment.totalPaise)}</dd>
       </dl>
       <p className="mt-10 flex flex-wrap justify-center gap-4">
-        {canPayAgain && <a href="/orderSummary" className={buttonClass('primary')}>Back to payment</a>}
-        <ButtonLink to="/orders" look={canPayAgain ? 'secondary' : 'primary'}>Your orders</ButtonLink>
-        <ButtonLink to="/contact" look="quiet">Contact us</ButtonLink>
+        {canPayAgain && (
+          <a href="/orderSummary" className={buttonClass('primary')}>
+            Back to payment
+          </a>
+        )}
+        <ButtonLink to="/orders" look={canPayAgain ? 'secondary' : 'primary'}>
+          Your orders
+        </ButtonLink>
+        <ButtonLink to="/contact" look="quiet">
+          Contact us
+        </ButtonLink>
       </p>
     </div>
   )

@@ -10,71 +10,125 @@ import { action as webhook } from './razorpay-webhook.ts'
 
 const shop = await openTill()
 
-type ActionArguments = Parameters<typeof verify>[0] & Parameters<typeof callback>[0] & Parameters<typeof webhook>[0]
+type ActionArguments = Parameters<typeof verify>[0] &
+  Parameters<typeof callback>[0] &
+  Parameters<typeof webhook>[0]
 
 /** The routes need the till, and somebody's session. */
-function argumentsFor(request: Request, signedIn: Pick<SignedIn, 'id' | 'role'> | null = null): ActionArguments {
+function argumentsFor(
+  request: Request,
+  signedIn: Pick<SignedIn, 'id' | 'role'> | null = null,
+): ActionArguments {
   const context = new RouterContextProvider()
-  context.set(shopContext, { ...shop.till, auth: { readSession: async () => signedIn } } as unknown as Shop)
+  context.set(shopContext, {
+    ...shop.till,
+    auth: { readSession: async () => signedIn },
+  } as unknown as Shop)
   return { request, context, params: {}, url: new URL(request.url), pattern: '' }
 }
-const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) => new Request(`http://zari.test${path}`, { method: 'POST', body, headers })
+const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  new Request(`http://zari.test${path}`, { method: 'POST', body, headers })
 const json = { 'content-type': 'application/json' }
 
 async function paidInWindow() {
   const shopper = await shop.shopper()
   const begun = await shop.begun(shopper)
-  return { begun, user: { id: shopper.customerId, role: 'user' as const }, values: shop.pay(begun, { knobs: { webhook: 'drop' } }).response! }
+  return {
+    begun,
+    user: { id: shopper.customerId, role: 'user' as const },
+    values: shop.pay(begun, { knobs: { webhook: 'drop' } }).response!,
+  }
 }
 
 test('the three values as JSON place the order, and once more as a form say the same', async () => {
   const { begun, user, values } = await paidInWindow()
-  const first = await verify(argumentsFor(post('/payments/verify', JSON.stringify(values), json), user))
+  const first = await verify(
+    argumentsFor(post('/payments/verify', JSON.stringify(values), json), user),
+  )
   expect(await first.json()).toEqual({ outcome: 'placed', number: begun.number })
-  const again = await verify(argumentsFor(post('/payments/verify', new URLSearchParams(values)), user))
-  expect([again.status, await again.json()]).toEqual([200, { outcome: 'placed', number: begun.number }])
+  const again = await verify(
+    argumentsFor(post('/payments/verify', new URLSearchParams(values)), user),
+  )
+  expect([again.status, await again.json()]).toEqual([
+    200,
+    { outcome: 'placed', number: begun.number },
+  ])
 })
 
 test('a wrong signature is never called a failure', async () => {
   const { begun, user, values } = await paidInWindow()
-  const answer = await verify(argumentsFor(post('/payments/verify', JSON.stringify({ ...values, razorpay_signature: 'x' }), json), user))
-  expect([answer.status, await answer.json()]).toEqual([202, { outcome: 'checking', number: begun.number }])
+  const answer = await verify(
+    argumentsFor(
+      post('/payments/verify', JSON.stringify({ ...values, razorpay_signature: 'x' }), json),
+      user,
+    ),
+  )
+  expect([answer.status, await answer.json()]).toEqual([
+    202,
+    { outcome: 'checking', number: begun.number },
+  ])
 })
 
-test.each(['', 'null', '[]', '{"razorpay_payment_id":1}', '{'])('a report that cannot be read is refused (%j)', async (body) => {
-  const answer = await verify(argumentsFor(post('/payments/verify', body, json), { id: 'somebody', role: 'user' }))
-  expect(answer.status).toBe(400)
-})
+test.each(['', 'null', '[]', '{"razorpay_payment_id":1}', '{'])(
+  'a report that cannot be read is refused (%j)',
+  async (body) => {
+    const answer = await verify(
+      argumentsFor(post('/payments/verify', body, json), { id: 'somebody', role: 'user' }),
+    )
+    expect(answer.status).toBe(400)
+  },
+)
 
 test('guests and admins report no payments, and a stranger’s report changes nothing', async () => {
   const { begun, values } = await paidInWindow()
   const report = () => post('/payments/verify', JSON.stringify(values), json)
   await expect(verify(argumentsFor(report()))).rejects.toMatchObject({ status: 302 })
-  await expect(verify(argumentsFor(report(), { id: 'owner', role: 'admin' }))).rejects.toMatchObject({ status: 302 })
+  await expect(
+    verify(argumentsFor(report(), { id: 'owner', role: 'admin' })),
+  ).rejects.toMatchObject({ status: 302 })
   expect((await verify(argumentsFor(report(), { id: 'stranger', role: 'user' }))).status).toBe(404)
   expect(await shop.order(begun.number)).toMatchObject({ payment_state: 'pending_payment' })
 })
 
 test('27: the gateway’s way back needs no session and leads to the order’s page', async () => {
   const { begun, values } = await paidInWindow()
-  const answer = await callback(argumentsFor(post('/payments/callback', new URLSearchParams(values))))
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, `/orders/${begun.number}/payment`])
+  const answer = await callback(
+    argumentsFor(post('/payments/callback', new URLSearchParams(values))),
+  )
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    `/orders/${begun.number}/payment`,
+  ])
   expect(await shop.order(begun.number)).toMatchObject({ payment_state: 'paid' })
 })
 
 test('27: nonsense on the way back leads to the orders', async () => {
-  const answer = await callback(argumentsFor(post('/payments/callback', 'what?', { 'content-type': 'text/plain' })))
+  const answer = await callback(
+    argumentsFor(post('/payments/callback', 'what?', { 'content-type': 'text/plain' })),
+  )
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/orders'])
 })
 
 test('a webhook is answered with success when it is stored, and with 4xx when it is not genuine or too large', async () => {
   const send = async (body: string, signature: string) => {
-    const headers = { ...json, 'x-razorpay-signature': signature, 'x-razorpay-event-id': `event-${body.length}` }
+    const headers = {
+      ...json,
+      'x-razorpay-signature': signature,
+      'x-razorpay-event-id': `event-${body.length}`,
+    }
     return (await webhook(argumentsFor(post('/webhooks/payments', body, headers)))).status
   }
-  const signed = (body: string) => createHmac('sha256', shop.sandbox.webhookSecret).update(body).digest('hex')
+  const signed = (body: string) =>
+    createHmac('sha256', shop.sandbox.webhookSecret).update(body).digest('hex')
   const body = '{"event":"order.paid", "payload":{}}'
   const tooLarge = `"${'x'.repeat(1_000_000)}"`
-  expect([await send(body, signed(body)), await send(body, signed(body)), await send(body, 'x'), await send(tooLarge, signed(tooLarge))]).toEqual([200, 200, 400, 413])
-  expect(await shop.db.selectFrom('webhook_inbox').select('event').execute()).toEqual([{ event: 'order.paid' }])
+  expect([
+    await send(body, signed(body)),
+    await send(body, signed(body)),
+    await send(body, 'x'),
+    await send(tooLarge, signed(tooLarge)),
+  ]).toEqual([200, 200, 400, 413])
+  expect(await shop.db.selectFrom('webhook_inbox').select('event').execute()).toEqual([
+    { event: 'order.paid' },
+  ])
 })

@@ -9,27 +9,44 @@ export async function action({ request, context }: Route.ActionArgs) {
   const receipt = await readReceipt(request)
   if (!receipt) return Response.json({ outcome: 'unknown-payment' }, { status: 400 })
 
-  const reported = await reportPayment(context.get(shopContext), { ...receipt, customerId: customer.id })
+  const reported = await reportPayment(context.get(shopContext), {
+    ...receipt,
+    customerId: customer.id,
+  })
   switch (reported.outcome) {
     case 'placed':
-    case 'refund-due': return Response.json(reported)
-    case 'checking': return Response.json(reported, { status: 202 })
+    case 'refund-due':
+      return Response.json(reported)
+    case 'checking':
+      return Response.json(reported, { status: 202 })
     // A wrong signature proves nothing about the money, so nobody is told that the payment failed.
-    case 'forged': return Response.json({ outcome: 'checking', number: reported.number }, { status: 202 })
-    case 'unknown-payment': return Response.json(reported, { status: 404 })
+    case 'forged':
+      return Response.json({ outcome: 'checking', number: reported.number }, { status: 202 })
+    case 'unknown-payment':
+      return Response.json(reported, { status: 404 })
   }
 }
 
 async function readReceipt(request: Request) {
   const values = await readValues(request)
-  const [gatewayPaymentId, gatewayOrderId, signature] = ['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature'].map((name) => values[name])
-  if (typeof gatewayPaymentId !== 'string' || typeof gatewayOrderId !== 'string' || typeof signature !== 'string') return null
+  const [gatewayPaymentId, gatewayOrderId, signature] = [
+    'razorpay_payment_id',
+    'razorpay_order_id',
+    'razorpay_signature',
+  ].map((name) => values[name])
+  if (
+    typeof gatewayPaymentId !== 'string' ||
+    typeof gatewayOrderId !== 'string' ||
+    typeof signature !== 'string'
+  )
+    return null
   return { gatewayPaymentId, gatewayOrderId, signature }
 }
 
 async function readValues(request: Request): Promise<Record<string, unknown>> {
   try {
-    if (!request.headers.get('content-type')?.includes('application/json')) return Object.fromEntries(await request.formData())
+    if (!request.headers.get('content-type')?.includes('application/json'))
+      return Object.fromEntries(await request.formData())
     const json: unknown = await request.json()
     return typeof json === 'object' && json !== null ? { ...json } : {}
   } catch {

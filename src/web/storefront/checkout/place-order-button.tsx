@@ -15,15 +15,20 @@ export function PlaceOrderButton({ phase }: { phase: Phase }) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(phase)
   useEffect(() => {
-    const isBack = phase === 'ready' && before.current !== 'ready' && document.activeElement === document.body
+    const isBack =
+      phase === 'ready' && before.current !== 'ready' && document.activeElement === document.body
     if (isBack) place.current?.querySelector('button')?.focus()
     before.current = phase
   }, [phase])
 
   return (
     <div ref={place} className="mt-6">
-      <Button form="delivery" isBusy={phase !== 'ready'} className="w-full">Place Order</Button>
-      <p role="status" className="mt-2 min-h-6 text-center text-sm text-stone">{progress[phase]}</p>
+      <Button form="delivery" isBusy={phase !== 'ready'} className="w-full">
+        Place Order
+      </Button>
+      <p role="status" className="mt-2 min-h-6 text-center text-sm text-stone">
+        {progress[phase]}
+      </p>
     </div>
   )
 }

@@ -1,14 +1,25 @@
 import { formatPaise, type Paise } from '#shop/money.ts'
 
 /** Price is what the pieces would cost without a reduction; delivery is always free. */
-export function PriceSummary({ originalTotalPaise, totalPaise }: { originalTotalPaise: Paise; totalPaise: Paise }) {
+export function PriceSummary({
+  originalTotalPaise,
+  totalPaise,
+}: {
+  originalTotalPaise: Paise
+  totalPaise: Paise
+}) {
   return (
     <dl className="figures grid grid-cols-[1fr_auto] gap-y-2">
-      <dt>Price</dt><dd className="text-right">{formatPaise(originalTotalPaise)}</dd>
-      <dt>Discount</dt><dd className="text-right text-leaf">− {formatPaise(originalTotalPaise - totalPaise)}</dd>
-      <dt>Delivery Charges</dt><dd className="text-right text-leaf">Free</dd>
+      <dt>Price</dt>
+      <dd className="text-right">{formatPaise(originalTotalPaise)}</dd>
+      <dt>Discount</dt>
+      <dd className="text-right text-leaf">− {formatPaise(originalTotalPaise - totalPaise)}</dd>
+      <dt>Delivery Charges</dt>
+      <dd className="text-right text-leaf">Free</dd>
       <dt className="mt-2 border-t border-hem pt-3 text-lg font-semibold">Total Amount</dt>
-      <dd className="mt-2 border-t border-hem pt-3 text-right text-lg font-semibold">{formatPaise(totalPaise)}</dd>
+      <dd className="mt-2 border-t border-hem pt-3 text-right text-lg font-semibold">
+        {formatPaise(totalPaise)}
+      </dd>
     </dl>
   )
 }

@@ -6,7 +6,8 @@ const BODY_BYTES_MAX = 1_000_000
 
 /** Success is said only after the webhook is stored; whatever else is said, the gateway comes again. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } })
+  if (request.method !== 'POST')
+    return new Response(null, { status: 405, headers: { Allow: 'POST' } })
   const rawBody = await readAtMost(request, BODY_BYTES_MAX)
   if (!rawBody) return new Response(null, { status: 413 })
 

@@ -2,12 +2,20 @@ import { useId } from 'react'
 import type { Address } from '#shop/customers/address.ts'
 
 /** Fills the form from the customer's address book; the form can still be changed afterwards. */
-export function SavedAddressPicker({ addresses, onTake }: { addresses: readonly Address[]; onTake: (address: Address) => void }) {
+export function SavedAddressPicker({
+  addresses,
+  onTake,
+}: {
+  addresses: readonly Address[]
+  onTake: (address: Address) => void
+}) {
   const id = useId()
   if (addresses.length < 2) return null
   return (
     <div className="mb-5">
-      <label htmlFor={id} className="mb-1 block font-semibold">Saved addresses</label>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        Saved addresses
+      </label>
       <select
         id={id}
         defaultValue=""
@@ -20,7 +28,14 @@ export function SavedAddressPicker({ addresses, onTake }: { addresses: readonly 
         <option value="">Choose one…</option>
         {addresses.map((address, index) => (
           <option key={index} value={index}>
-            {[`${address.firstName} ${address.lastName}`.trim(), address.houseNo, address.areaRoad, address.city].filter(Boolean).join(', ')}
+            {[
+              `${address.firstName} ${address.lastName}`.trim(),
+              address.houseNo,
+              address.areaRoad,
+              address.city,
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </option>
         ))}
       </select>

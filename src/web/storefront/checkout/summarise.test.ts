@@ -4,15 +4,37 @@ import type { CartItem } from '../cart/cart-item.ts'
 import { summarise } from './summarise.ts'
 
 const item = (more: Partial<CartItem> = {}): CartItem => ({
-  id: 'one', title: 'Peacock Kanjivaram', description: '', origPrice: 4999, sellingPrice: 2499, size: [], highlights: [], imageUrls: ['/images/x/240.webp'],
-  quantity: 2, categories: [], type: 'saree', ...more,
+  id: 'one',
+  title: 'Peacock Kanjivaram',
+  description: '',
+  origPrice: 4999,
+  sellingPrice: 2499,
+  size: [],
+  highlights: [],
+  imageUrls: ['/images/x/240.webp'],
+  quantity: 2,
+  categories: [],
+  type: 'saree',
+  ...more,
 })
 const pricedLine: PricedCart['lines'][number] = {
-  productId: 'one', title: 'Peacock Kanjivaram', type: 'saree', image: null, size: '', stockSize: '', quantity: 2, available: 5,
-  unitPricePaise: 249_900, originalPricePaise: 499_900,
+  productId: 'one',
+  title: 'Peacock Kanjivaram',
+  type: 'saree',
+  image: null,
+  size: '',
+  stockSize: '',
+  quantity: 2,
+  available: 5,
+  unitPricePaise: 249_900,
+  originalPricePaise: 499_900,
 }
 const priced = (more: Partial<PricedCart> = {}): PricedCart => ({
-  lines: [pricedLine], notices: [], totalPaise: 499_800, originalTotalPaise: 999_800, ...more,
+  lines: [pricedLine],
+  notices: [],
+  totalPaise: 499_800,
+  originalTotalPaise: 999_800,
+  ...more,
 })
 
 test('until the shop has answered, the browser’s own cart is shown', () => {
@@ -22,7 +44,9 @@ test('until the shop has answered, the browser’s own cart is shown', () => {
 })
 
 test('the shop’s price takes the place of one that was edited in the browser, and says so at the piece', () => {
-  const notices = [{ kind: 'price-changed' as const, productId: 'one', message: 'The price changed' }]
+  const notices = [
+    { kind: 'price-changed' as const, productId: 'one', message: 'The price changed' },
+  ]
   const summary = summarise([item({ sellingPrice: 1 })], priced({ notices }))
   expect(summary.tiles[0]).toMatchObject({ unitPricePaise: 249_900, notice: 'The price changed' })
   expect(summary.lines[0]?.seenPricePaise).toBe(249_900)

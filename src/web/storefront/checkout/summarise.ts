@@ -19,9 +19,15 @@ export function summarise(cart: readonly CartItem[], priced: PricedCart | null):
   const tiles = cart.map((item) => tileOf(item, priced))
   return {
     tiles,
-    lines: tiles.map(({ productId, size, quantity, unitPricePaise }) => ({ productId, size, quantity, seenPricePaise: unitPricePaise })),
+    lines: tiles.map(({ productId, size, quantity, unitPricePaise }) => ({
+      productId,
+      size,
+      quantity,
+      seenPricePaise: unitPricePaise,
+    })),
     totalPaise: priced?.totalPaise ?? sumOf(cart, seenPricePaise),
-    originalTotalPaise: priced?.originalTotalPaise ?? sumOf(cart, (item) => Math.round(item.origPrice * 100)),
+    originalTotalPaise:
+      priced?.originalTotalPaise ?? sumOf(cart, (item) => Math.round(item.origPrice * 100)),
   }
 }
 

@@ -7,7 +7,10 @@ import { findBegunOrder, forgetBegunOrder } from './begun-order.ts'
  * A payment may be finished where this browser does not see it: in the bank's app, or after the tab was closed. When
  * the order turns up paid, what was bought leaves this browser's cart, so that nobody buys it twice by mistake.
  */
-export function useBoughtCart(customerId: string, orders: readonly Pick<Order, 'number' | 'lines'>[]): void {
+export function useBoughtCart(
+  customerId: string,
+  orders: readonly Pick<Order, 'number' | 'lines'>[],
+): void {
   useEffect(() => {
     const number = findBegunOrder(customerId)
     const bought = orders.find((order) => order.number === number)

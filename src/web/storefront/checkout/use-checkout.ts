@@ -94,13 +94,16 @@ export function useCheckout({ customerId, onAddressProblems, onPriced }: Checkou
 
   const goOn = useEffectEvent((answer: PlaceOrderAnswer) => {
     switch (answer.outcome) {
-      case 'begun': return void pay(answer)
+      case 'begun':
+        return void pay(answer)
       case 'already-paid':
         // It may have been another cart than the one on the screen: the order's own page tells which, and takes out what was bought.
         rememberBegunOrder(customerId, answer.number)
         return void navigate(`/orders/${answer.number}/payment`)
-      case 'placed': return finish({ isPaid: false })
-      case 'gateway-unsure': return void navigate(`/orders/${answer.number}/payment`)
+      case 'placed':
+        return finish({ isPaid: false })
+      case 'gateway-unsure':
+        return void navigate(`/orders/${answer.number}/payment`)
       case 'address-incomplete':
         stop(null)
         return onAddressProblems(answer.problems)
@@ -108,14 +111,22 @@ export function useCheckout({ customerId, onAddressProblems, onPriced }: Checkou
       case 'sold-out':
         onPriced(answer.cart)
         return stop(advice.cartChangedAdvice(answer.outcome, answer.cart.notices))
-      case 'cart-is-empty': return stop(advice.cartIsEmptyAdvice)
-      case 'cash-not-possible': return stop(advice.cashNotPossibleAdvice(answer.why))
-      case 'cart-changing': return stop(advice.cartChangingAdvice)
-      case 'order-too-large': return stop(advice.tooLargeAdvice)
-      case 'held-too-long': return stop(advice.heldTooLongAdvice(answer.freeAt))
-      case 'too-many-attempts': return stop(advice.tooManyAttemptsAdvice(answer.message))
-      case 'gateway-refused': return stop(advice.refusedAdvice)
-      case 'no-answer': return stop(advice.noAnswerAdvice)
+      case 'cart-is-empty':
+        return stop(advice.cartIsEmptyAdvice)
+      case 'cash-not-possible':
+        return stop(advice.cashNotPossibleAdvice(answer.why))
+      case 'cart-changing':
+        return stop(advice.cartChangingAdvice)
+      case 'order-too-large':
+        return stop(advice.tooLargeAdvice)
+      case 'held-too-long':
+        return stop(advice.heldTooLongAdvice(answer.freeAt))
+      case 'too-many-attempts':
+        return stop(advice.tooManyAttemptsAdvice(answer.message))
+      case 'gateway-refused':
+        return stop(advice.refusedAdvice)
+      case 'no-answer':
+        return stop(advice.noAnswerAdvice)
     }
   })
   useEffect(() => {

@@ -10,7 +10,11 @@ import upright from '../pictures/hero-wide-upright.avif'
 export function HeroPicture() {
   return (
     <picture>
-      <source type="image/avif" media="(width < 48rem) and (max-aspect-ratio: 4/7)" srcSet={upright} />
+      <source
+        type="image/avif"
+        media="(width < 48rem) and (max-aspect-ratio: 4/7)"
+        srcSet={upright}
+      />
       <source type="image/avif" media="(width < 48rem)" srcSet={small} />
       <source type="image/avif" srcSet={large} />
       <img src={smallWebp} alt="" width={1440} height={810} fetchPriority="high" decoding="async" />

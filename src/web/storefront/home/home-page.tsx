@@ -24,13 +24,17 @@ const askShelves = listNewestOfEach(['Popular', 'Recommended'], SHELF_MAX)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, keep } = context.get(shopContext)
-  const [[popular = [], recommended = []], details] = await Promise.all([askShelves(db), findShopDetails(db, keep)])
+  const [[popular = [], recommended = []], details] = await Promise.all([
+    askShelves(db),
+    findShopDetails(db, keep),
+  ])
   keepPage(context, siteTopic, ...listTopics([...popular, ...recommended]))
   const { address = '', instagram = '', facebook = '', pinterest = '' } = details?.body ?? {}
   const links = [instagram, facebook, pinterest].flatMap((link) => safeLink(link) ?? [])
   const shown = [...popular, ...recommended].find(({ image }) => image)
   describePage(context, {
-    path: '/', data: organisationData(config, { address, links }),
+    path: '/',
+    data: organisationData(config, { address, links }),
     ...(shown?.image && { picture: { ...previewOf(shown.image), alt: shown.title } }),
   })
   return { popular: packCards(popular), recommended: packCards(recommended) }
@@ -43,7 +47,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const isLoading = state === 'loading' && location.pathname === '/'
   return (
     <>
-      <PageHead title="Salwar suits and sarees" description="Salwar suits and sarees, chosen piece by piece: silk, cotton and zari for every day and every feast." />
+      <PageHead
+        title="Salwar suits and sarees"
+        description="Salwar suits and sarees, chosen piece by piece: silk, cotton and zari for every day and every feast."
+      />
       <Hero pieces={popular} />
       <ProductShelf heading="Popular" products={popular} isLoading={isLoading} />
       <TwoDoors pieces={[...recommended, ...popular]} />

@@ -6,28 +6,63 @@ import { ThreadUnder } from '#web/ui/thread.tsx'
 import { CardList } from '../products/card-list.tsx'
 
 /** A list that is pushed sideways: by finger, by wheel, by keyboard, or by its two buttons. */
-export function ProductShelf({ heading, products, isLoading }: { heading: string; products: readonly Card[]; isLoading: boolean }) {
+export function ProductShelf({
+  heading,
+  products,
+  isLoading,
+}: {
+  heading: string
+  products: readonly Card[]
+  isLoading: boolean
+}) {
   const id = useId()
   const shelf = useRef<HTMLUListElement>(null)
-  const push = (direction: 1 | -1) => shelf.current?.scrollBy({ left: direction * shelf.current.clientWidth * 0.8, behavior: 'smooth' })
+  const push = (direction: 1 | -1) =>
+    shelf.current?.scrollBy({
+      left: direction * shelf.current.clientWidth * 0.8,
+      behavior: 'smooth',
+    })
 
   return (
     <section aria-labelledby={id} className="mt-16 md:mt-24">
       <div className="page-width flex items-end justify-between gap-4">
         <div>
-          <h2 id={id} className="text-3xl md:text-4xl">{heading}</h2>
+          <h2 id={id} className="text-3xl md:text-4xl">
+            {heading}
+          </h2>
           <ThreadUnder className="mt-3" />
         </div>
         {isLoading && <Spinner />}
         {products.length > 0 && (
           <div className="hidden gap-2 md:flex">
-            <button type="button" onClick={() => push(-1)} aria-label={`${heading}: back`} className="shelf-arrow"><ChevronLeftIcon /></button>
-            <button type="button" onClick={() => push(1)} aria-label={`${heading}: more`} className="shelf-arrow"><ChevronRightIcon /></button>
+            <button
+              type="button"
+              onClick={() => push(-1)}
+              aria-label={`${heading}: back`}
+              className="shelf-arrow"
+            >
+              <ChevronLeftIcon />
+            </button>
+            <button
+              type="button"
+              onClick={() => push(1)}
+              aria-label={`${heading}: more`}
+              className="shelf-arrow"
+            >
+              <ChevronRightIcon />
+            </button>
           </div>
         )}
       </div>
-      {products.length === 0 && !isLoading && <p className="page-width mt-8 text-stone">No Products</p>}
-      <CardList ref={shelf} products={products} look={{ heading: 'h3', sizes: '(min-width: 48rem) min(30vw, 272px), min(55vw, 272px)' }} className="no-scrollbar shelf" />
+      {products.length === 0 && !isLoading && (
+        <p className="page-width mt-8 text-stone">No Products</p>
+      )}
+      <CardList
+        ref={shelf}
+        products={products}
+        look={{ heading: 'h3', sizes: '(min-width: 48rem) min(30vw, 272px), min(55vw, 272px)' }}
+        className="no-scrollbar shelf"
+      />
     </section>
   )
 }

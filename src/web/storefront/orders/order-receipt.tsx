@@ -12,22 +12,38 @@ export function OrderReceipt({ order }: { order: Order }) {
   return (
     <article aria-labelledby={heading} className="border border-hem bg-paper">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-hem px-4 py-3 md:px-6">
-        <h2 id={heading} className="font-sans text-base font-semibold">Order <span className="figures tracking-wider">{order.number}</span></h2>
+        <h2 id={heading} className="font-sans text-base font-semibold">
+          Order <span className="figures tracking-wider">{order.number}</span>
+        </h2>
         <p className="text-stone">{formatDate(order.placedAt ?? order.createdAt)}</p>
       </header>
       <div className="px-4 py-6 md:px-6">
-        {words
-          ? <p className="border-l-4 border-zari bg-linen px-4 py-3">{words}</p>
-          : <OrderProgress status={order.status} label={`Progress of order ${order.number}`} />}
-        {!words && courierInWords(order).map((line) => <p key={line} className="mt-4">{line}</p>)}
+        {words ? (
+          <p className="border-l-4 border-zari bg-linen px-4 py-3">{words}</p>
+        ) : (
+          <OrderProgress status={order.status} label={`Progress of order ${order.number}`} />
+        )}
+        {!words &&
+          courierInWords(order).map((line) => (
+            <p key={line} className="mt-4">
+              {line}
+            </p>
+          ))}
       </div>
       <div className="grid gap-x-10 gap-y-6 px-4 pb-6 md:grid-cols-[minmax(0,1fr)_16rem] md:px-6">
         <ul className="space-y-5">
-          {order.lines.map((line) => <li key={line.productId}><ReceiptLine line={line} /></li>)}
+          {order.lines.map((line) => (
+            <li key={line.productId}>
+              <ReceiptLine line={line} />
+            </li>
+          ))}
         </ul>
         <div className="space-y-4">
           <p className="flex items-baseline justify-between gap-4 border-t border-hem pt-4 md:border-0 md:pt-0">
-            <span>Total Amount</span> <strong className="figures text-lg font-semibold">{formatPaise(order.totalPaise)}</strong>
+            <span>Total Amount</span>{' '}
+            <strong className="figures text-lg font-semibold">
+              {formatPaise(order.totalPaise)}
+            </strong>
           </p>
           <p className="text-sm text-stone">{paymentModes[order.payMode]}</p>
           {!words && <PartRefund order={order} />}
@@ -42,8 +58,18 @@ export function OrderReceipt({ order }: { order: Order }) {
 function PartRefund({ order: { refundUnderWayPaise, refundedPaise } }: { order: Order }) {
   return (
     <>
-      {refundUnderWayPaise > 0 && <p className="border-l-4 border-zari bg-linen px-4 py-2"><strong className="figures font-semibold">{formatPaise(refundUnderWayPaise)}</strong> is on its way back to you.</p>}
-      {refundedPaise > 0 && <p className="border-l-4 border-leaf bg-linen px-4 py-2"><strong className="figures font-semibold">{formatPaise(refundedPaise)}</strong> was given back.</p>}
+      {refundUnderWayPaise > 0 && (
+        <p className="border-l-4 border-zari bg-linen px-4 py-2">
+          <strong className="figures font-semibold">{formatPaise(refundUnderWayPaise)}</strong> is
+          on its way back to you.
+        </p>
+      )}
+      {refundedPaise > 0 && (
+        <p className="border-l-4 border-leaf bg-linen px-4 py-2">
+          <strong className="figures font-semibold">{formatPaise(refundedPaise)}</strong> was given
+          back.
+        </p>
+      )}
     </>
   )
 }
@@ -52,12 +78,17 @@ function PartRefund({ order: { refundUnderWayPaise, refundedPaise } }: { order: 
 function ReceiptLine({ line }: { line: OrderLine }) {
   return (
     <div className="flex gap-4">
-      <div className="w-20 shrink-0"><Picture image={line.image} alt="" sizes="80px" widest={240} /></div>
+      <div className="w-20 shrink-0">
+        <Picture image={line.image} alt="" sizes="80px" widest={240} />
+      </div>
       <div className="min-w-0">
         <h3 className="text-lg">{line.title}</h3>
-        <p className="text-stone">{line.size && <>Size {line.size} · </>}Quantity {line.quantity}</p>
+        <p className="text-stone">
+          {line.size && <>Size {line.size} · </>}Quantity {line.quantity}
+        </p>
         <p className="figures">
-          {formatPaise(line.unitPricePaise)}{line.quantity > 1 && <span className="text-stone"> × {line.quantity}</span>}
+          {formatPaise(line.unitPricePaise)}
+          {line.quantity > 1 && <span className="text-stone"> × {line.quantity}</span>}
         </p>
       </div>
     </div>
@@ -69,9 +100,12 @@ function DeliveredTo({ order: { address } }: { order: Order }) {
     <div className="text-sm">
       <h3 className="font-sans font-semibold">Delivery to</h3>
       <address className="text-stone not-italic">
-        {address.firstName} {address.lastName}<br />
-        {[address.houseNo, address.areaRoad, address.landmark].filter(Boolean).join(', ')}<br />
-        {address.city}, {address.state} {address.pincode}<br />
+        {address.firstName} {address.lastName}
+        <br />
+        {[address.houseNo, address.areaRoad, address.landmark].filter(Boolean).join(', ')}
+        <br />
+        {address.city}, {address.state} {address.pincode}
+        <br />
         {address.phoneNo}
       </address>
     </div>

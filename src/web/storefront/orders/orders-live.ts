@@ -8,5 +8,8 @@ import type { Route } from './+types/orders-live.ts'
 /** Says *changed* about the asking customer's own orders and about the ways to pay them, and nothing about anybody else's. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await requireCustomer(request, context)
-  return eventStream([customerOrdersTopic(customer.id), gatewayTroublesTopic], accountTopic(customer.id))
+  return eventStream(
+    [customerOrdersTopic(customer.id), gatewayTroublesTopic],
+    accountTopic(customer.id),
+  )
 }

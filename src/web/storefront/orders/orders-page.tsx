@@ -15,7 +15,10 @@ import type { Route } from './+types/orders-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await requireCustomer(request, context)
   const page = parsePage(new URL(request.url).searchParams.get('page'))
-  return { customerId: customer.id, orders: await listCustomersOrders(context.get(shopContext).db, customer.id, page) }
+  return {
+    customerId: customer.id,
+    orders: await listCustomersOrders(context.get(shopContext).db, customer.id, page),
+  }
 }
 
 export default function OrdersPage({ loaderData: { customerId, orders } }: Route.ComponentProps) {
@@ -26,7 +29,11 @@ export default function OrdersPage({ loaderData: { customerId, orders } }: Route
       <title>Orders</title>
       <BackHeader heading="Orders" />
       {orders.items.length === 0 ? <NoOrders /> : <Receipts orders={orders.items} />}
-      <Pagination page={orders.page} pages={orders.pages} linkTo={(page) => (page === 1 ? '/orders' : `/orders?page=${page}`)} />
+      <Pagination
+        page={orders.page}
+        pages={orders.pages}
+        linkTo={(page) => (page === 1 ? '/orders' : `/orders?page=${page}`)}
+      />
     </div>
   )
 }
@@ -34,14 +41,21 @@ export default function OrdersPage({ loaderData: { customerId, orders } }: Route
 function Receipts({ orders }: { orders: Order[] }) {
   return (
     <ol className="space-y-8">
-      {orders.map((order) => <li key={order.id}><OrderReceipt order={order} /></li>)}
+      {orders.map((order) => (
+        <li key={order.id}>
+          <OrderReceipt order={order} />
+        </li>
+      ))}
     </ol>
   )
 }
 
 function NoOrders() {
   return (
-    <EmptyState title="No orders yet" action={<ButtonLink to="/shop/Latest">Latest Collection</ButtonLink>}>
+    <EmptyState
+      title="No orders yet"
+      action={<ButtonLink to="/shop/Latest">Latest Collection</ButtonLink>}
+    >
       Once something has caught your eye, you can follow it here to your door.
     </EmptyState>
   )

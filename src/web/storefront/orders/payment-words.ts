@@ -3,12 +3,19 @@ import type { PaymentState } from '#shop/orders/order.ts'
 /** What is said in place of the progress when an order's money is not simply there; null when it is. */
 export function paymentWords(state: PaymentState): string | null {
   switch (state) {
-    case 'paid': return null
-    case 'pending_payment': return 'We are checking with the bank. You will get a mail as soon as we know.'
-    case 'payment_review': return 'Your payment has reached us, and one of us is looking at it. You need not do anything: we will write to you.'
-    case 'refund_due': return 'Your money is on its way back to where it came from. Banks take five to seven working days to show it.'
-    case 'refunded': return 'Your money was given back to where it came from. Banks take a few days to show it.'
-    case 'expired': return 'This order was not paid for in time.'
-    case 'cancelled': return 'This order was cancelled.'
+    case 'paid':
+      return null
+    case 'pending_payment':
+      return 'We are checking with the bank. You will get a mail as soon as we know.'
+    case 'payment_review':
+      return 'Your payment has reached us, and one of us is looking at it. You need not do anything: we will write to you.'
+    case 'refund_due':
+      return 'Your money is on its way back to where it came from. Banks take five to seven working days to show it.'
+    case 'refunded':
+      return 'Your money was given back to where it came from. Banks take a few days to show it.'
+    case 'expired':
+      return 'This order was not paid for in time.'
+    case 'cancelled':
+      return 'This order was cancelled.'
   }
 }

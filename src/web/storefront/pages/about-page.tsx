@@ -24,12 +24,25 @@ export default function AboutPage({ loaderData: { aboutUs } }: Route.ComponentPr
   const [first, ...others] = aboutUs.split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
   return (
     <div className="page-width pt-8 md:pt-14">
-      <PageHead title="About Us" description={first?.slice(0, 160) ?? 'Who we are, and how we choose each piece.'} />
+      <PageHead
+        title="About Us"
+        description={first?.slice(0, 160) ?? 'Who we are, and how we choose each piece.'}
+      />
       <div className="mx-auto max-w-measure">
         <BackHeader heading="About Us" />
-        {first ? <p className="font-heading text-xl leading-relaxed whitespace-pre-line md:text-2xl md:leading-normal">{first}</p> : <EmptyState title="Our story is being written" />}
+        {first ? (
+          <p className="font-heading text-xl leading-relaxed whitespace-pre-line md:text-2xl md:leading-normal">
+            {first}
+          </p>
+        ) : (
+          <EmptyState title="Our story is being written" />
+        )}
         {first && <ClothPicture />}
-        {others.map((paragraph, index) => <p key={index} className="mt-6 whitespace-pre-line">{paragraph}</p>)}
+        {others.map((paragraph, index) => (
+          <p key={index} className="mt-6 whitespace-pre-line">
+            {paragraph}
+          </p>
+        ))}
       </div>
     </div>
   )
@@ -38,8 +51,20 @@ export default function AboutPage({ loaderData: { aboutUs } }: Route.ComponentPr
 function ClothPicture() {
   return (
     <picture>
-      <source type="image/avif" srcSet={`${small} 560w, ${large} 1000w`} sizes="(min-width: 48rem) 640px, 100vw" />
-      <img src={smallWebp} alt="" width={1000} height={667} loading="lazy" decoding="async" className="mt-8 aspect-2/1 w-full bg-linen object-cover object-[50%_40%]" />
+      <source
+        type="image/avif"
+        srcSet={`${small} 560w, ${large} 1000w`}
+        sizes="(min-width: 48rem) 640px, 100vw"
+      />
+      <img
+        src={smallWebp}
+        alt=""
+        width={1000}
+        height={667}
+        loading="lazy"
+        decoding="async"
+        className="mt-8 aspect-2/1 w-full bg-linen object-cover object-[50%_40%]"
+      />
     </picture>
   )
 }

@@ -33,10 +33,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   try {
     const allowance = await allowContact(pool, clientAddress(request))
-    if (!allowance.allowed) return data<Answer>({ isSent: false, message: pleaseWait(allowance.retryAfterSeconds), problems: {} }, { status: 429 })
+    if (!allowance.allowed)
+      return data<Answer>(
+        { isSent: false, message: pleaseWait(allowance.retryAfterSeconds), problems: {} },
+        { status: 429 },
+      )
     const sent = await sendQuery(db, form)
-    if (sent.outcome === 'sent') return data<Answer>({ isSent: true, message: 'Message Sent Successfully!', problems: {} })
-    return data<Answer>({ isSent: false, message: sent.message, problems: sent.problems }, { status: 400 })
+    if (sent.outcome === 'sent')
+      return data<Answer>({ isSent: true, message: 'Message Sent Successfully!', problems: {} })
+    return data<Answer>(
+      { isSent: false, message: sent.message, problems: sent.problems },
+      { status: 400 },
+    )
   } catch (error) {
     log.error({ err: error }, 'a message could not be kept')
     return data(noAnswer, { status: 500 })
@@ -62,21 +70,52 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
 
   return (
     <div className="page-width pt-8 md:pt-14">
-      <PageHead title="Contact" description="Ask us about a piece, an order, or a saree for an occasion." />
+      <PageHead
+        title="Contact"
+        description="Ask us about a piece, an order, or a saree for an occasion."
+      />
       <div className="mx-auto grid max-w-5xl gap-x-16 gap-y-8 lg:grid-cols-[2fr_3fr]">
         <div>
           <BackHeader heading="Contact Us" />
-          <p className="max-w-measure text-stone">Ask about a fabric, an order, or what to wear to a cousin’s wedding. A person reads every message and writes back.</p>
+          <p className="max-w-measure text-stone">
+            Ask about a fabric, an order, or what to wear to a cousin’s wedding. A person reads
+            every message and writes back.
+          </p>
         </div>
         <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
-          {actionData && !isAwake && <p role="alert" className="bg-linen px-4 py-3">{actionData.message}</p>}
+          {actionData && !isAwake && (
+            <p role="alert" className="bg-linen px-4 py-3">
+              {actionData.message}
+            </p>
+          )}
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="Your Name" name="yourName" autoComplete="name" required problem={problems.yourName} />
-            <Field label="Your Email" name="yourEmail" type="email" autoComplete="email" required problem={problems.yourEmail} />
+            <Field
+              label="Your Name"
+              name="yourName"
+              autoComplete="name"
+              required
+              problem={problems.yourName}
+            />
+            <Field
+              label="Your Email"
+              name="yourEmail"
+              type="email"
+              autoComplete="email"
+              required
+              problem={problems.yourEmail}
+            />
           </div>
           <Field label="Subject" name="yourSubject" problem={problems.yourSubject} />
-          <TextField label="Message" name="yourMessage" rows={6} required problem={problems.yourMessage} />
-          <Button isBusy={isSending} className="self-start">Send Message</Button>
+          <TextField
+            label="Message"
+            name="yourMessage"
+            rows={6}
+            required
+            problem={problems.yourMessage}
+          />
+          <Button isBusy={isSending} className="self-start">
+            Send Message
+          </Button>
           {actionData?.isSent && <p className="text-leaf">Thank you. We will write back soon.</p>}
         </Form>
       </div>

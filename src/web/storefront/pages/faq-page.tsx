@@ -26,11 +26,15 @@ export default function FaqPage({ loaderData: { questions } }: Route.ComponentPr
       <PageHead title="FAQ" description="Answers to what customers ask us most." />
       <div className="mx-auto max-w-measure">
         <BackHeader heading="Frequently Asked Questions" />
-        {questions.length === 0 && <EmptyState title="No questions yet">Yours may be the first.</EmptyState>}
+        {questions.length === 0 && (
+          <EmptyState title="No questions yet">Yours may be the first.</EmptyState>
+        )}
         <ol className="figures">
           {questions.map(({ question, response }, index) => (
             <li key={index} className="flex gap-4 border-b border-hem py-6 last:border-0">
-              <span aria-hidden="true" className="min-w-8 font-heading text-xl text-madder">{index + 1}.</span>
+              <span aria-hidden="true" className="min-w-8 font-heading text-xl text-madder">
+                {index + 1}.
+              </span>
               <div>
                 <h2 className="text-xl">{question}</h2>
                 <p className="mt-2 whitespace-pre-line text-stone">{response}</p>
@@ -40,7 +44,9 @@ export default function FaqPage({ loaderData: { questions } }: Route.ComponentPr
         </ol>
         <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
           <span>Something else on your mind?</span>
-          <ButtonLink to="/contact" look="secondary" room="dense">Write to us</ButtonLink>
+          <ButtonLink to="/contact" look="secondary" room="dense">
+            Write to us
+          </ButtonLink>
         </p>
       </div>
     </div>

@@ -9,7 +9,7 @@ import { NotFound } from './not-found.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url)
   const path = pathOf(pathname)
-  const to = path && await findNewAddress(context.get(shopContext).db, path)
+  const to = path && (await findNewAddress(context.get(shopContext).db, path))
   if (to) throw redirect(to + search, 301)
   return data(null, { status: 404 })
 }

@@ -7,13 +7,20 @@ export function NotFound() {
   return (
     <div className="page-width flex flex-col items-center py-16 text-center md:py-24">
       <PageHead title="Page not found" />
-      <p aria-hidden="true" className="figures font-heading text-6xl text-madder">404</p>
+      <p aria-hidden="true" className="figures font-heading text-6xl text-madder">
+        404
+      </p>
       <Thread className="mt-4 w-56" />
       <h1 className="mt-6 text-3xl">This thread ends here</h1>
-      <p className="mt-3 max-w-measure text-stone">The page or piece that you asked for is not here. It may have been sold and taken down, or the address has a slip in it.</p>
+      <p className="mt-3 max-w-measure text-stone">
+        The page or piece that you asked for is not here. It may have been sold and taken down, or
+        the address has a slip in it.
+      </p>
       <div className="mt-8 flex flex-wrap justify-center gap-4">
         <ButtonLink to="/shop/Latest">See what is new</ButtonLink>
-        <ButtonLink to="/" look="secondary">Back to the shop</ButtonLink>
+        <ButtonLink to="/" look="secondary">
+          Back to the shop
+        </ButtonLink>
       </div>
     </div>
   )

@@ -23,13 +23,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = typeof email === 'string' ? email.slice(0, 300) : ''
   try {
     const allowance = await allowNewsletter(pool, clientAddress(request))
-    if (!allowance.allowed) return data<Answer>({ outcome: 'refused', message: pleaseWait(allowance.retryAfterSeconds), typed }, { status: 429 })
-    const subscribed = await subscribe(db, email, pageOfShop(request.headers.get('referer'), [config.shopUrl, new URL(request.url).origin]))
-    if (subscribed.outcome === 'refused') return data<Answer>({ ...subscribed, typed }, { status: 400 })
+    if (!allowance.allowed)
+      return data<Answer>(
+        { outcome: 'refused', message: pleaseWait(allowance.retryAfterSeconds), typed },
+        { status: 429 },
+      )
+    const subscribed = await subscribe(
+      db,
+      email,
+      pageOfShop(request.headers.get('referer'), [config.shopUrl, new URL(request.url).origin]),
+    )
+    if (subscribed.outcome === 'refused')
+      return data<Answer>({ ...subscribed, typed }, { status: 400 })
     return data<Answer>({ outcome: 'subscribed', message: 'Subscribed Successfully!', typed })
   } catch (error) {
     log.error({ err: error }, 'an e-mail address could not be kept')
-    return data<Answer>({ outcome: 'failed', message: 'Oops! Please try again later', typed }, { status: 500 })
+    return data<Answer>(
+      { outcome: 'failed', message: 'Oops! Please try again later', typed },
+      { status: 500 },
+    )
   }
 }
 
@@ -41,17 +53,34 @@ export default function SubscribePage({ actionData: answer }: Route.ComponentPro
       <PageHead title="Newsletter" />
       <div className="mx-auto max-w-md">
         <h1 className="text-3xl">{isDone ? 'Thank you' : 'Newsletter'}</h1>
-        {isDone
-          ? <>
-              <p role="status" className="mt-4 bg-linen px-4 py-3">{answer.message}</p>
-              <p className="mt-4 text-stone">We write when something new comes off the loom. Each mail has a link to unsubscribe.</p>
-              <ButtonLink to="/" className="mt-6">Back to the shop</ButtonLink>
-            </>
-          : <Form method="post" noValidate className="mt-6 space-y-4">
-              <Field label="Your email address" name="userEmailId" inputMode="email" autoComplete="email" autoCapitalize="off" spellCheck={false} required
-                problem={answer?.message} defaultValue={answer?.typed} />
-              <Button>Subscribe</Button>
-            </Form>}
+        {isDone ? (
+          <>
+            <p role="status" className="mt-4 bg-linen px-4 py-3">
+              {answer.message}
+            </p>
+            <p className="mt-4 text-stone">
+              We write when something new comes off the loom. Each mail has a link to unsubscribe.
+            </p>
+            <ButtonLink to="/" className="mt-6">
+              Back to the shop
+            </ButtonLink>
+          </>
+        ) : (
+          <Form method="post" noValidate className="mt-6 space-y-4">
+            <Field
+              label="Your email address"
+              name="userEmailId"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="off"
+              spellCheck={false}
+              required
+              problem={answer?.message}
+              defaultValue={answer?.typed}
+            />
+            <Button>Subscribe</Button>
+          </Form>
+        )}
       </div>
     </div>
   )

@@ -17,7 +17,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const key = keyOf(request)
   const subscriber = key ? await findSubscriberByKey(context.get(shopContext).db, key) : undefined
   if (!subscriber) return data({ email: null, isSubscribed: false }, { status: 404 })
-  return data({ email: subscriber.email, isSubscribed: subscriber.unsubscribedAt === null }, { headers: { 'referrer-policy': 'no-referrer' } })
+  return data(
+    { email: subscriber.email, isSubscribed: subscriber.unsubscribedAt === null },
+    { headers: { 'referrer-policy': 'no-referrer' } },
+  )
 }
 
 /** From the button of the page, or from a mail program's own (RFC 8058), which has no session and reads nothing but the status. */
@@ -39,7 +42,9 @@ function keyOf(request: Request): string | null {
   return isUuid(key) ? key : null
 }
 
-export default function UnsubscribePage({ loaderData: { email, isSubscribed } }: Route.ComponentProps) {
+export default function UnsubscribePage({
+  loaderData: { email, isSubscribed },
+}: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   return (
     <div className="page-width pt-8 md:pt-14">
@@ -49,22 +54,46 @@ export default function UnsubscribePage({ loaderData: { email, isSubscribed } }:
         {email === null && (
           <>
             <h1 className="text-3xl">This link is not known</h1>
-            <p className="mt-4">Please open the link of the newest mail you have from us, or write to us: we will take you off the list.</p>
-            <ButtonLink to="/contact" className="mt-6">Write to us</ButtonLink>
+            <p className="mt-4">
+              Please open the link of the newest mail you have from us, or write to us: we will take
+              you off the list.
+            </p>
+            <ButtonLink to="/contact" className="mt-6">
+              Write to us
+            </ButtonLink>
           </>
         )}
         {email !== null && (
           <>
-            <h1 className="text-3xl">{isSubscribed ? 'No more newsletters?' : 'You are unsubscribed'}</h1>
+            <h1 className="text-3xl">
+              {isSubscribed ? 'No more newsletters?' : 'You are unsubscribed'}
+            </h1>
             <p role="status" className="mt-4 break-words">
-              {isSubscribed ? <>We write to <strong className="font-semibold">{email}</strong> when something new comes off the loom.</>
-                : <>We do not send newsletters to <strong className="font-semibold">{email}</strong> any more.</>}
+              {isSubscribed ? (
+                <>
+                  We write to <strong className="font-semibold">{email}</strong> when something new
+                  comes off the loom.
+                </>
+              ) : (
+                <>
+                  We do not send newsletters to <strong className="font-semibold">{email}</strong>{' '}
+                  any more.
+                </>
+              )}
             </p>
             <Form method="post" className="mt-6">
-              <input type="hidden" name="intent" value={isSubscribed ? 'unsubscribe' : 'subscribe-again'} />
-              <Button look={isSubscribed ? 'primary' : 'secondary'} isBusy={isBusy}>{isSubscribed ? 'Unsubscribe' : 'Subscribe again'}</Button>
+              <input
+                type="hidden"
+                name="intent"
+                value={isSubscribed ? 'unsubscribe' : 'subscribe-again'}
+              />
+              <Button look={isSubscribed ? 'primary' : 'secondary'} isBusy={isBusy}>
+                {isSubscribed ? 'Unsubscribe' : 'Subscribe again'}
+              </Button>
             </Form>
-            <p className="mt-6 text-sm text-stone">Mails about your orders are not newsletters: they come as before.</p>
+            <p className="mt-6 text-sm text-stone">
+              Mails about your orders are not newsletters: they come as before.
+            </p>
           </>
         )}
       </div>

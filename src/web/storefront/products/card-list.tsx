@@ -25,7 +25,13 @@ export function CardList({ products, look, ...list }: CardListProps) {
   return (
     <ul {...list}>
       {products.map((product, index) => (
-        <ProductCard key={product.id} product={product} heading={look.heading} sizes={look.sizes} isFirst={index < (look.firstPictures ?? 0)} />
+        <ProductCard
+          key={product.id}
+          product={product}
+          heading={look.heading}
+          sizes={look.sizes}
+          isFirst={index < (look.firstPictures ?? 0)}
+        />
       ))}
     </ul>
   )

@@ -23,19 +23,28 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const [page, view] = [parsePage(asked.get('page')), parseView(asked, USUAL)]
   const name = collectionName(params.categoryname)
-  if (name && name !== params.categoryname) throw redirect(`/shop/${name}${viewAddress(view, USUAL, page)}`, 301)
+  if (name && name !== params.categoryname)
+    throw redirect(`/shop/${name}${viewAddress(view, USUAL, page)}`, 301)
   const { db, config, keep } = context.get(shopContext)
-  const { topics, ...list } = filteredList(await filterCollection(db, params.categoryname, { view, page }, keep), view, USUAL)
+  const { topics, ...list } = filteredList(
+    await filterCollection(db, params.categoryname, { view, page }, keep),
+    view,
+    USUAL,
+  )
   const { products } = list
   stayWithin(list, addressOf(params.categoryname), USUAL)
   // Anybody can make up other names, each of which would be kept.
   if (name) keepPage(context, ...topics)
   if (name && products.items.length > 0) {
-    const steps = [{ name: 'Home', path: '/' }, { name: collectionHeading(name), path: `/shop/${name}` }]
+    const steps = [
+      { name: 'Home', path: '/' },
+      { name: collectionHeading(name), path: `/shop/${name}` },
+    ]
     const shown = products.items.find(({ image }) => image)
     // What is filtered or in another order is the collection itself to whoever searches the web.
     describePage(context, {
-      path: `/shop/${name}${page > 1 && isUsual(view, USUAL) ? `?page=${page}` : ''}`, data: [breadcrumbData(steps, config)],
+      path: `/shop/${name}${page > 1 && isUsual(view, USUAL) ? `?page=${page}` : ''}`,
+      data: [breadcrumbData(steps, config)],
       ...(shown?.image && { picture: { ...previewOf(shown.image), alt: shown.title } }),
     })
   }
@@ -53,12 +62,28 @@ export default function CollectionPage({ params, loaderData }: Route.ComponentPr
   const pageWords = page > 1 ? `, page ${page}` : ''
   return (
     <>
-      <PageHead title={heading + pageWords} description={`${heading}${pageWords}: pieces chosen one by one, newest first, each with its pictures, its price and what is in stock.`} />
-      <ProductList heading={heading} path={addressOf(params.categoryname)} usual={USUAL} list={list} empty={(
-        <EmptyState title="No Products" action={<ButtonLink to="/shop/Latest" look="secondary">See what is new</ButtonLink>}>
-          There is nothing in this collection at the moment.
-        </EmptyState>
-      )} />
+      <PageHead
+        title={heading + pageWords}
+        description={`${heading}${pageWords}: pieces chosen one by one, newest first, each with its pictures, its price and what is in stock.`}
+      />
+      <ProductList
+        heading={heading}
+        path={addressOf(params.categoryname)}
+        usual={USUAL}
+        list={list}
+        empty={
+          <EmptyState
+            title="No Products"
+            action={
+              <ButtonLink to="/shop/Latest" look="secondary">
+                See what is new
+              </ButtonLink>
+            }
+          >
+            There is nothing in this collection at the moment.
+          </EmptyState>
+        }
+      />
     </>
   )
 }

@@ -8,20 +8,52 @@ import { CardList, DrawCardsContext, type CardLook } from './card-list.tsx'
 import { drawCards } from './draw-cards.server.tsx'
 
 const picture = fc.record({
-  id: fc.uuid(), width: fc.integer({ min: 1, max: 4_000 }), height: fc.integer({ min: 1, max: 4_000 }),
-  tint: fc.integer({ min: 0, max: 0xffffff }).map((colour) => `#${colour.toString(16).padStart(6, '0')}`),
+  id: fc.uuid(),
+  width: fc.integer({ min: 1, max: 4_000 }),
+  height: fc.integer({ min: 1, max: 4_000 }),
+  tint: fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((colour) => `#${colour.toString(16).padStart(6, '0')}`),
 })
-const title = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string(), fc.constantFrom('', 'Red & "gold" <b>saree</b>', "Queen's suit", 'लाल साड़ी', 'Sample of a title', '$& $1 0 1 2'))
+const title = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string(),
+  fc.constantFrom(
+    '',
+    'Red & "gold" <b>saree</b>',
+    "Queen's suit",
+    'लाल साड़ी',
+    'Sample of a title',
+    '$& $1 0 1 2',
+  ),
+)
 const card: fc.Arbitrary<ProductCard> = fc.record({
-  id: fc.uuid(), title, type: fc.constantFrom('saree', 'suit'), originalPricePaise: fc.integer({ min: 100, max: 99_999_999 }), sellingPricePaise: fc.integer({ min: 100, max: 99_999_999 }),
-  sizes: fc.subarray(['S', 'M', 'L', 'XL', 'XXL'] as const).map((some) => [...some]), available: fc.integer({ min: -1, max: 50 }), image: fc.option(picture),
+  id: fc.uuid(),
+  title,
+  type: fc.constantFrom('saree', 'suit'),
+  originalPricePaise: fc.integer({ min: 100, max: 99_999_999 }),
+  sellingPricePaise: fc.integer({ min: 100, max: 99_999_999 }),
+  sizes: fc.subarray(['S', 'M', 'L', 'XL', 'XXL'] as const).map((some) => [...some]),
+  available: fc.integer({ min: -1, max: 50 }),
+  image: fc.option(picture),
 })
-const look: fc.Arbitrary<CardLook> = fc.record({ heading: fc.constantFrom('h2', 'h3'), sizes: fc.constantFrom('45vw', '(min-width: 48rem) 30vw, 55vw'), firstPictures: fc.constantFrom(0, 2) })
+const look: fc.Arbitrary<CardLook> = fc.record({
+  heading: fc.constantFrom('h2', 'h3'),
+  sizes: fc.constantFrom('45vw', '(min-width: 48rem) 30vw, 55vw'),
+  firstPictures: fc.constantFrom(0, 2),
+})
 
 test('the server writes the same cards as the browser would make, whatever a piece is called, costs, or looks like', () => {
-  fc.assert(fc.property(fc.array(card, { maxLength: 5 }), look, (products, common) => {
-    const list = createElement(CardList, { products, look: common, className: 'shelf' })
-    const [made, drawn] = [undefined, drawCards].map((draw) => renderToString(createElement(MemoryRouter, null, createElement(DrawCardsContext, { value: draw }, list))))
-    expect(drawn).toBe(made)
-  }), { numRuns: 500 })
+  fc.assert(
+    fc.property(fc.array(card, { maxLength: 5 }), look, (products, common) => {
+      const list = createElement(CardList, { products, look: common, className: 'shelf' })
+      const [made, drawn] = [undefined, drawCards].map((draw) =>
+        renderToString(
+          createElement(MemoryRouter, null, createElement(DrawCardsContext, { value: draw }, list)),
+        ),
+      )
+      expect(drawn).toBe(made)
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -2,13 +2,31 @@ import { useEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { groupDigits } from '#shop/money.ts'
 import {
-  choicesOf, choiceWords, countChosen, filterNames, filterWords, parseView, sorts, sortWords, viewAddress, type FilterCounts, type FilterName, type ListView, type Sort,
+  choicesOf,
+  choiceWords,
+  countChosen,
+  filterNames,
+  filterWords,
+  parseView,
+  sorts,
+  sortWords,
+  viewAddress,
+  type FilterCounts,
+  type FilterName,
+  type ListView,
+  type Sort,
 } from '#shop/search/product-filters.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ChevronDownIcon, CloseIcon } from '#web/ui/icons.tsx'
 import { DrawnOnce } from '../drawn-once.tsx'
 
-type FilterBarProps = { path: string; view: ListView; usual: Sort; counts: FilterCounts; /** There are at least so many. */ isSample: boolean }
+type FilterBarProps = {
+  path: string
+  view: ListView
+  usual: Sort
+  counts: FilterCounts
+  /** There are at least so many. */ isSample: boolean
+}
 
 const WIDE = '(min-width: 64rem)'
 
@@ -38,7 +56,9 @@ export function FilterBar({ path, view, usual, counts, isSample }: FilterBarProp
   })
 
   function askedAddress(): string {
-    const asked = new URLSearchParams([...new FormData(form.current!)].map(([name, value]) => [name, String(value)]))
+    const asked = new URLSearchParams(
+      [...new FormData(form.current!)].map(([name, value]) => [name, String(value)]),
+    )
     return viewAddress(parseView(asked, usual), usual)
   }
 
@@ -50,20 +70,51 @@ export function FilterBar({ path, view, usual, counts, isSample }: FilterBarProp
 
   return (
     <DrawnOnce of={JSON.stringify([path, usual, view, counts, isSample])} className="mb-6 lg:mb-8">
-      <button type="button" popoverTarget="filters" className={`${buttonClass('secondary', 'dense')} w-full lg:hidden`}>
+      <button
+        type="button"
+        popoverTarget="filters"
+        className={`${buttonClass('secondary', 'dense')} w-full lg:hidden`}
+      >
         Filter and sort{chosen > 0 && <span className="figures">({chosen})</span>}
       </button>
-      <Form ref={form} id="filters" popover="auto" method="get" action={path} aria-label="Filters" onSubmit={show}
-        onChange={() => matchMedia(WIDE).matches && show(null)} onKeyDown={closeOpenPanel}
-        className="filter-sheet">
+      <Form
+        ref={form}
+        id="filters"
+        popover="auto"
+        method="get"
+        action={path}
+        aria-label="Filters"
+        onSubmit={show}
+        onChange={() => matchMedia(WIDE).matches && show(null)}
+        onKeyDown={closeOpenPanel}
+        className="filter-sheet"
+      >
         <div className="flex items-center justify-between lg:hidden">
           <p className="font-heading text-2xl">Filter and sort</p>
-          <button type="button" popoverTarget="filters" popoverTargetAction="hide" aria-label="Close filters" className="-mr-2.5 grid size-11 place-items-center"><CloseIcon /></button>
+          <button
+            type="button"
+            popoverTarget="filters"
+            popoverTargetAction="hide"
+            aria-label="Close filters"
+            className="-mr-2.5 grid size-11 place-items-center"
+          >
+            <CloseIcon />
+          </button>
         </div>
         <SortChoice view={view} usual={usual} />
-        {filterNames.map((name) => <FilterPanel key={name} name={name} chosen={view.filters[name]} counts={counts[name]} isSample={isSample} />)}
+        {filterNames.map((name) => (
+          <FilterPanel
+            key={name}
+            name={name}
+            chosen={view.filters[name]}
+            counts={counts[name]}
+            isSample={isSample}
+          />
+        ))}
         <Button className="mt-5 w-full lg:hidden">Show results</Button>
-        <noscript className="max-lg:hidden"><button className={buttonClass('secondary', 'dense')}>Show results</button></noscript>
+        <noscript className="max-lg:hidden">
+          <button className={buttonClass('secondary', 'dense')}>Show results</button>
+        </noscript>
       </Form>
     </DrawnOnce>
   )
@@ -73,32 +124,67 @@ function SortChoice({ view, usual }: { view: ListView; usual: Sort }) {
   return (
     <label className="flex min-h-11 items-center gap-3 border-b border-hem py-2 lg:order-last lg:ml-auto lg:border-0 lg:py-0">
       <span className="text-stone">Sort</span>
-      <select name="sort" defaultValue={view.sort} className="min-h-11 flex-1 rounded-sm border border-stone/70 bg-paper px-2">
-        {sorts.filter((sort) => sort !== 'best' || usual === 'best').map((sort) => <option key={sort} value={sort}>{sortWords[sort]}</option>)}
+      <select
+        name="sort"
+        defaultValue={view.sort}
+        className="min-h-11 flex-1 rounded-sm border border-stone/70 bg-paper px-2"
+      >
+        {sorts
+          .filter((sort) => sort !== 'best' || usual === 'best')
+          .map((sort) => (
+            <option key={sort} value={sort}>
+              {sortWords[sort]}
+            </option>
+          ))}
       </select>
     </label>
   )
 }
 
-type FilterPanelProps = { name: FilterName; chosen: readonly string[]; counts: Record<string, number>; isSample: boolean }
+type FilterPanelProps = {
+  name: FilterName
+  chosen: readonly string[]
+  counts: Record<string, number>
+  isSample: boolean
+}
 
 /** Choices that would show nothing are left out, and a filter that leaves no choice. */
 function FilterPanel({ name, chosen, counts, isSample }: FilterPanelProps) {
-  const offered = choicesOf(name).filter((choice) => isSample || counts[choice] !== 0 || chosen.includes(choice))
-  if (offered.length === 0 || (offered.length === 1 && chosen.length === 0 && name !== 'stock')) return null
+  const offered = choicesOf(name).filter(
+    (choice) => isSample || counts[choice] !== 0 || chosen.includes(choice),
+  )
+  if (offered.length === 0 || (offered.length === 1 && chosen.length === 0 && name !== 'stock'))
+    return null
   return (
     <details name="filter" className="group/panel relative border-b border-hem lg:border-0">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-1 lg:min-h-11 lg:rounded-sm lg:px-3 lg:hover:text-madder [&::-webkit-details-marker]:hidden">
-        <span>{filterWords[name]}{chosen.length > 0 && <span className="figures text-madder"> ({chosen.length})</span>}</span>
+        <span>
+          {filterWords[name]}
+          {chosen.length > 0 && <span className="figures text-madder"> ({chosen.length})</span>}
+        </span>
         <ChevronDownIcon className="size-5 transition-transform group-open/panel:rotate-180" />
       </summary>
       <fieldset className="pb-3 lg:absolute lg:top-full lg:left-0 lg:z-30 lg:min-w-60 lg:border lg:border-hem lg:bg-paper lg:px-4 lg:py-2 lg:shadow-lg">
         <legend className="sr-only">{filterWords[name]}</legend>
         {offered.map((choice) => (
-          <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-3 hover:text-madder">
-            <input type="checkbox" name={name} value={choice} defaultChecked={chosen.includes(choice)} className="size-6" />
+          <label
+            key={choice}
+            className="flex min-h-11 cursor-pointer items-center gap-3 hover:text-madder"
+          >
+            <input
+              type="checkbox"
+              name={name}
+              value={choice}
+              defaultChecked={chosen.includes(choice)}
+              className="size-6"
+            />
             <span className="flex-1">{choiceWords(name, choice)}</span>
-            {Boolean(counts[choice]) && <span className="figures text-sm text-stone">{groupDigits(counts[choice]!)}{isSample && '+'}</span>}
+            {Boolean(counts[choice]) && (
+              <span className="figures text-sm text-stone">
+                {groupDigits(counts[choice]!)}
+                {isSample && '+'}
+              </span>
+            )}
           </label>
         ))}
       </fieldset>
@@ -107,7 +193,10 @@ function FilterPanel({ name, chosen, counts, isSample }: FilterPanelProps) {
 }
 
 function closeOpenPanel(event: KeyboardEvent<HTMLFormElement>) {
-  const open = event.key === 'Escape' ? event.currentTarget.querySelector<HTMLDetailsElement>('details[open]') : null
+  const open =
+    event.key === 'Escape'
+      ? event.currentTarget.querySelector<HTMLDetailsElement>('details[open]')
+      : null
   if (!open || !matchMedia(WIDE).matches) return
   open.open = false
   open.querySelector('summary')?.focus()

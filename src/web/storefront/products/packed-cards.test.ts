@@ -3,10 +3,24 @@ import type { ProductCard } from '#shop/catalogue/product.ts'
 import { packCards, unpackCards } from './packed-cards.ts'
 
 const suit: ProductCard = {
-  id: '6a003c7e-462a-4958-b3cb-4e266cfba080', title: 'Navy "Silk" <b>Suit</b>\nसूट | \\', type: 'suit', originalPricePaise: 479_900, sellingPricePaise: 383_900,
-  sizes: ['S', 'XXL'], available: 0, image: { id: '1666d988-6bfb-468a-a221-599790f3c118', width: 960, height: 1280, tint: '#bea89a' },
+  id: '6a003c7e-462a-4958-b3cb-4e266cfba080',
+  title: 'Navy "Silk" <b>Suit</b>\nसूट | \\',
+  type: 'suit',
+  originalPricePaise: 479_900,
+  sellingPricePaise: 383_900,
+  sizes: ['S', 'XXL'],
+  available: 0,
+  image: { id: '1666d988-6bfb-468a-a221-599790f3c118', width: 960, height: 1280, tint: '#bea89a' },
 }
-const saree: ProductCard = { ...suit, id: 'bbf82fd9-4fcc-4a90-a122-4e7ca2cfa040', title: '', type: 'saree', sizes: [], available: 5, image: null }
+const saree: ProductCard = {
+  ...suit,
+  id: 'bbf82fd9-4fcc-4a90-a122-4e7ca2cfa040',
+  title: '',
+  type: 'saree',
+  sizes: [],
+  available: 5,
+  image: null,
+}
 
 test('cards come out of the text as they went into it, whatever a title says, with and without sizes and a picture', () => {
   expect(unpackCards(packCards([suit, saree]))).toEqual([suit, saree])

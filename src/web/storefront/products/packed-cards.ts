@@ -1,8 +1,16 @@
 import type { ProductCard, ProductType, Size } from '#shop/catalogue/product.ts'
 
 /** A card without the names of its fields. */
-export type PackedCard = [id: string, title: string, type: ProductType, originalPricePaise: number, sellingPricePaise: number, sizes: string, available: number,
-  image: [id: string, width: number, height: number, tint: string] | null]
+export type PackedCard = [
+  id: string,
+  title: string,
+  type: ProductType,
+  originalPricePaise: number,
+  sellingPricePaise: number,
+  sizes: string,
+  available: number,
+  image: [id: string, width: number, height: number, tint: string] | null,
+]
 
 /** Cards as one text. A page carries them twice, drawn and as data; piece by piece the framework writes each field as two numbers of places, which nothing packs. */
 export function packCards(cards: readonly ProductCard[]): string {
@@ -13,14 +21,46 @@ export function unpackCards(packed: string): ProductCard[] {
   return (JSON.parse(packed) as PackedCard[]).map(unpackCard)
 }
 
-export function packCard({ id, title, type, originalPricePaise, sellingPricePaise, sizes, available, image }: ProductCard): PackedCard {
-  return [id, title, type, originalPricePaise, sellingPricePaise, sizes.join(' '), available, image && [image.id, image.width, image.height, image.tint]]
+export function packCard({
+  id,
+  title,
+  type,
+  originalPricePaise,
+  sellingPricePaise,
+  sizes,
+  available,
+  image,
+}: ProductCard): PackedCard {
+  return [
+    id,
+    title,
+    type,
+    originalPricePaise,
+    sellingPricePaise,
+    sizes.join(' '),
+    available,
+    image && [image.id, image.width, image.height, image.tint],
+  ]
 }
 
-export function unpackCard([id, title, type, originalPricePaise, sellingPricePaise, sizes, available, image]: PackedCard): ProductCard {
+export function unpackCard([
+  id,
+  title,
+  type,
+  originalPricePaise,
+  sellingPricePaise,
+  sizes,
+  available,
+  image,
+]: PackedCard): ProductCard {
   return {
-    id, title, type, originalPricePaise, sellingPricePaise, available,
-    sizes: sizes ? sizes.split(' ') as Size[] : [],
+    id,
+    title,
+    type,
+    originalPricePaise,
+    sellingPricePaise,
+    available,
+    sizes: sizes ? (sizes.split(' ') as Size[]) : [],
     image: image && { id: image[0], width: image[1], height: image[2], tint: image[3] },
   }
 }

@@ -18,17 +18,31 @@ type ProductCardProps = {
 }
 
 /** The whole card leads to the product: the title is the link, and its touch area is the card. */
-export function ProductCard({ product, heading: Heading, sizes, isFirst = false }: ProductCardProps) {
+export function ProductCard({
+  product,
+  heading: Heading,
+  sizes,
+  isFirst = false,
+}: ProductCardProps) {
   const isSoldOut = product.available <= 0
   return (
     <li className="card">
       <div className="card-frame">
-        <Picture image={product.image} alt={product.title} sizes={sizes} widest={640} isFirst={isFirst} {...isSoldOut && { className: 'opacity-60' }} />
+        <Picture
+          image={product.image}
+          alt={product.title}
+          sizes={sizes}
+          widest={640}
+          isFirst={isFirst}
+          {...(isSoldOut && { className: 'opacity-60' })}
+        />
         {isSoldOut && <p>Sold out</p>}
       </div>
       <CartToggle product={product} isSoldOut={isSoldOut} />
       <Heading className="card-title">
-        <Link to={productPath(product.id)} discover="none" viewTransition onClick={turnInto}>{product.title}</Link>
+        <Link to={productPath(product.id)} discover="none" viewTransition onClick={turnInto}>
+          {product.title}
+        </Link>
       </Heading>
       <Price sellingPaise={product.sellingPricePaise} originalPaise={product.originalPricePaise} />
     </li>
@@ -45,8 +59,13 @@ function CartToggle({ product, isSoldOut }: { product: Card; isSoldOut: boolean 
   }
 
   return (
-    <button type="button" onClick={toggle} disabled={isSoldOut && !isInCart} className={isInCart ? 'card-bag card-bag-full' : 'card-bag'}
-      aria-label={`${isInCart ? 'Remove from cart' : 'Add to cart'}: ${product.title}`}>
+    <button
+      type="button"
+      onClick={toggle}
+      disabled={isSoldOut && !isInCart}
+      className={isInCart ? 'card-bag card-bag-full' : 'card-bag'}
+      aria-label={`${isInCart ? 'Remove from cart' : 'Add to cart'}: ${product.title}`}
+    >
       {isInCart ? <BagFullIcon /> : <BagIcon />}
     </button>
   )

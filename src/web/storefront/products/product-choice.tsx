@@ -34,7 +34,12 @@ export function ProductChoice({ product }: { product: Product }) {
     }
     if (next.quantity !== undefined) setChosenQuantity(next.quantity)
     const kept = readCart().find(({ id }) => id === product.id)
-    if (!kept || ((next.size || kept.size[0]) === kept.size[0] && (next.quantity ?? kept.quantity) === kept.quantity)) return
+    if (
+      !kept ||
+      ((next.size || kept.size[0]) === kept.size[0] &&
+        (next.quantity ?? kept.quantity) === kept.quantity)
+    )
+      return
     removeFromCart(product.id)
     setTakenOut(true)
     notify.success('Deleted from cart')
@@ -51,18 +56,40 @@ export function ProductChoice({ product }: { product: Product }) {
     <>
       <div className="flex flex-wrap gap-x-10 gap-y-5">
         <SizeChoice product={product} chosen={size} onChoose={(next) => choose({ size: next })} />
-        <QuantityChoice quantity={quantity} available={available} onChange={(next) => choose({ quantity: next })} />
+        <QuantityChoice
+          quantity={quantity}
+          available={available}
+          onChange={(next) => choose({ quantity: next })}
+        />
         <p role="status" className={`w-full ${maySaySo ? 'min-h-lh' : 'empty:hidden'}`}>
-          {isSoldOut ? <strong className="font-semibold text-rose">Sold out{product.available > 0 && ` in size ${size}`}</strong>
-            : isTakenOut ? 'Your choice changed, so the piece was taken out of the cart. Add it again to keep it.'
-              : available <= FEW && `Only ${available} left`}
+          {isSoldOut ? (
+            <strong className="font-semibold text-rose">
+              Sold out{product.available > 0 && ` in size ${size}`}
+            </strong>
+          ) : isTakenOut ? (
+            'Your choice changed, so the piece was taken out of the cart. Add it again to keep it.'
+          ) : (
+            available <= FEW && `Only ${available} left`
+          )}
         </p>
       </div>
       <div className="order-4 flex flex-wrap gap-3 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:border-t max-md:border-zari/45 max-md:bg-ivory max-md:px-4 max-md:py-3 md:order-none">
-        <Button type="button" onClick={toggle} disabled={isSoldOut && !inCart} look={inCart ? 'secondary' : 'primary'} className="grow basis-40 max-md:px-3">
+        <Button
+          type="button"
+          onClick={toggle}
+          disabled={isSoldOut && !inCart}
+          look={inCart ? 'secondary' : 'primary'}
+          className="grow basis-40 max-md:px-3"
+        >
           {inCart ? 'Remove from Cart' : 'Add to Cart'}
         </Button>
-        <ButtonLink to="/cart" look={inCart ? 'primary' : 'secondary'} className="grow basis-32 max-md:px-3">Go to Cart</ButtonLink>
+        <ButtonLink
+          to="/cart"
+          look={inCart ? 'primary' : 'secondary'}
+          className="grow basis-32 max-md:px-3"
+        >
+          Go to Cart
+        </ButtonLink>
       </div>
     </>
   )

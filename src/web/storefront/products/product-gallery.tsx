@@ -14,21 +14,60 @@ export function ProductGallery({ images, title }: { images: readonly ImageRef[];
   if (images.length === 0) return <Picture image={null} alt={title} sizes="50vw" />
 
   return (
-    <section aria-label="Product images" {...slides.rests} className="flex flex-col gap-3 max-md:-mx-4 md:sticky md:top-24 lg:flex-row-reverse">
+    <section
+      aria-label="Product images"
+      {...slides.rests}
+      className="flex flex-col gap-3 max-md:-mx-4 md:sticky md:top-24 lg:flex-row-reverse"
+    >
       <div className="relative min-w-0 flex-1">
-        <ul ref={strip} onScroll={slides.follow} tabIndex={0} aria-label={`Pictures of ${title}`} className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto [view-transition-name:product-picture]">
+        <ul
+          ref={strip}
+          onScroll={slides.follow}
+          tabIndex={0}
+          aria-label={`Pictures of ${title}`}
+          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto [view-transition-name:product-picture]"
+        >
           {images.map((image, index) => (
-            <li key={image.id} className={`aspect-3/4 w-full shrink-0 snap-center ${index > 0 ? 'a-moment-later' : ''}`}>
-              <Picture image={image} alt={image.alt || title} isFirst={index === 0} sizes="(min-width: 75rem) 620px, (min-width: 48rem) 52vw, min(100vw, 92vw + 32px)" />
+            <li
+              key={image.id}
+              className={`aspect-3/4 w-full shrink-0 snap-center ${index > 0 ? 'a-moment-later' : ''}`}
+            >
+              <Picture
+                image={image}
+                alt={image.alt || title}
+                isFirst={index === 0}
+                sizes="(min-width: 75rem) 620px, (min-width: 48rem) 52vw, min(100vw, 92vw + 32px)"
+              />
             </li>
           ))}
         </ul>
         {!isAlone && (
           <div className="absolute inset-x-3 bottom-3 flex items-center gap-2">
-            <button type="button" aria-label="Previous image" onClick={() => slides.show(slides.current - 1)} className={control}><ChevronLeftIcon /></button>
-            <button type="button" aria-label="Next image" onClick={() => slides.show(slides.current + 1)} className={control}><ChevronRightIcon /></button>
-            <p className="figures ml-auto rounded-full bg-paper/90 px-3 py-1 text-sm">{slides.current + 1} / {images.length}</p>
-            <button type="button" aria-label={slides.isPaused ? 'Play slideshow' : 'Pause slideshow'} onClick={slides.togglePause} className={control}>
+            <button
+              type="button"
+              aria-label="Previous image"
+              onClick={() => slides.show(slides.current - 1)}
+              className={control}
+            >
+              <ChevronLeftIcon />
+            </button>
+            <button
+              type="button"
+              aria-label="Next image"
+              onClick={() => slides.show(slides.current + 1)}
+              className={control}
+            >
+              <ChevronRightIcon />
+            </button>
+            <p className="figures ml-auto rounded-full bg-paper/90 px-3 py-1 text-sm">
+              {slides.current + 1} / {images.length}
+            </p>
+            <button
+              type="button"
+              aria-label={slides.isPaused ? 'Play slideshow' : 'Pause slideshow'}
+              onClick={slides.togglePause}
+              className={control}
+            >
               {slides.isPaused ? <PlayIcon /> : <PauseIcon />}
             </button>
           </div>
@@ -38,8 +77,13 @@ export function ProductGallery({ images, title }: { images: readonly ImageRef[];
         <ul className="hidden gap-3 md:flex lg:w-20 lg:flex-col">
           {images.map((image, index) => (
             <li key={image.id} className="w-16 lg:w-20">
-              <button type="button" aria-label={`Show image ${index + 1} of ${images.length}`} aria-current={index === slides.current || undefined}
-                onClick={() => slides.show(index)} className="block w-full border-b-2 border-transparent pb-1 aria-[current]:border-zari">
+              <button
+                type="button"
+                aria-label={`Show image ${index + 1} of ${images.length}`}
+                aria-current={index === slides.current || undefined}
+                onClick={() => slides.show(index)}
+                className="block w-full border-b-2 border-transparent pb-1 aria-[current]:border-zari"
+              >
                 <Picture image={image} alt="" widest={240} sizes="80px" />
               </button>
             </li>

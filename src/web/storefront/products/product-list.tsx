@@ -23,8 +23,20 @@ type ProductListProps = {
   empty: ReactNode
 }
 
-export function ProductList({ heading, note, path, usual, list, children, empty }: ProductListProps) {
-  const { products: { items, page, pages, total }, view, hasMore } = list
+export function ProductList({
+  heading,
+  note,
+  path,
+  usual,
+  list,
+  children,
+  empty,
+}: ProductListProps) {
+  const {
+    products: { items, page, pages, total },
+    view,
+    hasMore,
+  } = list
   const isFiltered = countChosen(view.filters) > 0
   const pieces = `${groupDigits(hasMore ? Math.floor(total / 100) * 100 : total)}${hasMore ? '+' : ''} ${total === 1 ? 'piece' : 'pieces'}`
   return (
@@ -32,20 +44,47 @@ export function ProductList({ heading, note, path, usual, list, children, empty 
       <div className="mb-6 md:mb-8">
         <h1 className="text-4xl md:text-5xl">{heading}</h1>
         <ThreadUnder className="mt-4" />
-        <p role="status" className="figures mt-3 text-stone">{[total > 0 && pieces, note].filter(Boolean).join(' ')}</p>
+        <p role="status" className="figures mt-3 text-stone">
+          {[total > 0 && pieces, note].filter(Boolean).join(' ')}
+        </p>
         {children}
       </div>
-      {(items.length > 0 || isFiltered) && <FilterBar path={path} usual={usual} view={view} counts={list.counts} isSample={list.isSample} />}
+      {(items.length > 0 || isFiltered) && (
+        <FilterBar
+          path={path}
+          usual={usual}
+          view={view}
+          counts={list.counts}
+          isSample={list.isSample}
+        />
+      )}
       <ActiveFilters path={path} usual={usual} view={view} />
-      {items.length > 0 ? <ProductGrid products={items} /> : isFiltered ? <NothingFits to={path + viewAddress({ ...view, filters: noFilters }, usual)} /> : empty}
-      <Pagination page={page} pages={pages} linkTo={(number) => path + viewAddress(view, usual, number)} />
+      {items.length > 0 ? (
+        <ProductGrid products={items} />
+      ) : isFiltered ? (
+        <NothingFits to={path + viewAddress({ ...view, filters: noFilters }, usual)} />
+      ) : (
+        empty
+      )}
+      <Pagination
+        page={page}
+        pages={pages}
+        linkTo={(number) => path + viewAddress(view, usual, number)}
+      />
     </div>
   )
 }
 
 function NothingFits({ to }: { to: string }) {
   return (
-    <EmptyState title="No Products" action={<ButtonLink to={to} look="secondary" preventScrollReset>Clear all filters</ButtonLink>}>
+    <EmptyState
+      title="No Products"
+      action={
+        <ButtonLink to={to} look="secondary" preventScrollReset>
+          Clear all filters
+        </ButtonLink>
+      }
+    >
       No piece fits all of these filters. Take one away, or clear them all.
     </EmptyState>
   )

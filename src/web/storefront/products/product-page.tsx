@@ -23,10 +23,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await findProduct(db, params.id)
   if (!product) throw data('No such piece', { status: 404 })
   keepPage(context, productTopic(product.id))
-  const { id, title, type, images: [picture] } = product
-  const steps = [{ name: 'Home', path: '/' }, { name: collectionHeading(type), path: `/shop/${type}` }, { name: title, path: productPath(id) }]
+  const {
+    id,
+    title,
+    type,
+    images: [picture],
+  } = product
+  const steps = [
+    { name: 'Home', path: '/' },
+    { name: collectionHeading(type), path: `/shop/${type}` },
+    { name: title, path: productPath(id) },
+  ]
   describePage(context, {
-    path: productPath(id), isProduct: true, data: [productData(product, config), breadcrumbData(steps, config)],
+    path: productPath(id),
+    isProduct: true,
+    data: [productData(product, config), breadcrumbData(steps, config)],
     ...(picture && { picture: { ...previewOf(picture), alt: picture.alt } }),
   })
   return { product }
@@ -35,16 +46,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
   const { title, type, description, highlights, images } = product
   return (
-    <article key={product.id} className="page-width flex flex-col gap-6 pt-0 md:grid md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:items-start md:gap-x-10 md:pt-10 lg:gap-x-16">
+    <article
+      key={product.id}
+      className="page-width flex flex-col gap-6 pt-0 md:grid md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:items-start md:gap-x-10 md:pt-10 lg:gap-x-16"
+    >
       <PageHead title={title} description={description.slice(0, 160)} />
       <ProductGallery images={images} title={title} />
       {/* On a phone the parts of this column belong to the article itself, so that the buy bar can stick to the screen all along. */}
       <div className="max-md:contents md:sticky md:top-24 md:flex md:flex-col md:gap-6">
         <div>
-          <p className="text-sm tracking-[0.2em] text-stone uppercase">{type.slice(0, TYPE_SHOWN_MAX)}</p>
+          <p className="text-sm tracking-[0.2em] text-stone uppercase">
+            {type.slice(0, TYPE_SHOWN_MAX)}
+          </p>
           <h1 className="mt-1 text-2xl md:text-3xl lg:text-4xl">{title}</h1>
           <ThreadUnder className="mt-4 mb-4" />
-          <Price sellingPaise={product.sellingPricePaise} originalPaise={product.originalPricePaise} isLarge />
+          <Price
+            sellingPaise={product.sellingPricePaise}
+            originalPaise={product.originalPricePaise}
+            isLarge
+          />
         </div>
         <ProductChoice product={product} />
         <div className="order-3 max-w-measure">
@@ -53,7 +73,9 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
             <>
               <h2 className="mt-7 text-xl">Highlights</h2>
               <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-zari">
-                {highlights.map((highlight) => <li key={highlight}>{highlight}</li>)}
+                {highlights.map((highlight) => (
+                  <li key={highlight}>{highlight}</li>
+                ))}
               </ul>
             </>
           )}

@@ -11,7 +11,9 @@ export function searchAddress(text: string): string {
 export function askedAddress({ text, view }: AskedInWords): string | null {
   const [shelf] = view.filters.category
   if (text !== '') return searchAddress(text) + viewAddress(view, 'best')
-  return shelf ? shelfAddress(`/shop/${shelf}`, { ...view, filters: { ...view.filters, category: [] } }) : null
+  return shelf
+    ? shelfAddress(`/shop/${shelf}`, { ...view, filters: { ...view.filters, category: [] } })
+    : null
 }
 
 /** `under 1000`: of each garment. */

@@ -30,21 +30,50 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await searchProducts(db, params.searchvalue, { view, page })
   const { topics, ...list } = filteredList(found, view, USUAL)
   stayWithin(list, searchAddress(params.searchvalue), USUAL)
-  const nearest = found.products.total === 0 && countChosen(view.filters) === 0 ? await findNearest(db, found.wanted) : null
-  keepPage(context, ...topics, ...listTopics(nearest?.products ?? []), ...topicsAsked(params.searchvalue))
-  return { list: packList(list), meant: found.meant, nearest, offered: asksInWords ? offeredShelves(asksInWords.view) : null }
+  const nearest =
+    found.products.total === 0 && countChosen(view.filters) === 0
+      ? await findNearest(db, found.wanted)
+      : null
+  keepPage(
+    context,
+    ...topics,
+    ...listTopics(nearest?.products ?? []),
+    ...topicsAsked(params.searchvalue),
+  )
+  return {
+    list: packList(list),
+    meant: found.meant,
+    nearest,
+    offered: asksInWords ? offeredShelves(asksInWords.view) : null,
+  }
 }
 
-export default function SearchPage({ params: { searchvalue }, loaderData: { list: packed, meant, nearest, offered } }: Route.ComponentProps) {
+export default function SearchPage({
+  params: { searchvalue },
+  loaderData: { list: packed, meant, nearest, offered },
+}: Route.ComponentProps) {
   const list = useMemo(() => unpackList(packed), [packed])
   return (
     <>
       <PageHead title={`Search Results: ${searchvalue}`} />
-      <ProductList heading="Search Results" note={`for “${searchvalue}”`} path={searchAddress(searchvalue)} usual={USUAL} list={list}
-        empty={<NothingFound text={searchvalue} nearest={nearest} offered={offered} />}>
+      <ProductList
+        heading="Search Results"
+        note={`for “${searchvalue}”`}
+        path={searchAddress(searchvalue)}
+        usual={USUAL}
+        list={list}
+        empty={<NothingFound text={searchvalue} nearest={nearest} offered={offered} />}
+      >
         {meant && list.products.total > 0 && (
           <p className="mt-2">
-            No name of a piece has “{searchvalue}” in it. Did you mean <Link to={searchAddress(meant)} className="font-semibold text-madder underline underline-offset-4">{meant}</Link>? These pieces fit that.
+            No name of a piece has “{searchvalue}” in it. Did you mean{' '}
+            <Link
+              to={searchAddress(meant)}
+              className="font-semibold text-madder underline underline-offset-4"
+            >
+              {meant}
+            </Link>
+            ? These pieces fit that.
           </p>
         )}
       </ProductList>

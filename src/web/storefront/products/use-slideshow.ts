@@ -12,11 +12,17 @@ export function useSlideshow(strip: RefObject<HTMLElement | null>, count: number
   const [isPaused, setPaused] = useState(false)
   const [isRested, setRested] = useState(false)
 
-  const show = useCallback((index: number) => {
-    const wrapped = (index + count) % count
-    strip.current?.scrollTo({ left: wrapped * strip.current.clientWidth, behavior: Math.abs(wrapped - current) > 1 ? 'instant' : 'smooth' })
-    setCurrent(wrapped)
-  }, [strip, count, current])
+  const show = useCallback(
+    (index: number) => {
+      const wrapped = (index + count) % count
+      strip.current?.scrollTo({
+        left: wrapped * strip.current.clientWidth,
+        behavior: Math.abs(wrapped - current) > 1 ? 'instant' : 'smooth',
+      })
+      setCurrent(wrapped)
+    },
+    [strip, count, current],
+  )
 
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPaused(true)

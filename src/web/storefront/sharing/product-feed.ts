@@ -16,10 +16,17 @@ let readers = 0
 
 /** `/feed.xml`: the products as merchant listings read them, sent as they are read. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
+  const headers = {
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+  }
   // Nobody would read the body, and nobody say that it was left unread.
   if (request.method === 'HEAD') return new Response(null, { headers })
-  if (readers >= READERS_MAX) return new Response('The feed is being read by others. Please come back in two minutes.\n', { status: 503, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
+  if (readers >= READERS_MAX)
+    return new Response('The feed is being read by others. Please come back in two minutes.\n', {
+      status: 503,
+      headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+    })
   return zipped(request, read(feedOf(context.get(shopContext))), headers)
 }
 
@@ -32,11 +39,15 @@ function read(pieces: AsyncGenerator<string, void>): ReadableStream<Uint8Array<A
   isOver.signal.addEventListener('abort', () => (readers -= 1), { once: true })
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
-      tooSlow.addEventListener('abort', () => {
-        if (isOver.signal.aborted) return
-        isOver.abort()
-        controller.error(new Error('The feed was read too slowly.'))
-      }, { once: true })
+      tooSlow.addEventListener(
+        'abort',
+        () => {
+          if (isOver.signal.aborted) return
+          isOver.abort()
+          controller.error(new Error('The feed was read too slowly.'))
+        },
+        { once: true },
+      )
     },
     async pull(controller) {
       try {

@@ -14,5 +14,10 @@ const closed = [...endless, ...[...filterNames, 'sort'].map((name) => `/shop/*?*
 export function loader({ context }: Route.LoaderArgs) {
   const { shopUrl } = context.get(shopContext).config
   const text = `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${shopUrl}/sitemap.xml\n`
-  return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } })
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    },
+  })
 }
