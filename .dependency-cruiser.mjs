@@ -1,33 +1,59 @@
-// Who may import whom. The map is written once and the rules are made from it, so that a new feature is guarded from its first day.
-// ARCHITECTURE.md tells the same in words.
+// Import rules, checked by `npm run check`. ARCHITECTURE.md explains them.
 
-/** Every admin write is told to the log of changes, whichever feature it belongs to. */
-const LOG = 'change-log'
+/** Every admin write is recorded in the change log, so every feature may import it. */
+const CHANGE_LOG = 'change-log'
 
-/** Each feature of src/shop, and the neighbours whose verbs and stores it may call, beside the log. Nouns are pure: any feature may know them. */
-export const neighbours = {
-  [LOG]: [],
-  people: [],
+/**
+ * Features of src/shop, each with the features whose server files it may import (besides the change log).
+ * The rules below are generated from this map. Pure files (without `.server`) may be imported by any feature.
+ */
+export const featureDependencies = {
+  [CHANGE_LOG]: [],
+  config: [],
+  people: ['settings'],
   media: [],
-  stock: [],
-  inbox: ['messages'],
-  customers: [],
+  stock: ['messages', 'settings'],
   messages: [],
+  settings: [],
+  customers: [],
+  inbox: ['messages'],
+  site: ['media'],
   catalogue: ['media', 'stock'],
   search: ['catalogue'],
+  seo: ['catalogue'],
+  'import-export': ['catalogue', 'media'],
   cart: ['catalogue', 'stock'],
   orders: ['customers', 'messages'],
-  checkout: ['cart', 'catalogue', 'stock', 'customers', 'orders', 'messages', 'settings'],
-  'money-desk': ['checkout', 'stock', 'orders', 'messages'],
-  exchange: ['catalogue', 'media'],
-  sharing: ['catalogue'],
-  site: ['media'],
-  settings: [],
+  payments: ['orders'],
+  refunds: ['payments', 'orders', 'stock', 'messages'],
+  settlement: ['refunds', 'payments', 'orders', 'cart', 'stock', 'customers', 'messages'],
+  checkout: [
+    'settlement',
+    'refunds',
+    'payments',
+    'orders',
+    'cart',
+    'catalogue',
+    'stock',
+    'customers',
+    'messages',
+    'settings',
+  ],
+  'payment-admin': [
+    'checkout',
+    'settlement',
+    'refunds',
+    'payments',
+    'orders',
+    'cart',
+    'stock',
+    'messages',
+  ],
 }
 
 const TEST = '\\.test\\.tsx?$'
 const SERVER_ONLY = '\\.server\\.tsx?$'
-const features = Object.keys(neighbours)
+const NODE_BUILT_INS = '^(node:)?(fs|path|crypto|os|net|http|https|child_process)$'
 
 const rule = (name, comment, from, to) => ({
   name,
@@ -39,37 +65,43 @@ const rule = (name, comment, from, to) => ({
 
 export const forbidden = [
   rule(
-    'platform-knows-no-shop',
-    'The machinery would serve any shop: what it needs to know is passed to it.',
+    'platform-does-not-import-shop',
+    'src/platform is reusable infrastructure: pass shop specifics in as parameters.',
     { path: '^src/platform/' },
-    { path: '^(src/(shop|web)|demo|sandbox)/' },
+    { path: '^(src/(shop|web|server)|demo|sandbox)/' },
   ),
   rule(
-    'shop-knows-no-web',
-    'Rules and stories are told without React and HTTP, so that a job, a webhook and a page can tell the same one.',
+    'shop-does-not-import-web',
+    'Business rules must also run in jobs and webhooks, so they do not depend on React or HTTP.',
     { path: '^src/shop/' },
     {
-      path: '^(src/web|demo|sandbox)/|^node_modules/(react|react-dom|react-router|@react-router)/',
+      path: '^(src/(web|server)|demo|sandbox)/|^node_modules/(react|react-dom|react-router|@react-router)/',
     },
   ),
   rule(
-    'web-knows-no-driver',
-    'A screen asks a store; it never holds a connection or a query builder.',
+    'web-does-not-import-drivers',
+    'Screens call stores; they never hold a database connection or a query builder.',
     { path: '^src/web/' },
     {
-      path: '^node_modules/(pg|kysely|pg-boss|razorpay|better-auth)/',
+      path: '^node_modules/(pg|kysely|pg-boss|razorpay)/',
       dependencyTypesNot: ['type-only'],
     },
   ),
   rule(
-    'storefront-and-admin-are-strangers',
-    'What both need lives in src/web/ui; otherwise each change for the owner could break a customer.',
+    'storefront-and-admin-are-independent',
+    'Shared parts belong in src/web/ui, so that a change for the owner cannot break a customer page.',
     { path: '^src/web/(storefront|admin)/' },
-    { path: '^src/web/(storefront|admin)/', pathNot: '^src/web/$1/' },
+    { path: '^src/web/(storefront|admin|webhooks)/', pathNot: '^src/web/$1/' },
   ),
   rule(
-    'ui-only-draws',
-    'The parts of the screen draw what they are given: they fetch nothing and know neither actor.',
+    'webhooks-have-no-screens',
+    'A webhook passes its request to src/shop and shows nothing.',
+    { path: '^src/web/webhooks/' },
+    { path: '^src/web/(storefront|admin|ui|rendering|session)/' },
+  ),
+  rule(
+    'ui-is-presentation-only',
+    'Components in src/web/ui render their props: no data access, no knowledge of storefront or admin.',
     { path: '^src/web/ui/' },
     {
       path: `^src/web/(storefront|admin)/|^src/platform/|${SERVER_ONLY}`,
@@ -77,61 +109,76 @@ export const forbidden = [
     },
   ),
   rule(
-    'pure-stays-pure',
-    'A noun runs in the browser and on the server: no input or output of any kind.',
+    'pure-files-have-no-io',
+    'Files without `.server` run in the browser too, so they perform no input or output.',
     { path: '^src/shop/', pathNot: `${TEST}|${SERVER_ONLY}` },
-    {
-      path: `${SERVER_ONLY}|^(node:)?(fs|path|crypto|os|net|http|https|child_process)$`,
-      dependencyTypesNot: ['type-only'],
-    },
+    { path: `${SERVER_ONLY}|${NODE_BUILT_INS}`, dependencyTypesNot: ['type-only'] },
   ),
   rule(
-    'demo-and-sandbox-stay-outside',
-    'A shop without demo data and with the real gateway never loads a line of them.',
-    { path: '^src/' },
+    'search-layers',
+    'Search imports go one way: verbs, planner, matching, language, filters.',
+    { path: '^src/shop/search/(planner|matching|language|filters)/' },
+    { path: '^src/shop/search/[^/]+$' },
+  ),
+  rule(
+    'search-planner-is-above-matching',
+    'Search imports go one way: verbs, planner, matching, language, filters.',
+    { path: '^src/shop/search/(matching|language|filters)/' },
+    { path: '^src/shop/search/planner/' },
+  ),
+  rule(
+    'search-language-knows-no-documents',
+    'Search imports go one way: verbs, planner, matching, language, filters.',
+    { path: '^src/shop/search/(language|filters)/' },
+    { path: '^src/shop/search/(planner|matching)/' },
+  ),
+  rule(
+    'src-does-not-import-demo-or-sandbox',
+    'A real shop must not load demo or sandbox code. src/server chooses them at start.',
+    { path: '^src/', pathNot: `${TEST}|^src/server/` },
     { path: '^(demo|sandbox)/' },
   ),
   rule(
-    'sandbox-is-another-house',
-    "The stand-in for the gateway must not share our mistakes: it is written from the gateway's documents alone.",
+    'sandbox-is-independent',
+    "The gateway stand-in is written from the gateway's documentation; sharing code would share our mistakes.",
     { path: '^sandbox/' },
     { path: '^(src|demo)/' },
   ),
   rule(
-    'nothing-imports-the-top',
-    'The parts are put together in one place, which nobody below may reach back to.',
-    { path: '^(src|demo|sandbox)/' },
-    { path: '^[^/]+\\.ts$' },
+    'nothing-imports-server',
+    'src/server wires the parts together at start; no other code may depend on it.',
+    { path: '^(src/(shop|web|platform)|demo|sandbox)/' },
+    { path: '^src/server/' },
   ),
   {
-    name: 'tests-stay-tests',
-    comment: 'Code that serves customers never depends on code that tests it.',
+    name: 'production-does-not-import-tests',
+    comment: 'Production code must not depend on test code.',
     severity: 'error',
-    from: { path: '^(src|demo|sandbox)/|^[^/]+\\.ts$', pathNot: `${TEST}|\\.config\\.ts$` },
+    from: { path: '^(src|demo|sandbox|build)/', pathNot: TEST },
     to: { path: `^tests/|${TEST}` },
   },
   {
-    name: 'no-circles',
-    comment: 'Two files that need each other are one file, or hide a third.',
+    name: 'no-import-cycles',
+    comment: 'Merge the two files, or extract what both need. Type imports count too.',
     severity: 'error',
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   },
   {
-    name: 'every-import-is-there',
-    comment: 'A path that leads nowhere fails at run time only.',
+    name: 'imports-resolve',
+    comment: 'An import of a missing file fails only at run time.',
     severity: 'error',
     from: { pathNot: '^tests/|\\.test\\.' },
-    to: { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)|/build/|\\?' },
+    to: { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)|/dist/|\\?' },
   },
-  ...features.map((feature) =>
+  ...Object.entries(featureDependencies).map(([feature, dependencies]) =>
     rule(
-      `${feature}-calls-only-its-neighbours`,
-      `The features form no circle; ${feature} may call ${neighbours[feature].join(', ') || 'nobody'}. Pass what else it needs, or draw a new arrow in the map.`,
+      `${feature}-imports-only-its-dependencies`,
+      `${feature} may import server files of: ${dependencies.join(', ') || 'no other feature'}. Pass a parameter instead, or extend the map without creating a cycle.`,
       { path: `^src/shop/${feature}/` },
       {
         path: `^src/shop/[^/]+/.*${SERVER_ONLY}`,
-        pathNot: `^src/shop/(${[feature, LOG, ...neighbours[feature]].join('|')})/`,
+        pathNot: `^src/shop/(${[feature, CHANGE_LOG, ...dependencies].join('|')})/`,
       },
     ),
   ),
@@ -140,10 +187,10 @@ export const forbidden = [
 export default {
   forbidden,
   options: {
-    parser: 'swc', // with TypeScript 7 the default parser sees no .ts file at all, and says nothing
+    parser: 'swc', // With TypeScript 7 the default parser silently skips .ts files.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(build|\\.react-router|data)/' },
+    exclude: { path: '(^|/)(dist|\\.react-router|data)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

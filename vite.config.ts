@@ -1,22 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { leaveOut } from './scripts/left-out/leave-out.ts'
-import { leftOutOfReactDom } from './scripts/left-out/react-dom.ts'
-import { leftOutOfReactRouter } from './scripts/left-out/react-router.ts'
-import { precompress } from './scripts/precompress.ts'
-import { shopManifest } from './scripts/shop-manifest.ts'
+import { inlineScript } from './build/inline-script.ts'
+import { precompress } from './build/precompress.ts'
+import { storefrontManifest } from './build/route-manifest.ts'
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    leaveOut([...leftOutOfReactRouter, ...leftOutOfReactDom]),
-    shopManifest(),
-    precompress(),
-  ],
+  plugins: [inlineScript(), tailwindcss(), reactRouter(), storefrontManifest(), precompress()],
   build: { assetsDir: 'static', assetsInlineLimit: 0, target: 'es2022' },
-  // Few files, none of which waits for another: what every page needs, what the storefront shares, then the page itself.
+  // Three layers of chunks, all preloaded: the framework, what the storefront's pages share, the page's own.
   environments: {
     client: {
       build: {
@@ -31,7 +23,11 @@ export default defineConfig({
                 {
                   debugName: 'storefront',
                   name: (id, graph) =>
-                    isPartOf(id, onEveryShelf, (part) => graph.getModuleInfo(part)?.importers ?? [])
+                    isPartOf(
+                      id,
+                      storefrontShared,
+                      (part) => graph.getModuleInfo(part)?.importers ?? [],
+                    )
                       ? 'storefront'
                       : null,
                 },
@@ -41,16 +37,16 @@ export default defineConfig({
         },
       },
     },
-    // The server's entry belongs to the build, else the bundle and server.ts would hold two copies of a context key.
-    ssr: { build: { rollupOptions: { input: './src/web/answer-request.server.ts' } } },
+    // The request handler is part of the bundle: outside, it would have its own copies of the context keys.
+    ssr: { build: { rollupOptions: { input: './src/web/handle-request.server.ts' } } },
   },
 })
 
-/** What the pages that everybody reads share: the frame around them, and the card of a piece. Every other page brings its own. */
-const onEveryShelf =
+/** The storefront's shared chunk is what these modules import. */
+const storefrontShared =
   /src\/web\/(root|storefront\/(layout|storefront-error|products\/product-card))\.tsx$/
 
-/** Whether something that every shelf has is made of this module. A module that is fetched when it is needed has no importers here. */
+/** Whether a module that matches `whole` imports `id`, directly or not. Dynamic imports do not count. */
 function isPartOf(
   id: string,
   whole: RegExp,

@@ -1,9 +1,12 @@
+import os from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { inlineScript } from './build/inline-script.ts'
 
 /** `quick` needs no build; `http` asks the built app; `journeys` drives a real browser, one file after another. */
 export default defineConfig({
+  plugins: [inlineScript()],
   test: {
-    globalSetup: ['tests/global-setup.ts'],
+    globalSetup: ['tests/support/global-setup.ts'],
     // For a machine that does other things beside: no test measures time by these.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -18,8 +21,11 @@ export default defineConfig({
             'demo/**/*.test.ts',
             'sandbox/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'build/**/*.test.ts',
             'tests/*.test.ts',
           ],
+          // The default leaves one processor free, which is half of a small machine.
+          maxWorkers: os.availableParallelism(),
           sequence: { groupOrder: 0 },
         },
       },

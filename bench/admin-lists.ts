@@ -1,18 +1,22 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { openDatabase, type Db } from '#platform/database/database.server.ts'
-import { productOrders } from '#shop/catalogue/owners-list.ts'
-import { countLowStock, listOwnersProducts } from '#shop/catalogue/owners-list-store.server.ts'
-import { findDeskOrder } from '#shop/orders/desk-order-store.server.ts'
-import { countDeskWork, listStatusChanges } from '#shop/orders/desk-store.server.ts'
-import { listCustomersOrders, listOrders } from '#shop/orders/order-store.server.ts'
+import { productOrders } from '#shop/catalogue/admin-list.ts'
+import { countLowStock, listAdminProducts } from '#shop/catalogue/admin-list-store.server.ts'
+import {
+  findAdminOrder,
+  listStatusChanges,
+  listCustomersOrders,
+  listOrders,
+} from '#shop/orders/order-query-store.server.ts'
+import { countOrderWork } from '#shop/orders/sales-store.server.ts'
 import { listLedger, listLiveHolds } from '#shop/stock/ledger-store.server.ts'
 
 const RUNS = 9
 const BAR_MS = 50
 
 /**
- * What the owner's lists ask of a big shop, filled by `fill-catalogue.ts` and `fill-orders.ts`:
+ * Times the admin's lists on a large shop, filled by `fill-catalogue.ts` and `fill-orders.ts`:
  * `node bench/admin-lists.ts postgresql://… [--plans]`
  */
 const [, , connectionString, plans] = process.argv
@@ -26,6 +30,7 @@ const db: Db = new Kysely<DB>({
 })
 
 const all = {
+  lowStockMax: 3,
   search: '',
   type: null,
   category: null,
@@ -51,7 +56,7 @@ const questions: Record<string, () => Promise<unknown>> = {
     productOrders.flatMap((order) =>
       [1, 400].map((page) => [
         `products by ${order}, page ${page}`,
-        () => listOwnersProducts(db, { ...all, order, page }),
+        () => listAdminProducts(db, { ...all, order, page }),
       ]),
     ),
   ),
@@ -59,7 +64,7 @@ const questions: Record<string, () => Promise<unknown>> = {
     productOrders.flatMap((order) =>
       [1, 60].map((page) => [
         `low stock by ${order}, page ${page}`,
-        () => listOwnersProducts(db, { ...all, stock: 'low', order, page }),
+        () => listAdminProducts(db, { ...all, stock: 'low', order, page }),
       ]),
     ),
   ),
@@ -67,29 +72,29 @@ const questions: Record<string, () => Promise<unknown>> = {
     productOrders.flatMap((order) =>
       [1, 200].map((page) => [
         `suits that are Trending by ${order}, page ${page}`,
-        () => listOwnersProducts(db, { ...all, type: 'suit', category: 'Trending', order, page }),
+        () => listAdminProducts(db, { ...all, type: 'suit', category: 'Trending', order, page }),
       ]),
     ),
   ),
   ...Object.fromEntries(
     productOrders.map((order) => [
       `sold-out sarees by ${order}`,
-      () => listOwnersProducts(db, { ...all, type: 'saree', stock: 'sold-out', order }),
+      () => listAdminProducts(db, { ...all, type: 'saree', stock: 'sold-out', order }),
     ]),
   ),
   ...Object.fromEntries(
     productOrders.flatMap((order) =>
       [1, 300].map((page) => [
         `search saree by ${order}, page ${page}`,
-        () => listOwnersProducts(db, { ...all, search: 'saree', order, page }),
+        () => listAdminProducts(db, { ...all, search: 'saree', order, page }),
       ]),
     ),
   ),
   'search a, low, by price': () =>
-    listOwnersProducts(db, { ...all, search: 'a', stock: 'low', order: 'price-up' }),
-  'search heirloom': () => listOwnersProducts(db, { ...all, search: 'heirloom' }),
-  'search for nothing that is': () => listOwnersProducts(db, { ...all, search: 'no such thing' }),
-  'count of low stock': () => countLowStock(db),
+    listAdminProducts(db, { ...all, search: 'a', stock: 'low', order: 'price-up' }),
+  'search heirloom': () => listAdminProducts(db, { ...all, search: 'heirloom' }),
+  'search for nothing that is': () => listAdminProducts(db, { ...all, search: 'no such thing' }),
+  'count of low stock': () => countLowStock(db, 3),
   'ledger of a product': () => listLedger(db, bought.product_id, 'all', 1),
   'promises of a product': () => listLedger(db, bought.product_id, 'promises', 1),
   'live holds of a product': () => listLiveHolds(db, bought.product_id),
@@ -135,7 +140,7 @@ const questions: Record<string, () => Promise<unknown>> = {
   'orders about example.com, page 400': () => listOrders(db, { search: 'example.com', page: 400 }),
   'to verify about asha': () =>
     listOrders(db, { search: 'asha', paymentState: 'payment_review', page: 1 }),
-  'an order': () => findDeskOrder(db, busiest.number),
+  'an order': () => findAdminOrder(db, busiest.number),
   'changes of 25 orders': async () =>
     listStatusChanges(
       db,
@@ -143,7 +148,7 @@ const questions: Record<string, () => Promise<unknown>> = {
     ),
   'a customer with thousands of orders': () => listCustomersOrders(db, busiest.customer_id, 1),
   'the same, page 70': () => listCustomersOrders(db, busiest.customer_id, 70),
-  'what waits at the desk': () => countDeskWork(db),
+  'what waits at the desk': () => countOrderWork(db),
 }
 
 let slow = 0

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The least that Node can do: the same headers and bytes for every request, until whoever measures has gone. */
+/**
+ * The lower limit for Node: the same headers and bytes for every request, until its parent exits.
+ */
 process.once('disconnect', () => process.exit())
 process.on(
   'message',

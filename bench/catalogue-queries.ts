@@ -4,14 +4,14 @@ import { openDatabase, type Db } from '#platform/database/database.server.ts'
 import {
   findProduct,
   listCardsByIds,
-  listCollection,
-  listIdsContaining,
   listNewestOfEach,
 } from '#shop/catalogue/catalogue-store.server.ts'
+import { listCollection } from '#shop/catalogue/collection-store.server.ts'
+import { listIdsContaining } from '#shop/catalogue/title-search-store.server.ts'
 
 const RUNS = 15
 
-/** What a shopper asks of the catalogue, each with its plan: `node bench/catalogue-queries.ts postgresql://… [--plans]` */
+/** Times frequent catalogue queries of the storefront: `node bench/catalogue-queries.ts postgresql://… [--plans]` */
 const [, , connectionString, plans] = process.argv
 if (!connectionString)
   throw new Error('Which database? node bench/catalogue-queries.ts postgresql://… [--plans]')

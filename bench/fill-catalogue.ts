@@ -37,19 +37,20 @@ const pieces = {
 }
 
 /**
- * Products as a big shop would have them, written by the database itself: 100,000 in a few seconds. The same count gives the same
- * shop, ids and stock included: all comes from the number of the piece. Filled again, it goes on from there.
+ * Inserts realistic products by SQL: 100,000 in a few seconds. Everything is derived from the
+ * product's number, so the same count gives the same shop. A repeated run continues after the last
+ * one.
  */
 export async function fillCatalogue(pool: Pool, count: number): Promise<void> {
   const client = await pool.connect()
   try {
     await liftTimeLimits(client)
     await client.query('begin')
-    await client.query(insertPictures)
+    await client.query(insertImages)
     await withoutSearchIndexes(client, () =>
       client.query(insertProducts, [count, colours, weaves, pieces.saree, pieces.suit]),
     )
-    await client.query(hangPictures)
+    await client.query(insertProductImages)
     await client.query(
       `insert into stock (product_id, size, on_hand) select id, '', ${anyNumber} % 21 from products on conflict do nothing`,
     )
@@ -63,7 +64,7 @@ export async function fillCatalogue(pool: Pool, count: number): Promise<void> {
   }
 }
 
-/** Made again at once from what is there, they take a third of the time. */
+/** Recreating indexes after the inserts takes a third of the time. */
 export async function withoutSearchIndexes(
   client: PoolClient,
   fill: () => Promise<unknown>,
@@ -76,20 +77,20 @@ export async function withoutSearchIndexes(
   for (const { definition } of rows) await client.query(definition)
 }
 
-/** Of a product, from its id. */
+/** Derived from the id of a product. */
 const anyNumber = `('x' || left(products.id::text, 7))::bit(28)::int`
 
-export const insertPictures = `
+export const insertImages = `
   insert into images (id, width, height, tint, original_type, byte_count)
   select md5('picture ' || n)::uuid, 1200, 1600, '#8c1d2f', 'jpg', 100000 from generate_series(0, 49) n on conflict do nothing`
 
-/** Each product that has none gets one of fifty. */
-export const hangPictures = `
+/** Each product without an image gets one of fifty. */
+export const insertProductImages = `
   insert into product_images (product_id, position, image_id, alt)
   select id, 0, md5('picture ' || ${anyNumber} % 50)::uuid, title from products
   on conflict do nothing`
 
-/** One in five hundred has a rare word, one in ten thousand a rare pair of letters, as real titles do. */
+/** One in 500 has a rare word, one in 10,000 a rare pair of characters, as in real titles. */
 const insertProducts = `
   insert into products (id, title, description, type, original_price_paise, selling_price_paise, sizes, categories, highlights, created_at)
   select md5('product ' || n)::uuid,

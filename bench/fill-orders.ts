@@ -57,13 +57,13 @@ const cities = [
   'Bengaluru',
 ]
 const ORDERS_PER_CUSTOMER = 4
-/** One customer in the middle of it all sells on what is bought here. */
+/** One customer with a large share of the orders. */
 const RESELLER_EVERY = 500
 
 /**
- * Orders as a big shop would have them after three years, written by the database itself into a catalogue that is there:
- * 1,000,000 in some minutes. Nine in ten are paid and delivered, most of those put away; the newest are still on their way; some
- * were never paid, some go back, a few wait for a person. Every line is in the ledger of its stock.
+ * Inserts three years of orders into an existing catalogue: 1,000,000 in some minutes. Nine in ten
+ * are paid and delivered, most of them archived. The rest are under way, unpaid, being refunded or
+ * in review. Every line is in the stock ledger.
  */
 export async function fillOrders(pool: Pool, count: number): Promise<void> {
   const client = await pool.connect()
@@ -89,7 +89,7 @@ export async function fillOrders(pool: Pool, count: number): Promise<void> {
   }
 }
 
-/** Made again at once from what is there, they take a third of the time. */
+/** Recreating indexes after the inserts takes a third of the time. */
 async function withoutSearchIndexes(
   client: PoolClient,
   fill: () => Promise<unknown>,
@@ -110,7 +110,10 @@ const insertCustomers = `
     from generate_series(0, $1::int - 1) n) people
   on conflict do nothing`
 
-/** Beginning where the identities stand, so that it can be filled again. The number is its place, multiplied so that all digits differ. */
+/**
+ * Continues after the current identity values, so that it can be repeated. The number is a multiple
+ * of the row's index, so that all digits differ.
+ */
 const planOrders = `
   create temporary table planned on commit drop as
   select n, n + (select coalesce(max(id), 0) from orders) as id, n + (select coalesce(max(id), 0) from carts) as cart_id,
@@ -131,23 +134,23 @@ const isPlaced = `payment_state not in ('expired', 'cancelled')`
 const isPaidAtGateway = `payment_state in ('paid', 'refunded') and not is_cash`
 
 const insertOrders = [
-  `create temporary table shelf on commit drop as
+  `create temporary table stocked on commit drop as
     select row_number() over (order by id) - 1 as place, id, title, selling_price_paise, original_price_paise,
       (select image_id from product_images where product_id = products.id order by position limit 1) as image_id
     from products join stock on product_id = products.id and size = '' where deleted_at is null and not counts_sizes`,
-  'create unique index on shelf (place)',
-  'analyze shelf',
+  'create unique index on stocked (place)',
+  'analyze stocked',
   `create temporary table planned_lines on commit drop as
-    select planned.id as order_id, position, shelf.id as product_id, title, image_id, selling_price_paise, original_price_paise,
+    select planned.id as order_id, position, stocked.id as product_id, title, image_id, selling_price_paise, original_price_paise,
       case when pieces = 0 then 3 else 1 end as quantity, payment_state, created_at
     from planned cross join lateral generate_series(0, lines - 1) position
-    join shelf on place = (planned.n * 104729 + position * 7) % (select count(*) from shelf)`,
+    join stocked on place = (planned.n * 104729 + position * 7) % (select count(*) from stocked)`,
   'create index on planned_lines (order_id)',
   'analyze planned_lines',
   `insert into carts (id, customer_id, created_at, closed_at) overriding system value
     select cart_id, customer_id, created_at, created_at from planned order by n`,
   `insert into orders (id, number, customer_id, cart_id, pay_mode, payment_state, status, total_paise, email, first_name, last_name, house_no, area_road,
-      city, state, pincode, phone_no, hold_expires_at, settled_payment_id, created_at, placed_at, archived_at, courier_name, tracking_number, cash_noted_at)
+      city, state, pincode, phone_no, hold_expires_at, settled_payment_id, created_at, placed_at, archived_at, courier_name, tracking_number, cash_noted_at, bought_titles)
     overriding system value
     select planned.id, number, customer_id, cart_id, case when is_cash and ${isPlaced} then 'cod' else 'gateway' end,
       case when is_cash and ${isPlaced} then 'paid' else payment_state end,
@@ -156,7 +159,8 @@ const insertOrders = [
       case when ${isPaidAtGateway} then payment_id end, planned.created_at, case when ${isPlaced} then planned.created_at + interval '1 minute' end,
       case when ${isPlaced} and status = 4 and n % 10 < 6 then planned.created_at + interval '20 days' end,
       case when status > 2 then 'BlueDart' else '' end, case when status > 2 then 'BD' || n else '' end,
-      case when is_cash and ${isPlaced} and status = 4 and n % 1000 > 0 then planned.created_at + interval '10 days' end
+      case when is_cash and ${isPlaced} and status = 4 and n % 1000 > 0 then planned.created_at + interval '10 days' end,
+      (select string_agg(title, ' ' order by position) from planned_lines where order_id = planned.id)
     from planned join users on users.id = customer_id order by n`,
   `insert into order_lines (order_id, position, product_id, title, image_id, unit_price_paise, original_price_paise, quantity)
     select order_id, position, product_id, title, image_id, selling_price_paise, original_price_paise, quantity from planned_lines order by order_id`,

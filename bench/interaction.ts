@@ -1,29 +1,29 @@
 import { chromium, type Page } from 'playwright'
-import { openDemoShop } from './proof/demo-shop.ts'
-import { at } from './proof/process-figures.ts'
-import { printRows, type Row } from './proof/rows.ts'
+import { openDemoShop } from './targets/demo-shop.ts'
+import { quantile } from './targets/process-usage.ts'
+import { printRows, type Row } from './targets/target-rows.ts'
 
 /**
- * From a press to the next picture on the screen, as the browser itself measures it, on a telephone whose processor is four times slower.
- * `npm run bench -- interaction [http://localhost:3000]`
+ * Interaction to next paint, as the browser measures it, on a phone with a four times slower
+ * processor. `npm run bench -- interaction [http://localhost:3000]`
  */
 const SLOWDOWN = 4
 const MOST_MS = 100
 const RUNS = 3
-const SHORTEST_TOLD_MS = 16
-/** What a page fetches by itself is there by then. */
+const SHORTEST_REPORTED_MS = 16
+/** Long enough for the page's prefetches. */
 const SETTLED_MS = 500
 
 type Step = { what: string; page: number; act: (page: Page) => Promise<void> }
 
 const steps: Step[] = [
   {
-    what: 'the menu opens',
+    what: 'open the menu',
     page: 0,
     act: (page) => page.getByRole('button', { name: 'Menu' }).click(),
   },
   {
-    what: 'a card goes into the cart',
+    what: 'add to cart from a card',
     page: 1,
     act: (page) =>
       page
@@ -32,12 +32,12 @@ const steps: Step[] = [
         .click(),
   },
   {
-    what: 'the filters open',
+    what: 'open the filters',
     page: 1,
     act: (page) => page.getByRole('button', { name: 'Filter and sort' }).click(),
   },
   {
-    what: 'a filter is chosen and shown',
+    what: 'apply a filter',
     page: 1,
     act: async (page) => {
       await page.getByRole('button', { name: 'Filter and sort' }).click()
@@ -48,7 +48,7 @@ const steps: Step[] = [
     },
   },
   {
-    what: 'another order',
+    what: 'change the sort order',
     page: 1,
     act: async (page) => {
       await page.getByRole('button', { name: 'Filter and sort' }).click()
@@ -58,7 +58,7 @@ const steps: Step[] = [
     },
   },
   {
-    what: 'typing in the search',
+    what: 'type in the search box',
     page: 0,
     act: async (page) => {
       await page.getByRole('searchbox').click()
@@ -67,22 +67,22 @@ const steps: Step[] = [
     },
   },
   {
-    what: 'size and quantity',
+    what: 'select size and quantity',
     page: 2,
     act: (page) => page.getByRole('button', { name: 'Increase quantity' }).click(),
   },
   {
-    what: 'a piece goes into the cart',
+    what: 'add to cart',
     page: 2,
     act: (page) => page.getByRole('button', { name: 'Add to Cart', exact: true }).click(),
   },
   {
-    what: 'the next picture',
+    what: 'next image',
     page: 2,
     act: (page) => page.getByRole('button', { name: 'Next image' }).click(),
   },
   {
-    what: 'from a card to the piece',
+    what: 'open a product from its card',
     page: 1,
     act: async (page) => {
       await page.locator('main ul h2 a').first().click()
@@ -111,7 +111,7 @@ export async function measureInteraction(address?: string): Promise<Row[]> {
         longest.push(await longestOf(await context.newPage(), shop.url + shop.pages[place], act))
         await context.close()
       }
-      const median = at(0.5, longest)
+      const median = quantile(0.5, longest)
       rows.push({
         what: `interaction to next paint, processor ${SLOWDOWN} times slower: ${what}`,
         bar: `≤ ${MOST_MS} ms`,
@@ -127,10 +127,10 @@ export async function measureInteraction(address?: string): Promise<Row[]> {
 }
 
 async function longestOf(page: Page, address: string, act: Step['act']): Promise<number> {
-  const told: number[] = []
-  await page.exposeFunction('tellDuration', (duration: number) => told.push(duration))
+  const durations: number[] = []
+  await page.exposeFunction('reportDuration', (duration: number) => durations.push(duration))
   await page.goto(address)
-  // Awake: the first page's script has run, and the processor rests.
+  // Waits until the page is hydrated and the processor idle.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
@@ -139,23 +139,23 @@ async function longestOf(page: Page, address: string, act: Step['act']): Promise
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as PerformanceEventTiming[]) {
         if (entry.interactionId)
-          (window as unknown as { tellDuration(duration: number): void }).tellDuration(
+          (window as unknown as { reportDuration(duration: number): void }).reportDuration(
             entry.duration,
           )
       }
     }).observe({ type: 'event', durationThreshold: shortest } as PerformanceObserverInit)
-  }, SHORTEST_TOLD_MS)
+  }, SHORTEST_REPORTED_MS)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await act(page)
-  // The browser tells of an event after the frame that follows it.
+  // The browser reports an event after the following frame.
   await page.evaluate(
     () =>
       new Promise((resolve) =>
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 200))),
       ),
   )
-  return Math.max(SHORTEST_TOLD_MS, ...told)
+  return Math.max(SHORTEST_REPORTED_MS, ...durations)
 }
 
 if (import.meta.main) printRows(await measureInteraction(process.argv[2]))

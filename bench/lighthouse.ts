@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { openDemoShop } from './proof/demo-shop.ts'
-import { at } from './proof/process-figures.ts'
-import { printRows, type Row } from './proof/rows.ts'
+import { openDemoShop } from './targets/demo-shop.ts'
+import { quantile } from './targets/process-usage.ts'
+import { printRows, type Row } from './targets/target-rows.ts'
 
 /**
- * Lighthouse as a telephone on three pages of the demo shop, five times each, where it is installed: it is no part of this package.
- * `LIGHTHOUSE=/path/to/lighthouse/cli/index.js CHROME_PATH=/usr/bin/chromium npm run bench -- lighthouse [http://localhost:3000]`
+ * Runs Lighthouse with a phone profile on three pages of the demo shop, five times each. It must be
+ * installed separately. `LIGHTHOUSE=/path/to/lighthouse/cli/index.js CHROME_PATH=/usr/bin/chromium
+ * npm run bench -- lighthouse [http://localhost:3000]`
  */
 const RUNS = 5
 const categories = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -51,7 +52,7 @@ export async function measureLighthouse(address?: string): Promise<Row[]> {
 function rowOf(page: string, reports: readonly Report[]): Row {
   const scores = Object.entries(categories).map(([name, least]) => ({
     least,
-    score: at(
+    score: quantile(
       0.5,
       reports.map((report) => Math.round((report.categories[name]?.score ?? 0) * 100)),
     ),
@@ -66,19 +67,21 @@ function rowOf(page: string, reports: readonly Report[]): Row {
     bar,
     isMet:
       scores.every(({ score, least }) => score >= least) &&
-      values.every(({ all, most }) => at(0.5, all) <= most),
+      values.every(({ all, most }) => quantile(0.5, all) <= most),
     measured: `${scores.map(({ score }) => score).join(', ')}; ${values.map(({ label, all }) => `${label} ${spread(all)}`).join(', ')}`,
   }
 }
 
 function spread(values: readonly number[]): string {
-  const [least, median, most] = [0, 0.5, 0.99].map((share) => at(share, values))
+  const [least, median, most] = [0, 0.5, 0.99].map((share) => quantile(share, values))
   return most! < 1
     ? median!.toFixed(3)
     : `${median!.toFixed(0)} ms (${least!.toFixed(0)}–${most!.toFixed(0)})`
 }
 
-/** Lighthouse itself advises to run again when its recording of a page fails, which it does now and then. */
+/**
+ * Lighthouse recommends another run when its recording of a page fails, which happens occasionally.
+ */
 function audit(program: string, url: string, tries = 3): Report {
   const flags = [
     '--output=json',

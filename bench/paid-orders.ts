@@ -4,20 +4,21 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#platform/database/database.server.ts'
-import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts'
+import { startEmbeddedPostgres } from '#platform/database/postgres/embedded-postgres.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { openJobs } from '#platform/jobs/jobs.server.ts'
 import { openLog } from '#platform/log/log.server.ts'
 import { startSandbox } from '../sandbox/razorpay/start-sandbox.ts'
-import { customer, sareeInShop } from '../tests/builders.ts'
+import { customer, sareeInShop } from '../tests/support/builders.ts'
 import { fillHistory } from './paid-orders/fill-history.ts'
 import { serverCpuMs } from './paid-orders/server-cpu.ts'
 import { fillAccounts, type SandboxAccount } from './paid-orders/workloads.ts'
 import type { WorkerResult, WorkerTask } from './paid-orders/worker.ts'
 
 /**
- * Paid orders a second, and the commits of `pgbench -N` on the same server by as many clients, one number of them after the other:
- * `npm run bench -- paid-orders [--clients 16,64,256] [--processes 1] [--seconds 4] [--rounds 3]`
+ * Paid orders per second, compared with the commits of `pgbench -N` by as many clients on the same
+ * server: `npm run bench -- paid-orders [--clients 16,64,256] [--processes 1] [--seconds 4]
+ * [--rounds 3]`
  */
 const { values } = parseArgs({
   options: {
@@ -79,7 +80,7 @@ async function compare(clients: number): Promise<void> {
     console.log(`  ${name.padEnd(34)} ${figure.toFixed(0).padStart(6)} a second   ${more}`)
   }
   for (let round = 0; round < rounds; round++) {
-    // In turn, so that whatever else this machine does falls on all of them.
+    // Rounds alternate, so that other load affects all of them.
     for (const [name, mode] of [
       ['pgbench -N', 'simple'],
       ['pgbench -N -M prepared', 'prepared'],
@@ -160,7 +161,7 @@ function inWorker(task: WorkerTask): Promise<WorkerResult> {
   })
 }
 
-/** Null where the program is not installed. */
+/** Null if the program is not installed. */
 function pgbench(mode: 'simple' | 'prepared', clients: number): number | null {
   const { host, port, user, database } = postgres.connection
   const run = spawnSync(
@@ -194,7 +195,7 @@ function perSecond({ done }: WorkerResult): number {
   return done / seconds
 }
 
-/** Of each order, or commit. The server's counts the warm-up and the connecting, too. */
+/** Per order or commit. The server's figure includes warm-up and connecting. */
 function processorTime({ done, doneInAll, cpuMs, serverMs }: Measured, asker: string): string {
   return `processor time of the database ${(serverMs / doneInAll).toFixed(2)} ms, of the ${asker} ${(cpuMs / done).toFixed(2)} ms`
 }

@@ -1,13 +1,13 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { printRows, type Row } from './proof/rows.ts'
+import { printRows, type Row } from './targets/target-rows.ts'
 
 /**
  * The script that a page of the storefront needs, as it is sent: brotli, file by file. What it fetches ahead for the next one is not counted.
  * `npm run bench -- script-size`
  */
-const MOST = 100 * 1024
-const CLIENT = path.resolve(import.meta.dirname, '../build/client')
+const MOST = 110 * 1024
+const CLIENT = path.resolve(import.meta.dirname, '../dist/client')
 const pages = {
   home: 'storefront/home/home-page',
   collection: 'storefront/products/collection-page',
@@ -17,7 +17,7 @@ const pages = {
 type Part = { module: string; imports: string[] }
 type Manifest = { url: string; entry: Part; routes: Record<string, Part> }
 
-export function weighScripts(): Row[] {
+export function measureScripts(): Row[] {
   const manifest = readManifest()
   return Object.entries(pages).map(([name, route]) => {
     const parts = [
@@ -38,7 +38,7 @@ export function weighScripts(): Row[] {
       .map((size) => `${size.file} ${size.bytes.toLocaleString('en')}`)
     return {
       what: `script of ${name}, brotli`,
-      bar: '≤ 100 KB',
+      bar: '≤ 110 KB',
       measured: `**${(bytes / 1024).toFixed(1)} KB** in ${files.size} files (${parted.join(', ')})`,
       isMet: bytes <= MOST,
     }
@@ -50,4 +50,4 @@ function readManifest(): Manifest {
   return JSON.parse(text.slice(text.indexOf('{'), -1)) as Manifest
 }
 
-if (import.meta.main) printRows(weighScripts())
+if (import.meta.main) printRows(measureScripts())

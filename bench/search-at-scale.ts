@@ -1,12 +1,12 @@
 import type { Db } from '#platform/database/database.server.ts'
-import { parseView } from '#shop/search/product-filters.ts'
+import { parseView } from '#shop/search/filters/product-filters.ts'
 import { searchProducts } from '#shop/search/search-products.server.ts'
-import { openFloor } from './proof/floor.ts'
-import { at } from './proof/process-figures.ts'
-import { printRows, type Row } from './proof/rows.ts'
+import { openBuiltShop } from './targets/built-shop.ts'
+import { quantile } from './targets/process-usage.ts'
+import { printRows, type Row } from './targets/target-rows.ts'
 import { labelledQueries } from './search/queries.ts'
 
-/** All labelled queries, one after the other, from the text to the cards: `npm run bench -- search-at-scale [products]` (1,000,000 need some minutes and 5 GB). */
+/** Times each labelled query from text to result cards: `npm run bench -- search-at-scale [products]`. A million products take minutes and 5 GB. */
 const RUNS = 3
 const P99_MS_MAX = 50
 /** Every third of the queries is asked in each order with each filter, after it was asked once. */
@@ -26,7 +26,9 @@ export async function measureSearch(db: Db, products: number): Promise<Row[]> {
       return { view, waits: await waitsFor(db, some, view) }
     },
   )
-  const slowest = views.toSorted((one, other) => at(0.99, other.waits) - at(0.99, one.waits))[0]!
+  const slowest = views.toSorted(
+    (one, other) => quantile(0.99, other.waits) - quantile(0.99, one.waits),
+  )[0]!
   return [
     rowOf(
       `search, ${texts.length} labelled queries, ${products.toLocaleString('en')} products`,
@@ -35,7 +37,7 @@ export async function measureSearch(db: Db, products: number): Promise<Row[]> {
     rowOf(
       `search, ${some.length} of them in ${ORDERS.length} other orders, each with ${FILTERS.length - 1} filters and without`,
       views.flatMap(({ waits }) => waits),
-      `; slowest view ${slowest.view}: p99 ${at(0.99, slowest.waits).toFixed(1)} ms`,
+      `; slowest view ${slowest.view}: p99 ${quantile(0.99, slowest.waits).toFixed(1)} ms`,
     ),
   ]
 }
@@ -59,17 +61,17 @@ async function inTurn<Each, Answer>(
 }
 
 function rowOf(what: string, waits: number[], more = ''): Row {
-  const p99 = at(0.99, waits)
+  const p99 = quantile(0.99, waits)
   return {
     what,
     bar: `p99 ≤ ${P99_MS_MAX} ms`,
     isMet: p99 <= P99_MS_MAX,
-    measured: `p50 ${at(0.5, waits).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${at(1, waits).toFixed(1)} ms${more}`,
+    measured: `p50 ${quantile(0.5, waits).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${quantile(1, waits).toFixed(1)} ms${more}`,
   }
 }
 
 if (import.meta.main) {
-  const floor = await openFloor(Number(process.argv[2] ?? 1_000_000))
-  printRows(await measureSearch(floor.db, floor.products))
-  await floor.close()
+  const builtShop = await openBuiltShop(Number(process.argv[2] ?? 1_000_000))
+  printRows(await measureSearch(builtShop.db, builtShop.products))
+  await builtShop.close()
 }

@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#platform/database/database.server.ts'
-import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts'
+import { startEmbeddedPostgres } from '#platform/database/postgres/embedded-postgres.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
-import { learnWords } from '#shop/search/learn-words.server.ts'
+import { updateVocabulary } from '#shop/search/update-vocabulary.server.ts'
 import { fillBoutique } from './search/fill-boutique.ts'
 import { latencies } from './search/latency.ts'
 import { recall } from './search/recall.ts'
@@ -41,7 +41,7 @@ async function measure(count: number): Promise<void> {
   const client = await pool.connect()
   const pieces = await fillBoutique(client, count)
   client.release(true)
-  await learnWords(db)
+  await updateVocabulary(db)
   console.log(
     `\n${pieces.size.toLocaleString('en-IN')} pieces, filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
   )

@@ -4,13 +4,16 @@ import { measureEventStreams } from './event-streams.ts'
 import { measureFullCacheMemory } from './full-cache-memory.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMisses } from './misses.ts'
-import { openFloor } from './proof/floor.ts'
-import { printRows, type Row } from './proof/rows.ts'
+import { openBuiltShop } from './targets/built-shop.ts'
+import { printRows, type Row } from './targets/target-rows.ts'
 import { measureSearch } from './search-at-scale.ts'
-import { weighScripts } from './script-size.ts'
-import { measureStockNews } from './stock-news.ts'
+import { measureScripts } from './script-size.ts'
+import { measureStockNews } from './stock-updates.ts'
 
-/** Every bar beside what was measured: `npm run bench [-- --products 100000 --streams 10000 --search 1000000]`; `--search 0` leaves the largest shop out. */
+/**
+ * Measures every performance target: `npm run bench [-- --products 100000 --streams 10000 --search
+ * 1000000]`; `--search 0` skips the largest shop.
+ */
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '100000' },
@@ -27,23 +30,23 @@ async function note(about: string, measure: () => Promise<Row[]>): Promise<void>
   rows.push(...measured)
 }
 
-rows.push(...weighScripts())
-const floor = await openFloor(Number(values.products))
-const shop = await floor.openShop()
+rows.push(...measureScripts())
+const builtShop = await openBuiltShop(Number(values.products))
+const shop = await builtShop.openShop()
 await note('cached pages', () => measureCachedPage(`${shop.url}/`, shop.pid))
-await note('misses', () => measureMisses(floor, shop))
-await note('search', () => measureSearch(floor.db, floor.products))
+await note('misses', () => measureMisses(builtShop, shop))
+await note('search', () => measureSearch(builtShop.db, builtShop.products))
 await shop.restart()
-await note('memory', () => measureFullCacheMemory(floor, shop))
+await note('memory', () => measureFullCacheMemory(builtShop, shop))
 await shop.restart()
-await note('event streams', () => measureEventStreams(floor, shop, Number(values.streams)))
+await note('event streams', () => measureEventStreams(builtShop, shop, Number(values.streams)))
 await note('Lighthouse', () => measureLighthouse())
-const other = await floor.openShop()
-await note('stock changes', () => measureStockNews(floor, [shop, other]))
-await floor.close()
+const other = await builtShop.openShop()
+await note('stock changes', () => measureStockNews(builtShop, [shop, other]))
+await builtShop.close()
 
 if (Number(values.search) > 0) {
-  const large = await openFloor(Number(values.search))
+  const large = await openBuiltShop(Number(values.search))
   await note('search', () => measureSearch(large.db, large.products))
   await large.close()
 }

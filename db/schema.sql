@@ -1,4 +1,4 @@
--- Made by `npm run schema` from db/migrations. Read it, never edit it.
+-- Made by `npm run schema` from db/migrations and db/functions. Do not edit.
 
 create extension pg_trgm;
 
@@ -228,32 +228,6 @@ create table addresses (
 CREATE INDEX addresses_of_customer ON public.addresses USING btree (customer_id, used_at DESC, id);
 CREATE UNIQUE INDEX one_default_address ON public.addresses USING btree (customer_id) WHERE is_default;
 
-create table admin_actions (
-  id bigint generated always as identity not null,
-  admin_id text not null,
-  action text not null,
-  order_id bigint,
-  payment_id bigint,
-  refund_id bigint,
-  subject text not null,
-  reason text default ''::text not null,
-  before jsonb not null,
-  after jsonb not null,
-  acted_at timestamp with time zone default now() not null,
-  constraint admin_actions_pkey PRIMARY KEY (id),
-  constraint admin_actions_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id),
-  constraint admin_actions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint admin_actions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
-  constraint admin_actions_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
-  constraint admin_actions_action_check CHECK ((action = ANY (ARRAY['refund-requested'::text, 'payment-accepted'::text, 'refund-tried-again'::text, 'refund-transferred'::text, 'payment-set-aside'::text, 'gateway-asked'::text, 'webhook-worked-on'::text, 'day-compared'::text, 'cash-received'::text, 'parcel-returned'::text])))
-);
-CREATE INDEX admin_actions_by_time ON public.admin_actions USING btree (acted_at);
-CREATE INDEX admin_actions_of_order ON public.admin_actions USING btree (order_id, id) WHERE (order_id IS NOT NULL);
-CREATE INDEX admin_actions_of_payment_id ON public.admin_actions USING btree (lower(subject), acted_at) WHERE (order_id IS NULL);
-CREATE INDEX admin_actions_of_person ON public.admin_actions USING btree (admin_id, acted_at);
-CREATE INDEX payments_set_aside ON public.admin_actions USING btree (payment_id) WHERE (action = 'payment-set-aside'::text);
-CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.admin_actions FOR EACH ROW EXECUTE FUNCTION refuse_change();
-
 create table cart_lines (
   cart_id bigint not null,
   product_id uuid not null,
@@ -376,13 +350,13 @@ create table import_rows (
   line integer not null,
   title text not null,
   verdict text not null,
-  notes text[] not null,
+  notes jsonb not null,
   product_id uuid,
   wanted jsonb,
   pictures jsonb,
   based_on jsonb,
   outcome text,
-  outcome_note text,
+  outcome_note jsonb,
   missing_pictures jsonb default '[]'::jsonb not null,
   is_second_try boolean default false not null,
   decided_at timestamp with time zone,
@@ -419,7 +393,7 @@ create table imports (
   defaults jsonb default '{}'::jsonb not null,
   line_count integer default 0 not null,
   product_count integer default 0 not null,
-  problem text,
+  problem jsonb,
   started_by text,
   ended_at timestamp with time zone,
   last_error text,
@@ -440,6 +414,13 @@ create table imports (
 CREATE INDEX imports_newest ON public.imports USING btree (created_at DESC, id);
 CREATE INDEX imports_to_work_on ON public.imports USING btree (created_at) WHERE (status = ANY (ARRAY['reading'::text, 'checking'::text, 'importing'::text]));
 CREATE UNIQUE INDEX one_import_at_a_time ON public.imports USING btree ((true)) WHERE (status = 'importing'::text);
+
+create table low_stock_seen (
+  product_id uuid not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint low_stock_seen_pkey PRIMARY KEY (product_id),
+  constraint low_stock_seen_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
 
 create table mails (
   id bigint generated always as identity not null,
@@ -472,7 +453,7 @@ create table mails (
   constraint mails_check6 CHECK (((newsletter_id IS NULL) = (subscriber_id IS NULL))),
   constraint mails_check7 CHECK (((newsletter_id IS NULL) = (order_id IS NOT NULL))),
   constraint mails_check8 CHECK (((newsletter_id IS NULL) = (letter IS NOT NULL))),
-  constraint mails_kind_check CHECK ((kind = ANY (ARRAY['order-placed'::text, 'paid-late'::text, 'order-confirmed'::text, 'out-for-delivery'::text, 'delivered'::text, 'refund-under-way'::text, 'refund-done'::text, 'newsletter'::text]))),
+  constraint mails_kind_check CHECK ((kind = ANY (ARRAY['order-placed'::text, 'paid-late'::text, 'order-confirmed'::text, 'out-for-delivery'::text, 'delivered'::text, 'order-cancelled'::text, 'refund-under-way'::text, 'refund-done'::text, 'newsletter'::text]))),
   constraint mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'cancelled'::text]))),
   constraint mails_tries_check CHECK ((tries >= 0))
 );
@@ -528,11 +509,13 @@ create table order_lines (
   unit_price_paise bigint not null,
   original_price_paise bigint not null,
   quantity integer not null,
+  returned_quantity integer default 0 not null,
   constraint order_lines_pkey PRIMARY KEY (order_id, "position"),
   constraint order_lines_order_id_product_id_key UNIQUE (order_id, product_id),
   constraint order_lines_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint order_lines_check CHECK (((returned_quantity >= 0) AND (returned_quantity <= quantity))),
   constraint order_lines_original_price_paise_check CHECK ((original_price_paise > 0)),
   constraint order_lines_position_check CHECK (("position" >= 0)),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
@@ -578,7 +561,6 @@ create table orders (
   pincode text not null,
   phone_no text not null,
   alt_phone_no text default ''::text not null,
-  search_text text generated always as (lower(((((((((((((number || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || address_email) || ' '::text) || phone_no) || ' '::text) || alt_phone_no))) stored not null,
   hold_expires_at timestamp with time zone,
   hold_extended boolean default false not null,
   settled_payment_id bigint,
@@ -591,6 +573,9 @@ create table orders (
   internal_note text default ''::text not null,
   note_version integer default 1 not null,
   cash_noted_at timestamp with time zone,
+  cash_address_hash text,
+  bought_titles text default ''::text not null,
+  search_text text generated always as (lower(((((((((((((((((((number || ' '::text) || first_name) || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || address_email) || ' '::text) || phone_no) || ' '::text) || alt_phone_no) || ' '::text) || city) || ' '::text) || pincode) || ' '::text) || bought_titles))) stored not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_id_currency_total_paise_key UNIQUE (id, currency, total_paise),
   constraint orders_number_key UNIQUE (number),
@@ -613,12 +598,14 @@ create table orders (
   constraint orders_total_paise_check CHECK (((total_paise >= 100) AND (total_paise <= 50000000))),
   constraint orders_tracking_number_check CHECK ((char_length(tracking_number) <= 80))
 );
-CREATE INDEX cash_orders_under_way ON public.orders USING btree (phone_no) WHERE ((pay_mode = 'cod'::text) AND (payment_state = 'paid'::text) AND (status < 4));
+CREATE INDEX cash_orders_under_way ON public.orders USING btree (customer_id) WHERE ((pay_mode = 'cod'::text) AND (payment_state = 'paid'::text) AND (status < 4));
+CREATE INDEX cash_orders_under_way_by_address ON public.orders USING btree (cash_address_hash) WHERE ((pay_mode = 'cod'::text) AND (payment_state = 'paid'::text) AND (status < 4));
 CREATE UNIQUE INDEX one_live_order_per_cart ON public.orders USING btree (cart_id) WHERE (payment_state <> ALL (ARRAY['expired'::text, 'cancelled'::text, 'refunded'::text, 'refund_due'::text]));
 CREATE INDEX orders_archived ON public.orders USING btree (placed_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
 CREATE INDEX orders_at_the_door ON public.orders USING btree (status DESC, id) WHERE ((pay_mode = 'cod'::text) AND (payment_state = 'paid'::text) AND (status >= 3) AND (cash_noted_at IS NULL));
+CREATE INDEX orders_ended ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((placed_at IS NOT NULL) AND (archived_at IS NULL) AND (payment_state = ANY (ARRAY['refund_due'::text, 'refunded'::text, 'cancelled'::text])));
 CREATE INDEX orders_newest ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((placed_at IS NOT NULL) AND (archived_at IS NULL));
-CREATE INDEX orders_newest_of_status ON public.orders USING btree (status, placed_at DESC, id DESC) WHERE ((placed_at IS NOT NULL) AND (archived_at IS NULL));
+CREATE INDEX orders_newest_of_status ON public.orders USING btree (status, placed_at DESC, id DESC) WHERE ((placed_at IS NOT NULL) AND (archived_at IS NULL) AND (payment_state <> ALL (ARRAY['refund_due'::text, 'refunded'::text, 'cancelled'::text])));
 CREATE INDEX orders_of_customer ON public.orders USING btree (customer_id, placed_at DESC, id DESC) WHERE (placed_at IS NOT NULL);
 CREATE INDEX orders_phone_digits ON public.orders USING gin (regexp_replace(((phone_no || '/'::text) || alt_phone_no), '[^0-9/]'::text, ''::text, 'g'::text) gin_trgm_ops) WHERE ((placed_at IS NOT NULL) AND (((phone_no || '/'::text) || alt_phone_no) ~ '[^0-9/]'::text));
 CREATE INDEX orders_search ON public.orders USING gin (search_text gin_trgm_ops) WHERE (placed_at IS NOT NULL);
@@ -728,6 +715,7 @@ create table products (
   constraint products_type_check CHECK ((type = ANY (ARRAY['saree'::text, 'suit'::text])))
 );
 CREATE INDEX products_by_change ON public.products USING btree (updated_at) INCLUDE (id);
+CREATE INDEX products_by_original_price ON public.products USING btree (original_price_paise) WHERE (deleted_at IS NULL);
 CREATE INDEX products_by_price ON public.products USING btree (selling_price_paise, id) WHERE (deleted_at IS NULL);
 CREATE INDEX products_by_title ON public.products USING btree (search_title, id) WHERE (deleted_at IS NULL);
 CREATE INDEX products_latest ON public.products USING btree (created_at DESC, id DESC) INCLUDE (type, selling_price_paise, search_title) WHERE ((deleted_at IS NULL) AND ('Latest'::text = ANY (categories)));
@@ -786,6 +774,7 @@ create table refunds (
   id bigint generated always as identity not null,
   payment_id bigint not null,
   purpose text not null,
+  try_number integer default 1 not null,
   amount_paise bigint not null,
   idempotency_key text not null,
   gateway_refund_id text,
@@ -803,7 +792,7 @@ create table refunds (
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_gateway_refund_id_key UNIQUE (gateway_refund_id),
   constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
-  constraint refunds_payment_id_purpose_key UNIQUE (payment_id, purpose),
+  constraint refunds_payment_id_purpose_try_number_key UNIQUE (payment_id, purpose, try_number),
   constraint refunds_replaces_key UNIQUE (replaces),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint refunds_replaces_fkey FOREIGN KEY (replaces) REFERENCES refunds(id),
@@ -814,7 +803,8 @@ create table refunds (
   constraint refunds_gateway_refund_id_check CHECK ((gateway_refund_id ~ '^rfnd_[A-Za-z0-9]{14}$'::text)),
   constraint refunds_idempotency_key_check CHECK ((idempotency_key ~ '^[A-Za-z0-9_-]{10,64}$'::text)),
   constraint refunds_origin_check CHECK ((origin = ANY (ARRAY['shop'::text, 'gateway'::text]))),
-  constraint refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'unknown'::text, 'pending'::text, 'processed'::text, 'failed'::text, 'transferred'::text, 'withdrawn'::text])))
+  constraint refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'unknown'::text, 'pending'::text, 'processed'::text, 'failed'::text, 'transferred'::text, 'withdrawn'::text]))),
+  constraint refunds_try_number_check CHECK ((try_number >= 1))
 );
 CREATE INDEX refunds_by_day ON public.refunds USING btree (gateway_created_at);
 CREATE INDEX refunds_failed ON public.refunds USING btree (id) WHERE (status = 'failed'::text);
@@ -875,6 +865,8 @@ create table sessions (
   user_agent text,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone default now() not null,
+  is_remembered boolean default false not null,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_key UNIQUE (token),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -892,11 +884,18 @@ create table shop_settings (
   cod_pincodes text[] default '{}'::text[] not null,
   cod_refused_phones text[] default '{}'::text[] not null,
   cod_open_max smallint default 3 not null,
+  staff_idle_minutes smallint,
+  low_stock_max integer default 3 not null,
+  slip_closing text default 'Thank you! Should anything not be right, write to us.'::text not null,
+  back_office_version integer default 1 not null,
   constraint shop_settings_pkey PRIMARY KEY (only_row),
   constraint shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   constraint shop_settings_cod_max_paise_check CHECK (((cod_max_paise >= 100) AND (cod_max_paise <= 50000000))),
   constraint shop_settings_cod_open_max_check CHECK (((cod_open_max >= 1) AND (cod_open_max <= 100))),
-  constraint shop_settings_only_row_check CHECK (only_row)
+  constraint shop_settings_low_stock_max_check CHECK (((low_stock_max >= 0) AND (low_stock_max <= 9999))),
+  constraint shop_settings_only_row_check CHECK (only_row),
+  constraint shop_settings_slip_closing_check CHECK ((char_length(slip_closing) <= 200)),
+  constraint shop_settings_staff_idle_minutes_check CHECK (((staff_idle_minutes >= 5) AND (staff_idle_minutes <= 720)))
 );
 
 create table site_records (
@@ -920,13 +919,27 @@ create table staff_changes (
   before jsonb,
   after jsonb,
   changed_at timestamp with time zone default clock_timestamp() not null,
+  order_id bigint,
+  payment_id bigint,
+  refund_id bigint,
+  reason text default ''::text not null,
+  is_payment_action boolean generated always as ((action = ANY (ARRAY['refund-requested'::text, 'payment-accepted'::text, 'refund-tried-again'::text, 'refund-transferred'::text, 'payment-set-aside'::text, 'gateway-asked'::text, 'webhook-worked-on'::text, 'day-compared'::text, 'cash-received'::text, 'parcel-returned'::text, 'order-cancelled'::text]))) stored not null,
   constraint staff_changes_pkey PRIMARY KEY (id),
+  constraint staff_changes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint staff_changes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint staff_changes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
   constraint staff_changes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id),
   constraint staff_changes_action_check CHECK (((action ~ '^[a-z]+(-[a-z]+)*$'::text) AND (char_length(action) <= 60))),
+  constraint staff_changes_check CHECK ((is_payment_action OR ((order_id IS NULL) AND (payment_id IS NULL) AND (refund_id IS NULL) AND (reason = ''::text)))),
+  constraint staff_changes_check1 CHECK (((NOT is_payment_action) OR ((before IS NOT NULL) AND (after IS NOT NULL)))),
   constraint staff_changes_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 2000)))
 );
+CREATE INDEX payments_set_aside ON public.staff_changes USING btree (payment_id) WHERE (action = 'payment-set-aside'::text);
+CREATE INDEX staff_changes_about_money ON public.staff_changes USING btree (id) WHERE is_payment_action;
 CREATE INDEX staff_changes_by_time ON public.staff_changes USING btree (changed_at);
 CREATE INDEX staff_changes_of_kind ON public.staff_changes USING btree (kind, changed_at);
+CREATE INDEX staff_changes_of_order ON public.staff_changes USING btree (order_id, id) WHERE (order_id IS NOT NULL);
+CREATE INDEX staff_changes_of_payment ON public.staff_changes USING btree (lower(subject), changed_at) WHERE (kind = 'payment'::text);
 CREATE INDEX staff_changes_of_person ON public.staff_changes USING btree (staff_id, changed_at);
 CREATE INDEX staff_changes_of_subject ON public.staff_changes USING btree (subject, changed_at);
 CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.staff_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -955,6 +968,38 @@ create table staff_invitations (
 );
 CREATE UNIQUE INDEX open_invitation_of_email ON public.staff_invitations USING btree (email) WHERE (ended_at IS NULL);
 
+create table staff_notice_choices (
+  staff_id text not null,
+  event text not null,
+  delivery text not null,
+  constraint staff_notice_choices_pkey PRIMARY KEY (staff_id, event),
+  constraint staff_notice_choices_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint staff_notice_choices_delivery_check CHECK ((delivery = ANY (ARRAY['immediately'::text, 'daily'::text, 'never'::text]))),
+  constraint staff_notice_choices_event_check CHECK ((event = ANY (ARRAY['new-order'::text, 'new-query'::text, 'payment-to-verify'::text, 'low-stock'::text, 'refund-failed'::text])))
+);
+
+create table staff_notices (
+  id bigint generated always as identity not null,
+  staff_id text not null,
+  event text not null,
+  subject text not null,
+  summary text not null,
+  path text not null,
+  due_at timestamp with time zone not null,
+  mailed_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint staff_notices_pkey PRIMARY KEY (id),
+  constraint staff_notices_staff_id_event_subject_key UNIQUE (staff_id, event, subject),
+  constraint staff_notices_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint staff_notices_event_check CHECK ((event = ANY (ARRAY['new-order'::text, 'new-query'::text, 'payment-to-verify'::text, 'low-stock'::text, 'refund-failed'::text]))),
+  constraint staff_notices_path_check CHECK ((path ~~ '/admin%'::text)),
+  constraint staff_notices_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200))),
+  constraint staff_notices_summary_check CHECK (((char_length(summary) >= 1) AND (char_length(summary) <= 300)))
+);
+CREATE INDEX staff_notices_by_age ON public.staff_notices USING btree (created_at);
+CREATE INDEX staff_notices_mailed ON public.staff_notices USING btree (staff_id, mailed_at) WHERE (mailed_at IS NOT NULL);
+CREATE INDEX staff_notices_waiting ON public.staff_notices USING btree (staff_id, due_at) WHERE (mailed_at IS NULL);
+
 create table stock (
   product_id uuid not null,
   size text default ''::text not null,
@@ -977,13 +1022,16 @@ create table stock_holds (
   quantity integer not null,
   status text default 'held'::text not null,
   expires_at timestamp with time zone not null,
+  new_account_address text,
   constraint stock_holds_pkey PRIMARY KEY (order_id, product_id, size),
   constraint stock_holds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint stock_holds_product_id_size_fkey FOREIGN KEY (product_id, size) REFERENCES stock(product_id, size),
+  constraint stock_holds_new_account_address_check CHECK (((new_account_address IS NULL) OR (status = 'held'::text))),
   constraint stock_holds_quantity_check CHECK ((quantity > 0)),
   constraint stock_holds_status_check CHECK ((status = ANY (ARRAY['held'::text, 'committed'::text, 'released'::text])))
 );
 CREATE INDEX stock_holds_held ON public.stock_holds USING btree (product_id, size) WHERE (status = 'held'::text);
+CREATE INDEX stock_holds_of_new_accounts ON public.stock_holds USING btree (order_id) WHERE ((status = 'held'::text) AND (new_account_address IS NOT NULL));
 
 create table stock_movements (
   id bigint generated always as identity not null,
@@ -1009,7 +1057,7 @@ CASE reason
 END),
   constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'sale'::text, 'correction'::text, 'restock'::text, 'hold'::text, 'release'::text, 'return'::text])))
 );
-CREATE UNIQUE INDEX one_movement_of_a_kind_per_order_and_row ON public.stock_movements USING btree (order_id, product_id, size, reason) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX one_movement_of_a_kind_per_order_and_row ON public.stock_movements USING btree (order_id, product_id, size, reason) WHERE ((order_id IS NOT NULL) AND (reason <> 'return'::text));
 CREATE TRIGGER written_once BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table stock_totals (
@@ -1065,7 +1113,9 @@ create table verifications (
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  constraint verifications_pkey PRIMARY KEY (id)
+  replacement_key text,
+  constraint verifications_pkey PRIMARY KEY (id),
+  constraint verifications_replacement_key_key UNIQUE (replacement_key)
 );
 CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier);
 

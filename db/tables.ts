@@ -1,4 +1,4 @@
-// Made by `npm run schema` from db/migrations. Never edit it.
+// Made by `npm run schema` from db/migrations and db/functions. Do not edit.
 
 import type { ColumnType } from "kysely";
 
@@ -53,20 +53,6 @@ export interface Addresses {
   pincode: string;
   state: string;
   used_at: Generated<Timestamp>;
-}
-
-export interface AdminActions {
-  acted_at: Generated<Timestamp>;
-  action: string;
-  admin_id: string;
-  after: Json;
-  before: Json;
-  id: Generated<number>;
-  order_id: number | null;
-  payment_id: number | null;
-  reason: Generated<string>;
-  refund_id: number | null;
-  subject: string;
 }
 
 export interface CartLines {
@@ -158,9 +144,9 @@ export interface ImportRows {
   is_second_try: Generated<boolean>;
   line: number;
   missing_pictures: Generated<Json>;
-  notes: string[];
+  notes: Json;
   outcome: string | null;
-  outcome_note: string | null;
+  outcome_note: Json | null;
   pictures: Json | null;
   product_id: string | null;
   product_no: number;
@@ -181,11 +167,16 @@ export interface Imports {
   kind: string | null;
   last_error: string | null;
   line_count: Generated<number>;
-  problem: string | null;
+  problem: Json | null;
   product_count: Generated<number>;
   started_by: string | null;
   status: Generated<string>;
   stumbles: Generated<number>;
+}
+
+export interface LowStockSeen {
+  product_id: string;
+  seen_at: Generated<Timestamp>;
 }
 
 export interface Mails {
@@ -236,6 +227,7 @@ export interface OrderLines {
   position: number;
   product_id: string;
   quantity: number;
+  returned_quantity: Generated<number>;
   size: Generated<string>;
   stock_size: Generated<string>;
   title: string;
@@ -247,7 +239,9 @@ export interface Orders {
   alt_phone_no: Generated<string>;
   archived_at: Timestamp | null;
   area_road: string;
+  bought_titles: Generated<string>;
   cart_id: number;
+  cash_address_hash: string | null;
   cash_noted_at: Timestamp | null;
   city: string;
   courier_name: Generated<string>;
@@ -389,6 +383,7 @@ export interface Refunds {
   requested_by: string | null;
   status: string;
   tries: Generated<number>;
+  try_number: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -427,6 +422,8 @@ export interface Sessions {
   expires_at: Timestamp;
   id: string;
   ip_address: string | null;
+  is_remembered: Generated<boolean>;
+  last_used_at: Generated<Timestamp>;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
@@ -434,6 +431,7 @@ export interface Sessions {
 }
 
 export interface ShopSettings {
+  back_office_version: Generated<number>;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
   cod_is_on: Generated<boolean>;
@@ -441,7 +439,10 @@ export interface ShopSettings {
   cod_open_max: Generated<number>;
   cod_pincodes: Generated<string[]>;
   cod_refused_phones: Generated<string[]>;
+  low_stock_max: Generated<number>;
   only_row: Generated<boolean>;
+  slip_closing: Generated<string>;
+  staff_idle_minutes: number | null;
   version: Generated<number>;
 }
 
@@ -459,7 +460,12 @@ export interface StaffChanges {
   before: Json | null;
   changed_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_payment_action: Generated<boolean>;
   kind: Generated<string>;
+  order_id: number | null;
+  payment_id: number | null;
+  reason: Generated<string>;
+  refund_id: number | null;
   staff_id: string;
   subject: string;
 }
@@ -478,6 +484,24 @@ export interface StaffInvitations {
   token_hash: string;
 }
 
+export interface StaffNoticeChoices {
+  delivery: string;
+  event: string;
+  staff_id: string;
+}
+
+export interface StaffNotices {
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  event: string;
+  id: Generated<number>;
+  mailed_at: Timestamp | null;
+  path: string;
+  staff_id: string;
+  subject: string;
+  summary: string;
+}
+
 export interface Stock {
   on_hand: number;
   product_id: string;
@@ -487,6 +511,7 @@ export interface Stock {
 
 export interface StockHolds {
   expires_at: Timestamp;
+  new_account_address: string | null;
   order_id: number;
   product_id: string;
   quantity: number;
@@ -539,6 +564,7 @@ export interface Verifications {
   expires_at: Timestamp;
   id: string;
   identifier: string;
+  replacement_key: string | null;
   updated_at: Generated<Timestamp>;
   value: string;
 }
@@ -563,7 +589,6 @@ export interface WebhookInbox {
 export interface DB {
   accounts: Accounts;
   addresses: Addresses;
-  admin_actions: AdminActions;
   cart_lines: CartLines;
   carts: Carts;
   cash_handovers: CashHandovers;
@@ -575,6 +600,7 @@ export interface DB {
   import_rows: ImportRows;
   imported_pictures: ImportedPictures;
   imports: Imports;
+  low_stock_seen: LowStockSeen;
   mails: Mails;
   newsletters: Newsletters;
   old_addresses: OldAddresses;
@@ -598,6 +624,8 @@ export interface DB {
   site_records: SiteRecords;
   staff_changes: StaffChanges;
   staff_invitations: StaffInvitations;
+  staff_notice_choices: StaffNoticeChoices;
+  staff_notices: StaffNotices;
   stock: Stock;
   stock_holds: StockHolds;
   stock_movements: StockMovements;

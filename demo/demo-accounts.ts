@@ -1,4 +1,4 @@
-/** They exist only with the demo data, and everybody knows them: a shop that has them listens on this machine alone. */
+/** Publicly known passwords: a shop with these accounts listens on this machine only. */
 export const demoAdmin = {
   email: 'admin@zari.test',
   password: 'admin-demo-1',

@@ -3,21 +3,23 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '#platform/config.server.ts'
+import { readConfig } from '#shop/config/config.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { openLog } from '#platform/log/log.server.ts'
 import { openMediaStorage } from '#platform/media-storage/media-storage.server.ts'
 import { openAuth } from '#platform/auth/auth.server.ts'
 import { openGateway } from '#platform/payments/razorpay.server.ts'
-import { listCustomersOrders } from '#shop/orders/order-store.server.ts'
+import { listCustomersOrders } from '#shop/orders/order-query-store.server.ts'
+import { accountRoles } from '#shop/people/account-roles.server.ts'
 import { findAccountByEmail } from '#platform/auth/account-store.server.ts'
 import { listAddresses } from '#shop/customers/address-store.server.ts'
 import { startSandbox } from '../sandbox/razorpay/start-sandbox.ts'
-import { sareeInShop } from '../tests/builders.ts'
-import { testDatabase } from '../tests/test-database.ts'
+import { sareeInShop } from '../tests/support/builders.ts'
+import { testDatabase } from '../tests/support/test-database.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { demoAdmin, demoCustomer } from './demo-accounts.ts'
-import { type DemoShop, loadDemo } from './load-demo.ts'
+import type { DemoShop } from './demo-shop.ts'
+import { loadDemo } from './load-demo.ts'
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-demo-'))
 const sandbox = await startSandbox()
@@ -53,7 +55,7 @@ async function emptyShop(): Promise<DemoShop> {
       db,
       pool,
       jobs: noJobs,
-      log,
+      ...accountRoles,
       secret: 'a secret of this test only',
       shopUrl: 'http://zari.test',
       shopName: 'Zari',
@@ -63,12 +65,15 @@ async function emptyShop(): Promise<DemoShop> {
 
 type Draw = NonNullable<Parameters<typeof loadDemo>[2]>
 
-/** Pictures of one colour, one to the piece; stops with a bang after so many pieces, as a killed process would. */
+/**
+ * Draws single-colour images, one per product; throws after `piecesMax` products, like a killed
+ * process.
+ */
 const draw = (piecesMax = Number.POSITIVE_INFINITY): Draw =>
-  async function* (pieces) {
-    for (const [index, piece] of pieces.entries()) {
+  async function* (products) {
+    for (const [index, product] of products.entries()) {
       if (index === piecesMax) throw new Error('killed')
-      yield { piece, pictures: [{ alt: piece.title, jpeg }] }
+      yield { product, pictures: [{ alt: product.title, jpeg }] }
     }
   }
 
@@ -102,13 +107,13 @@ async function counts({ db }: DemoShop): Promise<Record<string, number>> {
   return Object.fromEntries(pairs)
 }
 
-describe('an empty shop', () => {
+describe('the demo loader in an empty shop', () => {
   let shop: DemoShop
   beforeEach(async () => {
     shop = await emptyShop()
   })
 
-  test('makes the sizes of its pictures when it has opened, and looks for files without a picture a day later', async () => {
+  test('creates image sizes at start and checks for orphaned files a day later', async () => {
     const delays = new Map<string, number | undefined>()
     await load({
       ...shop,
@@ -125,7 +130,7 @@ describe('an empty shop', () => {
     })
   })
 
-  test('is filled with the whole catalogue, the accounts, and three orders on their way; a second time nothing is added', async () => {
+  test('adds the catalogue, the accounts and three orders, and nothing the second time', async () => {
     await load(shop)
     const first = await counts(shop)
     expect(first).toMatchObject({
@@ -155,7 +160,7 @@ describe('an empty shop', () => {
     expect(await counts(shop)).toEqual(first)
   })
 
-  test('that was killed while it was filled is filled up at the next start, and nothing is there twice', async () => {
+  test('completes the data without duplicates at the next start after it was killed', async () => {
     await expect(load(shop, draw(7))).rejects.toThrow('killed')
     expect(await counts(shop)).toMatchObject({ products: 7, orders: 0 })
     await load(shop)
@@ -167,17 +172,17 @@ describe('an empty shop', () => {
     })
   })
 
-  test('is filled once by two processes that start together', async () => {
+  test('runs once when two processes start together', async () => {
     await Promise.all([load(shop), load(shop)])
     expect(await counts(shop)).toMatchObject({ products: catalogue.length, orders: 3, queries: 5 })
   })
 
-  test('with a real gateway gets no orders: nobody is asked for money', async () => {
+  test('places no orders with a real gateway', async () => {
     await load({ ...shop, gateway: { ...shop.gateway, isSandbox: false } })
     expect(await counts(shop)).toMatchObject({ products: catalogue.length, orders: 0, payments: 0 })
   })
 
-  test('that somebody has begun to use is left alone', async () => {
+  test('leaves a shop that is in use unchanged', async () => {
     await sareeInShop(shop.db)
     const before = await counts(shop)
     await load(shop)

@@ -1,12 +1,15 @@
-import type { PaymentToMake } from '#shop/checkout/payment-to-make.server.ts'
+import type { PaymentRequest } from '#shop/checkout/payment-request.ts'
 import type { CheckoutReport } from '#platform/payments/gateway.server.ts'
 
 type WindowAnswer = {
   response?: Record<'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature', string>
 }
 
-/** What the sandbox's window does when somebody presses Success in it; answers what it would hand to the page. */
-export async function payInSandbox(payment: PaymentToMake): Promise<CheckoutReport> {
+/**
+ * Pays like a press on Success in the sandbox window; returns the values the window would pass to
+ * the page.
+ */
+export async function payInSandbox(payment: PaymentRequest): Promise<CheckoutReport> {
   const address = new URL('/v1/checkout/payments', payment.checkoutScriptUrl)
   const answer = await fetch(address, {
     method: 'POST',

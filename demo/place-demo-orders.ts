@@ -1,20 +1,21 @@
 import type { CartLine } from '#shop/cart/cart.ts'
-import { beginCheckout, type CheckoutRequest } from '#shop/checkout/begin-checkout.server.ts'
-import { reportPayment } from '#shop/checkout/report-payment.server.ts'
+import { beginCheckout } from '#shop/checkout/begin-checkout.server.ts'
+import type { CheckoutRequest } from '#shop/checkout/checkout.ts'
+import { reportPayment } from '#shop/settlement/report-payment.server.ts'
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts'
-import { findCustomersOrder, listCustomersOrders } from '#shop/orders/order-store.server.ts'
+import { findCustomersOrder, listCustomersOrders } from '#shop/orders/order-query-store.server.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { demoCustomer } from './demo-accounts.ts'
-import { findPieceIds } from './demo-state.ts'
-import type { DemoShop } from './load-demo.ts'
+import { findProductIds } from './demo-state.ts'
+import type { DemoShop } from './demo-shop.ts'
 import { payInSandbox } from './pay-in-sandbox.ts'
 import { type DemoOrder, demoOrders } from './people/demo-customer.ts'
 
 type People = { customerId: string; adminId: string }
 
 /**
- * The demo customer shops as anybody would, and the demo admin moves the orders on. Only where the gateway is the
- * sandbox: no demo ever asks a real one for money.
+ * Places orders as the demo customer and moves them on as the demo admin. Only with the sandbox
+ * gateway: the demo never requests a real payment.
  */
 export async function placeDemoOrders(shop: DemoShop, people: People): Promise<void> {
   if (!shop.gateway.isSandbox) return
@@ -27,12 +28,12 @@ export async function placeDemoOrders(shop: DemoShop, people: People): Promise<v
   }
 }
 
-/** Goes on where an earlier start was killed: the checkout knows its own unfinished orders. */
+/** Continues an interrupted start: checkout finds its own unfinished orders. */
 async function placeOrder(shop: DemoShop, customerId: string, order: DemoOrder): Promise<string> {
   const begun = await beginCheckout(shop, await requestFor(shop, customerId, order))
   if (begun.outcome === 'already-paid') return begun.number
   if (begun.outcome !== 'begun')
-    throw new Error(`A demo order could not be begun: ${begun.outcome}`)
+    throw new Error(`A demo order could not be started: ${begun.outcome}`)
   const receipt = await payInSandbox(begun)
   const reported = await reportPayment(shop, { customerId, ...receipt })
   if (reported.outcome !== 'placed')
@@ -45,20 +46,20 @@ async function requestFor(
   customerId: string,
   order: DemoOrder,
 ): Promise<CheckoutRequest> {
-  const wanted = order.pieces.map(({ slug, ...rest }) => {
-    const piece = catalogue.find((known) => known.slug === slug)
-    if (!piece) throw new Error(`No piece is called ${slug}.`)
-    return { piece, ...rest }
+  const wanted = order.products.map(({ slug, ...rest }) => {
+    const product = catalogue.find((known) => known.slug === slug)
+    if (!product) throw new Error(`The catalogue has no product ${slug}.`)
+    return { product, ...rest }
   })
-  const ids = await findPieceIds(
+  const ids = await findProductIds(
     shop.db,
-    wanted.map(({ piece }) => piece.title),
+    wanted.map(({ product }) => product.title),
   )
-  const lines = wanted.map(({ piece, size, quantity }): CartLine => ({
-    productId: ids.get(piece.title) ?? '',
+  const lines = wanted.map(({ product, size, quantity }): CartLine => ({
+    productId: ids.get(product.title) ?? '',
     size,
     quantity,
-    seenPricePaise: piece.sellingPrice * 100,
+    seenPricePaise: product.sellingPrice * 100,
   }))
   const expectedTotalPaise = lines.reduce(
     (sum, { seenPricePaise, quantity }) => sum + seenPricePaise * quantity,
@@ -70,10 +71,12 @@ async function requestFor(
     address: order.address,
     lines,
     expectedTotalPaise,
+    addressFingerprint: 'this machine',
+    acceptsNoHold: true,
   }
 }
 
-/** One stage after the other, so that the order has a history. */
+/** One status after the other, so that the order has a history. */
 async function moveOn(
   shop: DemoShop,
   { customerId, adminId }: People,
@@ -81,7 +84,7 @@ async function moveOn(
   wanted: DemoOrder['status'],
 ): Promise<void> {
   const order = await findCustomersOrder(shop.db, customerId, number)
-  if (!order) throw new Error(`The demo order ${number} is not there.`)
+  if (!order) throw new Error(`The demo order ${number} does not exist.`)
   for (const stage of [2, 3, 4] as const) {
     const basedOn = (stage - 1) as DemoOrder['status']
     if (stage <= order.status || stage > wanted) continue

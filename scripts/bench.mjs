@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setUp } from './set-up.mjs'
 import { explain, pinnedNode, root } from './steps.mjs'
 
-/** `npm run bench -- paid-orders …`: a file of `bench/`, on the pinned Node, beside a shop that is built; without a name, the table of all bars. */
+/** Runs `bench/NAME.ts` on the pinned Node with a built shop; without a name, `bench/table.ts`. */
 const given = process.argv.slice(2)
 const [name, ...options] =
   given.length === 0 || given[0].startsWith('--') ? ['table', ...given] : given
@@ -15,7 +15,7 @@ if (!fs.existsSync(file)) {
     .filter((entry) => entry.endsWith('.ts'))
     .map((entry) => entry.slice(0, -'.ts'.length))
   console.error(
-    `Which one? npm run bench -- NAME [options], with NAME one of: ${names.join(', ')}, chaos/chaos`,
+    `Unknown benchmark. Usage: npm run bench -- NAME [options], NAME being one of: ${names.join(', ')}, chaos/chaos`,
   )
   process.exit(1)
 }

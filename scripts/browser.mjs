@@ -1,4 +1,4 @@
-// A Chromium for the browser journeys: one that is there, else one that is fetched.
+// Finds or installs a Chromium for the browser tests.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ const macApplications = [
 ]
 const advice = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.'
 
-/** The path of a browser that starts. */
+/** The path of a working browser. */
 export function ensureBrowser() {
   const given = process.env.CHROMIUM_PATH
   if (given) {
@@ -26,13 +26,13 @@ function findBrowser() {
     .split(path.delimiter)
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
   return (
-    [...onPath, ...macApplications, playwrightsOwn()].find(
+    [...onPath, ...macApplications, playwrightChromium()].find(
       (file) => file && fs.existsSync(file) && starts(file),
     ) ?? null
   )
 }
 
-/** On some systems `chromium` is only a note that tells how to install it: what counts is that it says its version. */
+/** Some systems have a `chromium` that only prints how to install it, so its version is read. */
 function starts(file) {
   return (
     spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 20_000 }).stdout?.includes(
@@ -44,33 +44,33 @@ function starts(file) {
 function installBySystem() {
   const isRoot = process.getuid?.() === 0
   if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) return null
-  console.log('  No Chromium here: installing it (apt-get install chromium) …')
+  console.log('  Chromium not found: installing it (apt-get install chromium) …')
   try {
     run('apt-get', ['update', '-qq'], advice)
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], advice, {
       DEBIAN_FRONTEND: 'noninteractive',
     })
   } catch (error) {
-    console.log(`  That did not work (${error.message}); trying another way.`)
+    console.log(`  apt-get failed (${error.message}); trying Playwright.`)
   }
   return findBrowser()
 }
 
 function installByPlaywright() {
-  console.log("  No Chromium here: fetching Playwright's own …")
+  console.log("  Chromium not found: downloading Playwright's …")
   runTool('playwright', ['install', 'chromium'], advice)
-  const file = playwrightsOwn()
+  const file = playwrightChromium()
   if (file && starts(file)) return file
   throw new StepFailed(
-    "Playwright's Chromium does not start; libraries of the system are probably missing.",
+    "Playwright's Chromium does not start; system libraries are probably missing.",
     advice,
   )
 }
 
-function playwrightsOwn() {
-  const question =
+function playwrightChromium() {
+  const script =
     "import('playwright').then(({ chromium }) => console.log(chromium.executablePath()))"
   return (
-    spawnSync(pinnedNode, ['-e', question], { cwd: root, encoding: 'utf8' }).stdout?.trim() || null
+    spawnSync(pinnedNode, ['-e', script], { cwd: root, encoding: 'utf8' }).stdout?.trim() || null
   )
 }

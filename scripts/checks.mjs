@@ -1,4 +1,4 @@
-// The steps that `npm run check` and `npm test` are made of, and their last line.
+// The steps of `npm run check` and `npm test`.
 import fs from 'node:fs'
 import path from 'node:path'
 import { explain, root, run, pinnedNode, runTool, step } from './steps.mjs'
@@ -7,8 +7,17 @@ const resultFile = path.join(root, '.cache/test-results.json')
 
 const staticChecks = [
   [
-    'Types of the addresses (react-router typegen)',
-    () => runTool('react-router', ['typegen'], 'Look at src/web/routes.ts.'),
+    'Format (oxfmt)',
+    () =>
+      run(
+        path.join(root, 'node_modules/.bin/oxfmt'),
+        ['--check'],
+        'Run npm run format and commit the result.',
+      ),
+  ],
+  [
+    'Route types (react-router typegen)',
+    () => runTool('react-router', ['typegen'], 'Check src/web/routes.ts.'),
   ],
   [
     'Types (tsc)',
@@ -16,7 +25,7 @@ const staticChecks = [
       run(
         path.join(root, 'node_modules/.bin/tsc'),
         ['--noEmit', '-p', '.'],
-        'Correct the types named above.',
+        'Fix the type errors above.',
       ),
   ],
   [
@@ -25,21 +34,21 @@ const staticChecks = [
       run(
         path.join(root, 'node_modules/.bin/oxlint'),
         ['--type-aware'],
-        'Correct what is named above; the rules are in .oxlintrc.json.',
+        'Fix the problems above; the rules are in .oxlintrc.json.',
       ),
   ],
   [
-    'Who may import whom (dependency-cruiser)',
+    'Import rules (dependency-cruiser)',
     () =>
       run(
         pinnedNode,
         ['scripts/check-imports.ts'],
-        'Each rule above says why it is there; .dependency-cruiser.mjs holds the map.',
+        'Fix the imports above; .dependency-cruiser.mjs has the rules.',
       ),
   ],
 ]
 
-/** Runs every check even when one fails, then the tests; ends with one line and the exit code. */
+/** Runs every check even if one fails, then the tests; prints a summary and sets the exit code. */
 export function runChecks({ projects, environment = {} }) {
   let failedSteps = 0
   for (const [name, check] of staticChecks) {
@@ -70,7 +79,7 @@ function runTests(projects, environment) {
           '--reporter=json',
           `--outputFile.json=${resultFile}`,
         ],
-        'Each failed test is named above with what it expected.',
+        'Fix the failed tests above.',
         environment,
       ),
     )
@@ -81,7 +90,7 @@ function runTests(projects, environment) {
   return countTests(isGreen)
 }
 
-/** A file that could not even be loaded, and an error outside of any test, count as one failure each. */
+/** A file that cannot be loaded and an error outside any test count as one failure each. */
 function countTests(isGreen) {
   if (!fs.existsSync(resultFile)) return { passed: 0, failed: 1 }
   const result = JSON.parse(fs.readFileSync(resultFile, 'utf8'))
@@ -93,7 +102,7 @@ function countTests(isGreen) {
   return { passed: result.numPassedTests, failed: isGreen ? failed : Math.max(failed, 1) }
 }
 
-/** The last line is for people and machines: alone, plain. */
+/** The last line of the output is the summary alone, for people and machines. */
 export function finish(passed, failed) {
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1

@@ -1,36 +1,36 @@
 import path from 'node:path'
-import {
-  openMediaStorage,
-  type MediaStorage,
-} from '#platform/media-storage/media-storage.server.ts'
-import { readStorageAddress } from '#platform/media-storage/storage-address.ts'
+import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
+import { openMediaStorage } from '#platform/media-storage/media-storage.server.ts'
+import { readStorageUrl } from '#platform/media-storage/storage-url.ts'
 
 const AT_ONCE = 8
 
 /**
- * `node scripts/copy-pictures.ts file:./data/media s3://BUCKET?endpoint=https://…`, or the other way round. It may be broken off and begun again, and the
- * shop may be open: what is there already stays, and nothing is ever deleted. Point STORAGE_URL to the new place, then run it once more.
+ * Copies all images between two stores: `node scripts/copy-pictures.ts file:./data/media
+ * s3://BUCKET?endpoint=https://…`. It can be interrupted and repeated while the shop is open:
+ * existing files are skipped, and nothing is deleted. Set STORAGE_URL to the new store, then run it
+ * once more.
  */
 const [, , from, to] = process.argv
 if (!from || !to)
   throw new Error(
-    'From where to where? node scripts/copy-pictures.ts file:./data/media s3://BUCKET?endpoint=https://…',
+    'Usage: node scripts/copy-pictures.ts file:./data/media s3://BUCKET?endpoint=https://…',
   )
 const [source, target] = [open(from), open(to)]
 
-const there = new Set<string>()
-for await (const { key } of target.list('')) there.add(key)
+const existing = new Set<string>()
+for await (const { key } of target.list('')) existing.add(key)
 let copied = 0
 let batch: string[] = []
 for await (const { key } of source.list('')) {
-  if (there.has(key)) continue
+  if (existing.has(key)) continue
   batch.push(key)
   if (batch.length < AT_ONCE) continue
   await copy(batch)
   batch = []
 }
 await copy(batch)
-console.log(`${copied} files copied, ${there.size} were there already.`)
+console.log(`${copied} files copied, ${existing.size} existed already.`)
 
 async function copy(keys: readonly string[]): Promise<void> {
   await Promise.all(
@@ -50,7 +50,7 @@ function open(url: string): MediaStorage {
     AWS_SESSION_TOKEN: sessionToken,
     AWS_REGION: region,
   } = process.env
-  const read = readStorageAddress({
+  const read = readStorageUrl({
     url,
     dataDir: path.resolve('data'),
     accessKeyId,

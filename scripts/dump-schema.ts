@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '../src/platform/database/database.server.ts'
-import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.server.ts'
+import { startEmbeddedPostgres } from '../src/platform/database/postgres/embedded-postgres.server.ts'
 import { migrate } from '../src/platform/database/migrate.server.ts'
 import { describeSchema, describeTables, SCHEMA_FILE, TABLES_FILE } from './describe-schema.ts'
 

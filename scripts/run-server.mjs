@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
 import { pinnedNode, root } from './steps.mjs'
 
-// Memory that is given back sooner: a process then needs half as much, and one per processor fits on a small machine. V8 lets garbage grow to four times
-// of what lives where it may have gigabytes; with room for the young, which a page is drawn in, hardly any of it gets old, so collecting costs no more.
-// It may grow to a little more than twice what lives before it is collected: V8 alone begins after a tenth where there is so much room for the young.
-// Large pieces, which a picture is drawn in, go back to the system at once; what packing a page takes, for each page, does not.
-const THRIFT = {
+// Halves the memory of a process, so that one per processor fits on a small machine. V8 would let
+// the heap grow fourfold where it has gigabytes. A large young generation keeps most garbage of a
+// request out of the old one, so collecting earlier costs no throughput. The malloc thresholds
+// return large buffers (images) to the system at once, but keep the buffers of page compression.
+const MEMORY_LIMITS = {
   options: [
     '--max-semi-space-size=16',
     '--max-old-space-size=1400',
@@ -20,22 +21,26 @@ const THRIFT = {
   },
 }
 
-/** Becomes the server where this Node can do that, else stands in front of it: signals go through, its exit code is ours. */
+/**
+ * Replaces this process by the server if Node supports it, otherwise runs it as a child that gets
+ * the signals.
+ */
 export function runServer(options, environment = {}) {
+  const settings = path.join(root, '.env')
   const nodeOptions = [
-    ...THRIFT.options,
-    `--env-file-if-exists=${path.join(root, '.env')}`,
-    path.join(root, 'server.ts'),
+    ...MEMORY_LIMITS.options,
+    ...(fs.existsSync(settings) ? [`--env-file=${settings}`] : []), // Node prints a notice about a missing file
+    path.join(root, 'src/server/main.ts'),
     ...options,
   ]
-  const env = { ...THRIFT.environment, ...process.env, ...environment }
+  const env = { ...MEMORY_LIMITS.environment, ...process.env, ...environment }
   process.chdir(root)
   if (process.execve) process.execve(pinnedNode, [pinnedNode, ...nodeOptions], env)
 
   const server = spawn(pinnedNode, nodeOptions, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // A Ctrl-C at a terminal has reached the server already.
+      // The terminal has already sent a Ctrl-C to the child.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal)
     })
   }

@@ -1,4 +1,5 @@
-// What must be there before the shop or its tests can run. Each part looks first and does nothing when all is well.
+// Prepares packages and build before the shop or its tests run. Every step is skipped if it is up
+// to date.
 import { createHash } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -10,7 +11,7 @@ const OLDEST_NODE = 20
 const OLDEST_NPM = 10
 const cache = path.join(root, '.cache')
 
-/** Only one set-up at a time works in this folder; another one waits until it is done. */
+/** Only one set-up works in this folder at a time; others wait. */
 export async function setUp({ withBuild }) {
   checkNode()
   const unlock = await lock()
@@ -34,7 +35,7 @@ function checkNode() {
 function installPackages() {
   if (packagesAreCurrent()) return
   checkNpm()
-  step('Installing the packages that package-lock.json names (npm ci)', () =>
+  step('Installing packages (npm ci)', () =>
     run(
       'npm',
       ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -43,7 +44,7 @@ function installPackages() {
     ),
   )
   if (!fs.existsSync(pinnedNode)) {
-    step('Fetching the pinned Node.js, whose install script npm did not run', () =>
+    step('Downloading the pinned Node.js (npm skipped its install script)', () =>
       run(
         'npm',
         ['rebuild', 'node', '--ignore-scripts=false'],
@@ -65,15 +66,14 @@ function checkNpm() {
     env: { ...process.env, ...withoutPackagePath() },
   }).stdout?.trim()
   if (!version)
-    throw new StepFailed(
-      'npm is not there.',
-      'Install it; it comes with Node.js from https://nodejs.org.',
-    )
+    throw new StepFailed('npm was not found.', 'Install it with Node.js from https://nodejs.org.')
   if (Number(version.split('.')[0]) < OLDEST_NPM)
     throw new StepFailed(`npm ${version} is too old.`, `npm install --global npm@${OLDEST_NPM}`)
 }
 
-/** npm runs on the machine's own Node, not on the one in the folder that it is about to replace. */
+/**
+ * npm must run on the machine's Node, not on the one in node_modules that it is about to replace.
+ */
 function withoutPackagePath() {
   const folders = (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -81,7 +81,10 @@ function withoutPackagePath() {
   return { PATH: folders.join(path.delimiter) }
 }
 
-/** npm writes what it installed at the very end of an installation; packages for other machines may be missing. */
+/**
+ * npm writes this file at the end of an installation. Optional packages for other platforms may be
+ * missing.
+ */
 function packagesAreCurrent() {
   const installed = readPackages('node_modules/.package-lock.json')
   const wanted = readPackages('package-lock.json')
@@ -104,33 +107,31 @@ const builtFrom = [
   'src',
   'public',
   'db/tables.ts',
-  'scripts/left-out',
-  'scripts/precompress.ts',
-  'scripts/shop-manifest.ts',
+  'build',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
 ]
-const stampFile = path.join(root, 'build/.built-from')
+const stampFile = path.join(root, 'dist/.built-from')
 
 function buildShop() {
   const stamp = stampOfSources()
   if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return
-  step('Building the shop, because its sources changed', () => {
+  step('Building the shop (its sources changed)', () => {
     fs.rmSync(stampFile, { force: true })
     runTool(
       'react-router',
       ['build'],
-      'Read the error above; npm run check often says it more clearly.',
+      'Read the error above; npm run check often explains it better.',
       { NODE_ENV: 'production' },
     )
     fs.writeFileSync(stampFile, stamp)
   })
 }
 
-/** Of names and contents: a fresh clone or another branch changes every date, but not necessarily a byte. */
+/** Hashes names and contents, because a clone or a checkout changes dates but not contents. */
 function stampOfSources() {
   const hash = createHash('sha256')
   for (const file of builtFrom.flatMap(filesIn).filter((name) => !/\.test\.tsx?$/.test(name))) {
@@ -152,12 +153,12 @@ function filesIn(name) {
     .flatMap((entry) => filesIn(path.join(found, entry)))
 }
 
-const LOOK_AGAIN_MS = 200
+const RETRY_MS = 200
 
 async function lock() {
   fs.mkdirSync(cache, { recursive: true })
   const file = path.join(cache, 'set-up.lock')
-  for (let told = false; ; told = true) {
+  for (let isFirst = true; ; isFirst = false) {
     try {
       fs.writeFileSync(file, String(process.pid), { flag: 'wx' })
       return () => fs.rmSync(file, { force: true })
@@ -165,9 +166,10 @@ async function lock() {
       if (error.code !== 'EEXIST') throw error
     }
     const holder = readHolder(file)
-    if (holder === process.pid || !isAlive(holder)) fs.rmSync(file, { force: true }) // left by one that was killed
-    else if (!told) console.log(`Waiting for process ${holder}, which is setting up this folder …`)
-    await pause(LOOK_AGAIN_MS)
+    if (holder === process.pid || !isAlive(holder)) fs.rmSync(file, { force: true }) // its process was killed
+    else if (isFirst)
+      console.log(`Waiting for process ${holder}, which is setting up this folder …`)
+    await pause(RETRY_MS)
   }
 }
 

@@ -1,5 +1,5 @@
-// What all commands share in how they run and how they speak. Plain JavaScript without packages: it runs on the machine's own
-// Node before anything is installed.
+// Used by all commands. Plain JavaScript without packages, because it runs on the machine's Node
+// before anything is installed.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
@@ -9,7 +9,7 @@ export const root = path.resolve(
 )
 export const pinnedNode = path.join(root, 'node_modules/node/bin/node')
 
-/** A person can act on `advice`. */
+/** An error that the user can fix by following `advice`. */
 export class StepFailed extends Error {
   constructor(message, advice) {
     super(message)
@@ -17,7 +17,7 @@ export class StepFailed extends Error {
   }
 }
 
-/** Says what it does, does it, says how long it took. */
+/** Prints the name of a step and how long it took. */
 export function step(name, action) {
   console.log(`\n→ ${name}`)
   const began = performance.now()
@@ -26,7 +26,7 @@ export function step(name, action) {
   return result
 }
 
-/** Runs to the end and shows what the program says. */
+/** Runs a program to the end with its output shown; throws StepFailed if it fails. */
 export function run(command, options, advice, environment = {}) {
   const ended = spawnSync(command, options, {
     cwd: root,
@@ -35,13 +35,11 @@ export function run(command, options, advice, environment = {}) {
   })
   if (ended.status === 0) return
   if (ended.signal) process.kill(process.pid, ended.signal)
-  const how = ended.error
-    ? ended.error.message
-    : `it ended with code ${ended.status ?? ended.signal}`
+  const how = ended.error ? ended.error.message : `exited with code ${ended.status ?? ended.signal}`
   throw new StepFailed(`${[path.basename(command), ...options].join(' ')}: ${how}`, advice)
 }
 
-/** A program from node_modules, on the pinned Node. */
+/** Runs a program from node_modules on the pinned Node. */
 export function runTool(name, options, advice, environment) {
   run(pinnedNode, [path.join(root, 'node_modules/.bin', name), ...options], advice, environment)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SandboxState } from '../../sandbox/razorpay/control.ts'
+import type { SandboxState } from '../../sandbox/razorpay/control/control.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { listStockDisagreements } from '#shop/stock/stock-store.server.ts'
 
@@ -19,7 +19,7 @@ type Row = {
   refunds: string | null
 }
 
-/** What became of every captured payment; a kind that is not here is a difference. */
+/** The possible fates of a captured payment; any other is a difference. */
 const explanations = [
   'pays for an order',
   'was given back whole',
@@ -29,7 +29,7 @@ const explanations = [
 ] as const
 type Explanation = (typeof explanations)[number]
 
-/** The gateway's books beside the shop's, after the last word was spoken. */
+/** Compares the gateway's books with the shop's after everything has ended. */
 export async function audit(db: Db, state: SandboxState): Promise<Audit> {
   const rows = new Map((await listPayments(db)).map((row) => [row.id, row]))
   const differences: string[] = []
@@ -118,7 +118,10 @@ async function listPayments(db: Db): Promise<Row[]> {
   return rows
 }
 
-/** The same books by their totals: a mistake in the list above would show here. Money that was never captured is on neither side. */
+/**
+ * Compares totals, which would reveal a mistake in the list above. Uncaptured money counts on
+ * neither side.
+ */
 async function sumsDiffer(
   db: Db,
   state: SandboxState,
@@ -156,7 +159,7 @@ async function sumsDiffer(
       ]
 }
 
-/** Refunds that have not ended, and orders that wait for one. */
+/** Unfinished refunds and orders that wait for one. */
 export async function countOwed(db: Db): Promise<number> {
   const {
     rows: [row],
@@ -172,10 +175,10 @@ async function thingsLeft(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string; count: number }>`
     select 'orders without an end' as what, count(*) from orders where payment_state in ('pending_payment', 'refund_due', 'payment_review')
     union all select 'holds left', count(*) from stock_holds where status = 'held'
-    union all select 'pieces still reserved', count(*) from stock where reserved > 0
+    union all select 'stock rows still reserved', count(*) from stock where reserved > 0
     union all select 'attempts whose end is not known', count(*) from payment_attempts where status in ('initiating', 'unknown')
     union all select 'refunds under way', count(*) from refunds where status in ('requested', 'unknown', 'pending')
-    union all select 'webhooks that nobody worked on', count(*) from webhook_inbox where processed_at is null
+    union all select 'unprocessed webhooks', count(*) from webhook_inbox where processed_at is null
     union all select 'carts with two paid orders', count(*) from (select from orders where payment_state = 'paid' group by cart_id having count(*) > 1) twice`.execute(
     db,
   )
@@ -195,7 +198,7 @@ async function piecesDiffer(db: Db): Promise<string[]> {
   return [
     ...rows.map(
       ({ product, size, sold, bought }) =>
-        `${product} ${size}: ${sold} left the shelf, ${bought} were paid for`,
+        `${product} ${size}: ${sold} left the stocked, ${bought} were paid for`,
     ),
     ...ledger.map((row) => `stock and ledger disagree: ${JSON.stringify(row)}`),
   ]

@@ -2,13 +2,14 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts'
-import { findPostmaster } from '#platform/database/postmaster-lock.server.ts'
+import { startEmbeddedPostgres } from '#platform/database/postgres/embedded-postgres.server.ts'
+import { findPostmaster } from '#platform/database/postgres/postmaster-lock.server.ts'
 import { runChaos } from './run-chaos.ts'
 
 /**
- * `npm run chaos -- --purchases 10000 --seed X --customers 24 --minutes 60 [--database postgresql://…] [--keep]`
- * Ends with 0 when every paisa and every piece is explained, else with 1.
+ * `npm run chaos -- --purchases 10000 --seed X --customers 24 --minutes 60 [--database
+ * postgresql://…] [--keep]` Exits with 0 if every paisa and every product is accounted for,
+ * otherwise with 1.
  */
 const { values } = parseArgs({
   options: {
@@ -23,7 +24,7 @@ const { values } = parseArgs({
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-chaos-'))
-fs.chmodSync(folder, 0o755) // the database may run as another user than we do
+fs.chmodSync(folder, 0o755) // the database may run as another user than this process
 const postgres = values.database
   ? null
   : await startEmbeddedPostgres({ dataDir: folder, flags: ['max_connections=100'] })
@@ -53,7 +54,7 @@ try {
   )
   console.log(
     report.differences.length === 0
-      ? 'Every paisa and every piece is explained.'
+      ? 'Every paisa and every product is accounted for.'
       : `\nDifferences:\n${report.differences.map((line) => `  ${line}`).join('\n')}`,
   )
   process.exitCode = report.differences.length === 0 ? 0 : 1

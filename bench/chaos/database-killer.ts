@@ -1,30 +1,31 @@
 import type { Pool } from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Dice } from './dice.ts'
-import { count, type Tally } from './the-wires.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { count, type Tally } from './tally.ts'
 
 const RECOVERED_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 100
 const FALLING_MS = 1_000
-/** So long after it a shop may still find a connection of its pool to be dead. */
+/** Time in which a shop may still find dead connections in its pool. */
 const AFTERMATH_MS = 5_000
 
 export type Outage = {
-  /** Whether something that was asked then may rightly have failed. */ touches(
-    since: number,
-  ): boolean
+  /** Whether a request at that time was allowed to fail. */
+  touches(since: number): boolean
   kills: number
 }
-export type DatabaseKiller = Outage & { strike(dice: Dice): Promise<void> }
+export type DatabaseKiller = Outage & { strike(random: SeededRandom): Promise<void> }
 
 type Reach = {
   pool: Pool
   tally: Tally
-  /** The number of PostgreSQL's own process, where it may be killed; what supervises it starts another one. */
+  /** The pid of PostgreSQL, if it may be killed; its supervisor starts another one. */
   postmaster?: (() => number | undefined) | undefined
 }
 
-/** Ends single connections, kills the process of one, or kills PostgreSQL itself: each without warning. */
+/**
+ * Terminates single connections, kills one backend, or kills PostgreSQL itself, without warning.
+ */
 export function openDatabaseKiller({ pool, tally, postmaster }: Reach): DatabaseKiller {
   let isDown = false
   let backAt = -Infinity
@@ -58,18 +59,18 @@ export function openDatabaseKiller({ pool, tally, postmaster }: Reach): Database
   const killer: DatabaseKiller = {
     kills: 0,
     touches: (since) => isDown || since < backAt + AFTERMATH_MS,
-    async strike(dice) {
-      const way = dice.weighed(ways)
+    async strike(random) {
+      const way = random.weighed(ways)
       isDown = true
       killer.kills++
-      const before = await persistently(findAge)
-      await persistently(() => perform(way))
+      const before = await retryUntilAvailable(findAge)
+      await retryUntilAvailable(() => perform(way))
       count(tally, `database: ${way}`)
-      // Connections of a killed server go on answering for a moment.
+      // Connections of a killed server respond for another moment.
       const isOver = async () =>
         (await findAge()).startedAt !== before.startedAt || way !== 'PostgreSQL killed'
       if (way !== 'connections ended') await pause(FALLING_MS)
-      while (!(await persistently(isOver))) await pause(LOOK_EVERY_MS)
+      while (!(await retryUntilAvailable(isOver))) await pause(LOOK_EVERY_MS)
       backAt = performance.now()
       isDown = false
     },
@@ -77,8 +78,8 @@ export function openDatabaseKiller({ pool, tally, postmaster }: Reach): Database
   return killer
 }
 
-/** For the run's own hands: what the database could not answer is asked again. */
-export async function persistently<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Retries queries of the run itself that the database could not answer. */
+export async function retryUntilAvailable<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + RECOVERED_WITHIN_MS
   for (;;) {
     try {

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import path from 'node:path'
-import { freePort } from '../../tests/free-port.ts'
+import { freePort } from '../../tests/support/free-port.ts'
 import { openService, type Service } from './processes.ts'
 
 export type GatewaySecrets = Record<
@@ -9,7 +9,10 @@ export type GatewaySecrets = Record<
 >
 type Wanted = { keyId: string; token: string; databaseUrl: string; folder: string; seed: string }
 
-/** Two shops on one database, and one gateway that remembers everything in a file. Nothing is started yet. */
+/**
+ * Two shops on one database and one gateway that stores its state in a file. Nothing is started
+ * yet.
+ */
 export async function openServices({
   keyId,
   token,
@@ -27,7 +30,7 @@ export async function openServices({
   const shop = (port: number, name: string) =>
     openService({
       name,
-      script: 'server.ts',
+      script: 'src/server/main.ts',
       url: `http://localhost:${port}`,
       logFile: path.join(folder, `${name}.log`),
       env: {

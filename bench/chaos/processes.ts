@@ -7,11 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 60_000
 
-/** A real process that is started, killed without warning, and started again with the same settings. */
+/** A process that is started, killed without warning, and started again with the same settings. */
 export type Service = {
   name: string
   url: string
-  /** As a machine that loses its power would. */
+  /** Kills it like a power failure. */
   killHard(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -30,7 +30,7 @@ type Settings = {
 
 export function openService({ name, script, url, env, logFile }: Settings): Service {
   let child: ChildProcess | null = null
-  // Nothing outlives the run, however it ends.
+  // Kills every child when the run ends, however it ends.
   process.once('exit', () => child?.kill('SIGKILL'))
 
   async function end(signal: NodeJS.Signals): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Knobs } from '../../sandbox/razorpay/knobs.ts'
-import { openDice, type Dice } from './dice.ts'
-import type { Shelf } from './shop-floor.ts'
+import type { Knobs } from '../../sandbox/razorpay/scenarios/knobs.ts'
+import { openSeededRandom, type SeededRandom } from './seeded-random.ts'
+import type { StockedProduct } from './seed-shop.ts'
 
 export type PlannedLine = {
   productId: string
@@ -10,12 +10,12 @@ export type PlannedLine = {
 }
 export type PurchasePlan = {
   lines: PlannedLine[]
-  /** Another cart, for those who change their mind. */
+  /** A second cart, for customers who change their mind. */
   otherLines: PlannedLine[]
-  /** Something that goes wrong between shop and gateway for this purchase. */
+  /** A fault between shop and gateway for this purchase. */
   fault: { knobs: Knobs; times: number } | null
   pressing: 'once' | 'double click' | 'two tabs with two carts' | 'changed cart' | 'changed address'
-  /** Whether the promise of the pieces is over before the customer pays. */
+  /** Whether the hold expires before the customer pays. */
   isSlow: boolean
   paying:
     | 'pays'
@@ -25,14 +25,14 @@ export type PurchasePlan = {
     | 'pays in two windows'
     | 'pays in the old window too'
   knobs: Knobs
-  /** Cash at the door: the gateway never hears of it. */
+  /** Cash on delivery: the gateway is not involved. */
   isCash: boolean
   afterwards:
     | 'nothing'
     | 'refunded in the dashboard'
     | 'refunded in part in the dashboard'
     | 'disputed'
-  reporting: 'handler' | 'handler twice' | 'callback form' | 'nobody' | 'a stranger first'
+  reporting: 'handler' | 'handler twice' | 'callback form' | 'none' | 'forged first'
   pauseMs: number
 }
 
@@ -64,7 +64,7 @@ const faults: { [Name in 'order_create' | 'fetch' | 'capture' | 'refund']: strin
     '429',
   ],
 }
-/** Longer than the shop waits for the gateway: only in long runs, because each costs ten seconds. */
+/** Longer than the shop's gateway timeout. Only in long runs, because each costs ten seconds. */
 const timeOuts = ['hang_before:10500', 'hang_after:10500']
 
 const payments = {
@@ -98,23 +98,23 @@ const webhooks = {
 export function planPurchase(
   seed: string,
   purchase: number,
-  shelves: readonly Shelf[],
+  stockedProducts: readonly StockedProduct[],
   withTimeOuts: boolean,
 ): PurchasePlan {
-  const dice = openDice(seed, 'purchase', purchase)
+  const random = openSeededRandom(seed, 'purchase', purchase)
   return {
-    lines: chooseLines(dice, shelves),
-    otherLines: chooseLines(dice, shelves),
-    fault: dice.percent(30) ? chooseFault(dice, withTimeOuts && dice.percent(3)) : null,
-    pressing: dice.weighed({
+    lines: chooseLines(random, stockedProducts),
+    otherLines: chooseLines(random, stockedProducts),
+    fault: random.percent(30) ? chooseFault(random, withTimeOuts && random.percent(3)) : null,
+    pressing: random.weighed({
       once: 70,
       'double click': 10,
       'two tabs with two carts': 5,
       'changed cart': 8,
       'changed address': 7,
     }),
-    isSlow: dice.percent(10),
-    paying: dice.weighed({
+    isSlow: random.percent(10),
+    paying: random.weighed({
       pays: 70,
       leaves: 8,
       'opens the window and leaves': 5,
@@ -123,46 +123,49 @@ export function planPurchase(
       'pays in the old window too': 5,
     }),
     knobs: {
-      payment: dice.weighed(payments),
-      webhook: dice.weighed(webhooks),
-      browser: dice.weighed({ handler: 86, bad_signature: 8, swapped_order: 6 }),
+      payment: random.weighed(payments),
+      webhook: random.weighed(webhooks),
+      browser: random.weighed({ handler: 86, bad_signature: 8, swapped_order: 6 }),
     },
-    reporting: dice.weighed({
+    reporting: random.weighed({
       handler: 45,
       'handler twice': 10,
       'callback form': 12,
-      nobody: 25,
-      'a stranger first': 8,
+      none: 25,
+      'forged first': 8,
     }),
-    isCash: dice.percent(7),
-    afterwards: dice.weighed({
+    isCash: random.percent(7),
+    afterwards: random.weighed({
       nothing: 90,
       'refunded in the dashboard': 3,
       'refunded in part in the dashboard': 4,
       disputed: 3,
     }),
-    pauseMs: dice.percent(30) ? dice.number(1_500) : 0,
+    pauseMs: random.percent(30) ? random.number(1_500) : 0,
   }
 }
 
-function chooseFault(dice: Dice, asTimeOut: boolean): PurchasePlan['fault'] {
-  const name = dice.pick(['order_create', 'fetch', 'capture', 'refund'] as const)
+function chooseFault(random: SeededRandom, asTimeOut: boolean): PurchasePlan['fault'] {
+  const name = random.pick(['order_create', 'fetch', 'capture', 'refund'] as const)
   return {
-    knobs: { [name]: dice.pick(asTimeOut ? timeOuts : faults[name]) },
-    times: dice.pick([1, 1, 2]),
+    knobs: { [name]: random.pick(asTimeOut ? timeOuts : faults[name]) },
+    times: random.pick([1, 1, 2]),
   }
 }
 
-/** Some shelves are nearly empty, and everybody wants a piece of them now and then. */
-function chooseLines(dice: Dice, shelves: readonly Shelf[]): PlannedLine[] {
+/** A few products are nearly sold out and wanted by many customers. */
+function chooseLines(
+  random: SeededRandom,
+  stockedProducts: readonly StockedProduct[],
+): PlannedLine[] {
   const chosen = new Map<string, PlannedLine>()
-  for (let line = dice.pick([1, 1, 2, 3]); line > 0; line--) {
-    const { product } = dice.pick(shelves)
-    const size = product.sizes.length > 0 ? dice.pick(product.sizes) : ''
+  for (let line = random.pick([1, 1, 2, 3]); line > 0; line--) {
+    const { product } = random.pick(stockedProducts)
+    const size = product.sizes.length > 0 ? random.pick(product.sizes) : ''
     chosen.set(product.id, {
       productId: product.id,
       size,
-      quantity: dice.pick([1, 1, 1, 2]),
+      quantity: random.pick([1, 1, 1, 2]),
       seenPricePaise: product.sellingPricePaise,
     })
   }

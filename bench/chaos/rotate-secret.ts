@@ -1,17 +1,17 @@
 import { randomSecret, type GatewaySecrets } from './open-services.ts'
 import type { Service } from './processes.ts'
-import type { GatewayWire } from './the-wires.ts'
+import type { GatewayClient } from './http-clients.ts'
 
 type Reach = {
   shops: readonly Service[]
   sandbox: Service
-  gateway: GatewayWire
+  gateway: GatewayClient
   secrets: GatewaySecrets
 }
 
 /**
- * As README tells the owner to do it: first the shop learns the new secret beside the old one, then the gateway gets it.
- * Webhooks that are already on their way keep the signature of the old one.
+ * As the README describes: the shop gets the new secret beside the old one first, then the gateway.
+ * Webhooks under way keep the old signature.
  */
 export async function rotateSecret({ shops, sandbox, gateway, secrets }: Reach): Promise<void> {
   const previous = secrets.RAZORPAY_WEBHOOK_SECRET

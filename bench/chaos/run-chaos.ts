@@ -8,30 +8,34 @@ import { openLog } from '#platform/log/log.server.ts'
 import { openGateway } from '#platform/payments/razorpay.server.ts'
 import { readOrCreateSecret } from '#platform/secrets.server.ts'
 import { audit, countOwed, type Audit } from './audit.ts'
-import { explainAtTheDesk } from './desk-audit.ts'
-import { openClocks } from './clocks.ts'
+import { auditPaymentAdmin } from './payment-admin-audit.ts'
+import { openSimulatedTime } from './simulated-time.ts'
 import { openDatabaseKiller } from './database-killer.ts'
-import { openDice } from './dice.ts'
+import { openSeededRandom } from './seeded-random.ts'
 import { openServices, type GatewaySecrets } from './open-services.ts'
-import { answerDisputes, clearDesk } from './owner.ts'
+import { answerDisputes, completePaymentAdminWork } from './admin-decisions.ts'
 import { planPurchase } from './purchase-plan.ts'
-import { startReaper } from './reaper.ts'
+import { startFaultInjection } from './inject-faults.ts'
 import { rotateSecret } from './rotate-secret.ts'
-import { fillShelves, inviteShoppers } from './shop-floor.ts'
-import { shopForPieces } from './shop-for-pieces.ts'
-import { openGatewayWire, openShopWire, type Tally } from './the-wires.ts'
-import { openWebhookLine } from './webhook-line.ts'
+import { seedProducts, createShoppers } from './seed-shop.ts'
+import { runPurchase } from './run-purchase.ts'
+import { type Tally } from './tally.ts'
+import { openGatewayClient, openShopClient } from './http-clients.ts'
+import { openWebhookProxy } from './webhook-proxy.ts'
 
 export type ChaosOptions = {
   seed: string
   purchases: number
-  /** How many customers are in the shop at once. */
+  /** The number of simultaneous customers. */
   customers: number
   minutesMax: number
   databaseUrl: string
-  /** Logs, secrets, mails and the gateway's memory. */
+  /** Logs, secrets, mails and the gateway's state. */
   folder: string
-  /** The number of PostgreSQL's own process, where it may be killed. Without it only connections to this database are ended. */
+  /**
+   * The pid of PostgreSQL, if it may be killed. Without it only connections to this database are
+   * terminated.
+   */
   postmaster?: () => number | undefined
   say: (line: string) => void
 }
@@ -43,12 +47,12 @@ export type ChaosReport = Audit & {
   seconds: number
 }
 
-/** The days after: late banks, refunds that need time, the last check of every attempt. */
+/** The following days: late banks, slow refunds, the last check of every attempt. */
 const DAY = 24 * 60 * 60
 const daysAfter = [120, 25 * 60, 2 * 60 * 60, DAY, DAY, DAY, 2 * DAY, 2 * DAY, DAY]
 const REFUND_DAYS_MAX = 10
 const PURCHASES_PER_SHOPPER = 4
-/** Runs of this size have time for gateways that do not answer at all. */
+/** Only runs of this size have time for gateway timeouts. */
 const LONG_RUN = 500
 
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
@@ -74,16 +78,16 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     folder,
     seed,
   })
-  const line = await openWebhookLine(shops, openDice(seed, 'line'), tally)
+  const line = await openWebhookProxy(shops, openSeededRandom(seed, 'line'), tally)
   const everybody = [...shops, sandbox]
   try {
     await Promise.all(everybody.map((service) => service.start()))
-    const gateway = openGatewayWire(sandbox, account)
+    const gateway = openGatewayClient(sandbox, account)
     await gateway.webhooks({ url: line.url })
-    const clocks = openClocks(db, jobs, gateway)
-    const shelves = await fillShelves(db, purchases)
+    const time = openSimulatedTime(db, jobs, gateway)
+    const stockedProducts = await seedProducts(db, purchases)
     const cookie = { secret: readOrCreateSecret(folder, 'auth'), url: shops[0]!.url }
-    const shoppers = await inviteShoppers(
+    const shoppers = await createShoppers(
       db,
       Math.max(options.customers, Math.ceil(purchases / PURCHASES_PER_SHOPPER)),
       cookie,
@@ -93,9 +97,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     )
     const database = openDatabaseKiller({ pool, tally, postmaster: options.postmaster })
     const street = {
-      shop: openShopWire(shops, tally, database),
+      shop: openShopClient(shops, tally, database),
       gateway,
-      clocks,
+      time,
       shoppers,
       tally,
       db,
@@ -108,12 +112,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     let taken = 0
     let made = 0
     const deadline = begun + options.minutesMax * 60_000
-    const reaper = startReaper({
-      dice: openDice(seed, 'reaper'),
+    const reaper = startFaultInjection({
+      random: openSeededRandom(seed, 'reaper'),
       services: everybody,
       gateway,
       line,
-      clocks,
+      time,
       database,
       rotate: () => rotateSecret({ shops, sandbox, gateway, secrets }),
       purchases,
@@ -126,10 +130,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
         purchase < purchases && performance.now() < deadline;
         purchase = taken++
       ) {
-        await shopForPieces(
+        await runPurchase(
           street,
           shoppers[purchase % shoppers.length]!,
-          planPurchase(seed, purchase, shelves, purchases >= LONG_RUN),
+          planPurchase(seed, purchase, stockedProducts, purchases >= LONG_RUN),
         )
         if (++made % Math.max(100, purchases / 20) === 0)
           say(
@@ -141,36 +145,36 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await reaper.stop()
     say(`${made} purchases are made; the days after`)
 
-    line.calmDown()
-    // What the owner does when the desk tells of silence: the gateway switches an address off that has failed for a day.
+    line.stopDamaging()
+    // The gateway disables a webhook URL that has failed for a day; the admin enables it again.
     const wakeWebhooks = () => gateway.webhooks({ isEnabled: true, replay: true })
-    await clocks.untilQuiet()
+    await time.untilQuiet()
     for (const seconds of daysAfter) {
-      await clocks.pass(seconds)
-      await clocks.untilQuiet()
+      await time.pass(seconds)
+      await time.untilQuiet()
     }
     await wakeWebhooks()
-    const till = {
+    const services = {
       db,
       jobs,
       log: openLog('silent'),
       gateway: openGateway(settingsOf(secrets, sandbox.url)),
       config: { shopName: 'Zari', shopUrl: shops[0]!.url },
     }
-    await answerDisputes({ gateway, dice: openDice(seed, 'banks'), tally })
+    await answerDisputes({ gateway, random: openSeededRandom(seed, 'banks'), tally })
     await wakeWebhooks()
-    await clocks.untilQuiet()
-    // A refund that the gateway refuses, loses or fails begins again, and again. It has its days for that; the audit tells of those that have not ended then.
+    await time.untilQuiet()
+    // A refund that fails is retried for days; the audit lists those that have not ended.
     for (let day = 0; day < 3 || (day < REFUND_DAYS_MAX && (await countOwed(db)) > 0); day++) {
-      await clearDesk({ till, tally })
-      await clocks.untilQuiet()
-      await clocks.pass(day === 0 ? 120 : DAY)
-      await clocks.untilQuiet()
+      await completePaymentAdminWork({ services, tally })
+      await time.untilQuiet()
+      await time.pass(day === 0 ? 120 : DAY)
+      await time.untilQuiet()
     }
     await line.replayLate()
-    await clocks.untilQuiet()
+    await time.untilQuiet()
     const state = await gateway.state()
-    const [books, desk] = [await audit(db, state), await explainAtTheDesk(till, state)]
+    const [books, desk] = [await audit(db, state), await auditPaymentAdmin(services, state)]
     return {
       ...withManners(
         {
@@ -203,10 +207,10 @@ function settingsOf(secrets: GatewaySecrets, url: string) {
   }
 }
 
-/** A shop that runs never answers with a failure of its own, and believes nothing forged. */
+/** A running shop never responds with an error of its own and accepts no forged request. */
 function withManners(books: Audit, tally: Tally): Audit {
   const rude = [...tally].filter(
-    ([what]) => what.startsWith('ACCEPTED') || /^\/\S+ 5\d\d$/.test(what),
+    ([what]) => what.startsWith('ACCEPTED') || /^\/\S+ (5\d\d$|said: )/.test(what),
   )
   return {
     ...books,

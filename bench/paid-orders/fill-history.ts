@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const ORDERS = 30_000
 
-/** What a shop has behind it, so that the plans that its connections keep are those for tables of a real size. */
+/** Earlier orders, so that cached plans are those for tables of a realistic size. */
 export async function fillHistory(pool: pg.Pool): Promise<void> {
   await pool.query(`
     with buyer as (select array_agg(id) as ids from users), cart as (

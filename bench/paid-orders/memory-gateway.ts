@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Gateway, GatewayOrder, GatewayPayment } from '#platform/payments/gateway.server.ts'
 
-/** A gateway that answers at once and says yes: what is left is what the shop and its database cost. */
+/**
+ * A gateway that accepts everything immediately, so that only the shop and its database are
+ * measured.
+ */
 export function openMemoryGateway(): Gateway & { payFor(gatewayOrderId: string): string } {
   const orders = new Map<string, GatewayOrder>()
   const payments = new Map<string, GatewayPayment>()
   const newId = (prefix: string) => prefix + randomBytes(7).toString('hex')
-  const never = () => Promise.reject(new Error('This is not asked in the measurement.'))
+  const never = () => Promise.reject(new Error('Not used by the benchmark.'))
 
   return {
     keyId: 'rzp_test_Measurement001',

@@ -1,10 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** A tick of Linux. */
+/** Length of a Linux clock tick. */
 const TICK_MS = 10
 
-/** Processor time that a PostgreSQL and all its backends, also those that have ended, have used since it was started. Null where there is no `/proc`. */
+/**
+ * Processor time of a PostgreSQL and all its backends, including ended ones. Null without `/proc`.
+ */
 export function serverCpuMs(dataFolder: string): number | null {
   if (!fs.existsSync('/proc/self/stat')) return null
   const postmaster = Number(
@@ -18,7 +20,7 @@ export function serverCpuMs(dataFolder: string): number | null {
       .filter((name) => /^\d+$/.test(name))
       .map((name) => statOf(Number(name)))
       .filter((stat) => stat?.parent === postmaster)
-    // A backend that ended while we looked would be missing in both.
+    // Reads again if a backend ended meanwhile, because both sums would miss it.
     if (statOf(postmaster)?.childrenMs === own.childrenMs)
       return living.reduce((sum, stat) => sum + stat!.usedMs, own.usedMs + own.childrenMs)
   }

@@ -16,7 +16,7 @@ export type WorkerTask = {
   products: BenchProduct[]
   customers: string[]
 }
-/** `doneInAll` counts the warm-up, too. */
+/** `doneInAll` includes the warm-up. */
 export type WorkerResult = {
   done: number
   doneInAll: number
@@ -25,10 +25,10 @@ export type WorkerResult = {
   latenciesMs: number[]
 }
 
-/** A shop runs for days: what is measured is code that is warm, and plans that are made. */
+/** A shop runs for days, so the code is warmed up and plans are cached before measuring. */
 const WARM_UP_MS = 4_000
 
-/** One process of the measurement: warms up, measures, tells, ends. */
+/** One measuring process: warms up, measures, reports and exits. */
 process.once(
   'message',
   (task: WorkerTask) =>

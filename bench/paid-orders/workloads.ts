@@ -6,11 +6,13 @@ import { openLog } from '#platform/log/log.server.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
 import { openGateway } from '#platform/payments/razorpay.server.ts'
 import { beginCheckout } from '#shop/checkout/begin-checkout.server.ts'
-import { reportPayment } from '#shop/checkout/report-payment.server.ts'
-import type { Till } from '#shop/checkout/till.server.ts'
+import { reportPayment } from '#shop/settlement/report-payment.server.ts'
+import type { PaymentServices } from '#shop/payments/payment-services.server.ts'
 import { openMemoryGateway } from './memory-gateway.ts'
 
-/** One after another, as fast as it goes; `gatewayMs` is how long the last one waited for the gateway. */
+/**
+ * Runs one operation after another; `gatewayMs` is the time the last one waited for the gateway.
+ */
 export type Client = { once(): Promise<void>; close(): Promise<void>; gatewayMs(): number }
 export type SandboxAccount = {
   apiUrl: string
@@ -35,7 +37,7 @@ const address = {
 }
 export type BenchProduct = { id: string; pricePaise: number }
 
-/** The tables of `pgbench -i`, one hundred thousand accounts. */
+/** The tables of `pgbench -i` with 100,000 accounts. */
 export async function fillAccounts(pool: pg.Pool): Promise<void> {
   await pool.query(`
     drop table if exists pgbench_accounts, pgbench_branches, pgbench_tellers, pgbench_history;
@@ -88,7 +90,10 @@ type OrdersWish = {
   customers: readonly string[]
 }
 
-/** Customers who press Place Order, pay and report it, through the verbs of the shop; they share the pool of one shop process. */
+/**
+ * Customers who place an order, pay and report it, through the shop's own functions and one shared
+ * pool.
+ */
 export function openOrderClients({
   connection,
   clients,
@@ -102,7 +107,7 @@ export function openOrderClients({
     sandbox && openGateway({ ...sandbox, checkoutScriptUrl: `${sandbox.apiUrl}/v1/checkout.js` })
   const log = openLog('silent')
   const spent = { ms: 0 }
-  const till: Till = {
+  const services: PaymentServices = {
     db,
     log,
     jobs: openJobs(pool, log),
@@ -138,11 +143,13 @@ export function openOrderClients({
     async once() {
       const customerId = customers[turn++ % customers.length]!
       const product = products[crypto.randomInt(products.length)]!
-      const begun = await beginCheckout(till, {
+      const begun = await beginCheckout(services, {
         customerId,
         email: 'asha@zari.test',
         address,
         expectedTotalPaise: product.pricePaise,
+        addressFingerprint: 'this machine',
+        acceptsNoHold: true,
         lines: [
           { productId: product.id, size: '', quantity: 1, seenPricePaise: product.pricePaise },
         ],
@@ -151,7 +158,7 @@ export function openOrderClients({
       const paid = performance.now()
       const receipt = await payAt(begun.gatewayOrderId)
       spent.ms += performance.now() - paid
-      const reported = await reportPayment(till, {
+      const reported = await reportPayment(services, {
         customerId,
         gatewayOrderId: begun.gatewayOrderId,
         ...receipt,
@@ -162,7 +169,7 @@ export function openOrderClients({
   }))
 }
 
-/** Adds up how long the shop waits for its gateway. */
+/** Adds up the time the shop waits for its gateway. */
 function timed(gateway: Gateway, spent: { ms: number }): Gateway {
   const watch =
     <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>

@@ -94,21 +94,21 @@ const details = {
 
 /** The same pieces for the same number, whoever asks: piece number 5 is the same among a thousand and among a million. */
 export function pieceAt(number: number): Piece {
-  const dice = diceOf(number)
-  const type = dice(2) === 0 ? 'saree' : 'suit'
-  const [colour, colourWord] = pick(colours, dice)
-  const [craft, craftWord] = pick<string>(type === 'saree' ? sareeCrafts : suitCrafts, dice)
+  const random = diceOf(number)
+  const type = random(2) === 0 ? 'saree' : 'suit'
+  const [colour, colourWord] = pick(colours, random)
+  const [craft, craftWord] = pick<string>(type === 'saree' ? sareeCrafts : suitCrafts, random)
   const [fabric, fabricWord] =
-    craft === 'kanjivaram' || craft === 'patola' ? ['silk', 'Silk'] : pick(fabrics, dice)
-  const [cut, garment] = pick<string>(type === 'saree' ? sarees : cuts, dice)
-  const [detail, detailWord] = pick(details, dice)
+    craft === 'kanjivaram' || craft === 'patola' ? ['silk', 'Silk'] : pick(fabrics, random)
+  const [cut, garment] = pick<string>(type === 'saree' ? sarees : cuts, random)
+  const [detail, detailWord] = pick(details, random)
   const title =
-    dice(3) === 0
+    random(3) === 0
       ? `${craftWord} ${fabricWord} ${garment} in ${colourWord} ${detailWord}`
       : `${colourWord} ${craftWord} ${fabricWord} ${garment} ${detailWord}`
   const pricePaise =
     100 *
-    (600 + dice(60) * 50 + (fabric === 'silk' ? 3_000 : 0) + (craft === 'kanjivaram' ? 6_000 : 0))
+    (600 + random(60) * 50 + (fabric === 'silk' ? 3_000 : 0) + (craft === 'kanjivaram' ? 6_000 : 0))
   return {
     slug: null,
     type,
@@ -124,10 +124,10 @@ export function pieceAt(number: number): Piece {
       'Wash care: dry clean only',
     ],
     pricePaise,
-    originalPricePaise: pricePaise + (pricePaise * dice(50)) / 100,
-    sizes: type === 'saree' ? [] : ['S', 'M', 'L', 'XL', 'XXL'].filter(() => dice(4) > 0),
-    categories: ['Latest', 'Trending', 'Recommended', 'Popular'].filter(() => dice(8) === 0),
-    quantity: dice(6) === 0 ? 0 : dice(20),
+    originalPricePaise: pricePaise + (pricePaise * random(50)) / 100,
+    sizes: type === 'saree' ? [] : ['S', 'M', 'L', 'XL', 'XXL'].filter(() => random(4) > 0),
+    categories: ['Latest', 'Trending', 'Recommended', 'Popular'].filter(() => random(8) === 0),
+    quantity: random(6) === 0 ? 0 : random(20),
   }
 }
 
@@ -151,11 +151,11 @@ export const demoPieces: Piece[] = catalogue.map((piece) => ({
 
 function pick<Key extends string>(
   all: Record<Key, readonly string[]>,
-  dice: (sides: number) => number,
+  random: (sides: number) => number,
 ): [Key, string] {
   const keys = Object.keys(all) as Key[]
-  const key = keys[dice(keys.length)]!
-  return [key, all[key][dice(all[key].length)]!]
+  const key = keys[random(keys.length)]!
+  return [key, all[key][random(all[key].length)]!]
 }
 
 /** Mulberry32, thrown again for each piece. */

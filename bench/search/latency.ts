@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import type { Database, Db } from '#platform/database/database.server.ts'
-import { parseView } from '#shop/search/product-filters.ts'
+import { parseView } from '#shop/search/filters/product-filters.ts'
 import { filterCollection } from '#shop/search/filter-collection.server.ts'
 import { searchProducts } from '#shop/search/search-products.server.ts'
 import { labelledQueries } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
-import { findAskedInWords } from '#shop/search/find-asked-in-words.server.ts'
-import { parseView } from '#shop/search/product-filters.ts'
+import { findParsedQuery } from '#shop/search/find-parsed-query.server.ts'
+import { parseView } from '#shop/search/filters/product-filters.ts'
 import { searchProducts } from '#shop/search/search-products.server.ts'
 import type { Kind, Piece } from './boutique.ts'
 import { labelledQueries, type LabelledQuery } from './queries.ts'
@@ -12,7 +12,7 @@ const SHOWN_WORST = 12
 export async function recall(db: Db, pieces: ReadonlyMap<string, Piece>): Promise<number> {
   const results: { query: LabelledQuery; recall: number; titles: string[] }[] = []
   for (const query of labelledQueries) {
-    const asked = (await findAskedInWords(db, query.text)) ?? {
+    const asked = (await findParsedQuery(db, query.text)) ?? {
       text: query.text,
       view: parseView(new URLSearchParams(), 'best'),
     }

@@ -1,10 +1,13 @@
 import { openListeners, type Listeners } from './listeners.ts'
 
-/** A process of its own, so that the shop is not measured together with its visitors: it does what it is told and answers with what it has seen. */
+/**
+ * A separate process, so that the load generator is not measured with the shop. Commands and
+ * results are messages.
+ */
 let listeners: Listeners | undefined
-process.on('message', (message: { open: Parameters<typeof openListeners>[0] } | 'tell') => {
-  if (message !== 'tell') listeners = openListeners(message.open)
+process.on('message', (message: { open: Parameters<typeof openListeners>[0] } | 'report') => {
+  if (message !== 'report') listeners = openListeners(message.open)
   const { close: _close, ...seen } = listeners!
   process.send?.(seen)
-  if (message === 'tell') listeners!.arrivals = []
+  if (message === 'report') listeners!.arrivals = []
 })

@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * So many browsers that hold an event stream open, as an `EventSource` would: sent away, or cut off, each comes back after the time it
- * was last told; whoever is answered with anything but 200 has lost and stays away. Raw connections, so that the client costs little.
+ * Holds event streams open like `EventSource`: a disconnected one reconnects after the announced
+ * delay, one that gets another status than 200 gives up. Raw connections keep the client cheap.
  */
 export type Listeners = {
   open: number
-  /** Answered with something else than 200. */
+  /** Got another status than 200. */
   refused: number
-  /** Could not connect, and came again. */
+  /** Could not connect and tried again. */
   retried: number
   opened: number
-  /** When each piece of news came to somebody, in milliseconds since the machine was started. */
+  /** Arrival time of each event at each stream, in milliseconds since the machine was started. */
   arrivals: number[]
   close(): void
 }
@@ -20,9 +20,11 @@ type Where = {
   port: number
   path: string
   count: number
-  /** So many behind one address, told as a proxy on this machine would. Null: all sit on this machine. */ perAddress:
-    | number
-    | null
+  /**
+   * Streams per client address, sent in the header of a proxy on this machine. Null: all use this
+   * machine's address.
+   */
+  perAddress: number | null
 }
 
 const RETRY_MS = 3_000
@@ -47,7 +49,7 @@ export function openListeners({ port, path, count, perAddress }: Where): Listene
   }
   let [isClosed, next] = [false, 0]
 
-  function listen(place: number, retryMs: number, onOpen: () => void): void {
+  function listen(index: number, retryMs: number, onOpen: () => void): void {
     let [isOpen, isLost] = [false, false]
     const socket = connect({ host: '127.0.0.1', port })
     all.add(socket)
@@ -55,7 +57,7 @@ export function openListeners({ port, path, count, perAddress }: Where): Listene
     const from =
       perAddress === null
         ? ''
-        : `X-Forwarded-For: 10.${(place / perAddress) >> 8}.${Math.floor(place / perAddress) & 255}.7\r\n`
+        : `X-Forwarded-For: 10.${(index / perAddress) >> 8}.${Math.floor(index / perAddress) & 255}.7\r\n`
     socket.on('connect', () =>
       socket.write(
         `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: text/event-stream\r\n${from}\r\n`,
@@ -81,7 +83,7 @@ export function openListeners({ port, path, count, perAddress }: Where): Listene
       if (isClosed || isLost) return
       const timer = setTimeout(() => {
         timers.delete(timer)
-        listen(place, retryMs, () => {})
+        listen(index, retryMs, () => {})
       }, retryMs)
       timers.add(timer)
     })
@@ -93,7 +95,7 @@ export function openListeners({ port, path, count, perAddress }: Where): Listene
   return listeners
 }
 
-/** The same in every process of the machine. */
+/** A clock shared by every process of the machine. */
 export function now(): number {
   return Number(process.hrtime.bigint() / 1_000n) / 1_000
 }

@@ -1,4 +1,4 @@
-import type { Piece } from './piece.ts'
+import type { DemoProduct } from './demo-product.ts'
 import { sareesForEvenings } from './sarees-for-evenings.ts'
 import { sareesOfBanaras } from './sarees-of-banaras.ts'
 import { sareesOfTheDeccan } from './sarees-of-the-deccan.ts'
@@ -8,8 +8,9 @@ import { sareesOfTheSouth } from './sarees-of-the-south.ts'
 import { sareesOfTheWest } from './sarees-of-the-west.ts'
 import { aLineSuits } from './suits-a-line.ts'
 import { anarkaliSuits } from './suits-anarkali.ts'
-import { palazzoAndShararaSuits } from './suits-palazzo-and-sharara.ts'
+import { palazzoSuits } from './suits-palazzo.ts'
 import { patialaSuits } from './suits-patiala.ts'
+import { shararaSuits } from './suits-sharara.ts'
 import { straightSuits } from './suits-straight.ts'
 
 const families = [
@@ -18,7 +19,7 @@ const families = [
   sareesOfTheWest,
   straightSuits,
   sareesOfTheSouth,
-  palazzoAndShararaSuits,
+  [...palazzoSuits, ...shararaSuits],
   sareesOfTheHeartland,
   aLineSuits,
   sareesOfTheEast,
@@ -27,8 +28,10 @@ const families = [
   sareesForEvenings,
 ]
 
-/** One of each family in turn, so that a page of new arrivals shows the whole range. */
-export const catalogue: Piece[] = Array.from(
+/**
+ * Takes one of each family in turn, so that the first page of new arrivals shows the whole range.
+ */
+export const catalogue: DemoProduct[] = Array.from(
   { length: Math.max(...families.map((family) => family.length)) },
   (_, round) => families.flatMap((family) => family[round] ?? []),
 ).flat()

@@ -1,7 +1,7 @@
-import { organza, plainDrape } from '../drawing/weaving/saree-recipes.ts'
-import { type Piece, saree } from './piece.ts'
+import { organza, plainDrape } from '../drawing/weaving/sarees/handlooms.ts'
+import { type DemoProduct, saree } from './demo-product.ts'
 
-export const sareesForEvenings: Piece[] = [
+export const sareesForEvenings: DemoProduct[] = [
   saree({
     slug: 'organza-blush-bloom',
     title: 'Blush Bloom Organza Saree',

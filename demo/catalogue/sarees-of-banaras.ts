@@ -1,7 +1,7 @@
-import { banarasi } from '../drawing/weaving/saree-recipes.ts'
-import { type Piece, saree } from './piece.ts'
+import { banarasi } from '../drawing/weaving/sarees/brocades.ts'
+import { type DemoProduct, saree } from './demo-product.ts'
 
-export const sareesOfBanaras: Piece[] = [
+export const sareesOfBanaras: DemoProduct[] = [
   saree({
     slug: 'banarasi-katan-madder-rose',
     title: 'Madder Rose Banarasi Katan Silk Saree',

@@ -1,7 +1,7 @@
-import { ikat, kalamkari } from '../drawing/weaving/saree-recipes.ts'
-import { type Piece, saree } from './piece.ts'
+import { ikat, kalamkari } from '../drawing/weaving/sarees/dyed.ts'
+import { type DemoProduct, saree } from './demo-product.ts'
 
-export const sareesOfTheDeccan: Piece[] = [
+export const sareesOfTheDeccan: DemoProduct[] = [
   saree({
     slug: 'pochampally-teal-coral',
     title: 'Teal and Coral Pochampally Ikat Saree',

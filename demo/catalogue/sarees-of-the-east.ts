@@ -1,7 +1,8 @@
-import { ikat, jamdani, linen, tussar } from '../drawing/weaving/saree-recipes.ts'
-import { type Piece, saree } from './piece.ts'
+import { ikat } from '../drawing/weaving/sarees/dyed.ts'
+import { jamdani, linen, tussar } from '../drawing/weaving/sarees/handlooms.ts'
+import { type DemoProduct, saree } from './demo-product.ts'
 
-export const sareesOfTheEast: Piece[] = [
+export const sareesOfTheEast: DemoProduct[] = [
   saree({
     slug: 'tussar-honey-leaf',
     title: 'Honey Tussar Silk Saree with Leaf Pallu',

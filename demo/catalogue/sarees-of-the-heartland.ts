@@ -1,7 +1,7 @@
-import { chanderi, maheshwari } from '../drawing/weaving/saree-recipes.ts'
-import { type Piece, saree } from './piece.ts'
+import { chanderi, maheshwari } from '../drawing/weaving/sarees/handlooms.ts'
+import { type DemoProduct, saree } from './demo-product.ts'
 
-export const sareesOfTheHeartland: Piece[] = [
+export const sareesOfTheHeartland: DemoProduct[] = [
   saree({
     slug: 'chanderi-rose-asharfi',
     title: 'Rose Asharfi Chanderi Saree',

@@ -1,7 +1,8 @@
-import { kanjivaram, kasavu, plainDrape } from '../drawing/weaving/saree-recipes.ts'
-import { type Piece, saree } from './piece.ts'
+import { kanjivaram, kasavu } from '../drawing/weaving/sarees/brocades.ts'
+import { plainDrape } from '../drawing/weaving/sarees/handlooms.ts'
+import { type DemoProduct, saree } from './demo-product.ts'
 
-export const sareesOfTheSouth: Piece[] = [
+export const sareesOfTheSouth: DemoProduct[] = [
   saree({
     slug: 'kanjivaram-arakku-green',
     title: 'Arakku Maroon Kanjivaram Silk Saree',

@@ -1,7 +1,8 @@
-import { bandhani, lehariya, paithani, patola } from '../drawing/weaving/saree-recipes.ts'
-import { type Piece, saree } from './piece.ts'
+import { bandhani, lehariya, patola } from '../drawing/weaving/sarees/dyed.ts'
+import { paithani } from '../drawing/weaving/sarees/brocades.ts'
+import { type DemoProduct, saree } from './demo-product.ts'
 
-export const sareesOfTheWest: Piece[] = [
+export const sareesOfTheWest: DemoProduct[] = [
   saree({
     slug: 'paithani-parrot-green',
     title: 'Parrot Green Paithani with Peacock Pallu',

@@ -1,7 +1,7 @@
 import { suitOf } from '../drawing/weaving/suit-recipes.ts'
-import { type Piece, suit } from './piece.ts'
+import { type DemoProduct, suit } from './demo-product.ts'
 
-export const aLineSuits: Piece[] = [
+export const aLineSuits: DemoProduct[] = [
   suit({
     slug: 'a-line-mulmul-daisy',
     title: 'Daisy Mulmul A-Line Suit',

@@ -1,7 +1,7 @@
 import { suitOf } from '../drawing/weaving/suit-recipes.ts'
-import { type Piece, suit } from './piece.ts'
+import { type DemoProduct, suit } from './demo-product.ts'
 
-export const anarkaliSuits: Piece[] = [
+export const anarkaliSuits: DemoProduct[] = [
   suit({
     slug: 'anarkali-noor-emerald',
     title: 'Noor Emerald Silk Anarkali Suit',

@@ -1,7 +1,7 @@
 import { suitOf } from '../drawing/weaving/suit-recipes.ts'
-import { type Piece, suit } from './piece.ts'
+import { type DemoProduct, suit } from './demo-product.ts'
 
-export const patialaSuits: Piece[] = [
+export const patialaSuits: DemoProduct[] = [
   suit({
     slug: 'patiala-phulkari-mustard',
     title: 'Phulkari Patiala Suit in Mustard and Rani',

@@ -1,7 +1,7 @@
 import { suitOf } from '../drawing/weaving/suit-recipes.ts'
-import { type Piece, suit } from './piece.ts'
+import { type DemoProduct, suit } from './demo-product.ts'
 
-export const straightSuits: Piece[] = [
+export const straightSuits: DemoProduct[] = [
   suit({
     slug: 'straight-ochre-kalamkari',
     title: 'Ochre Kalamkari Straight Suit',

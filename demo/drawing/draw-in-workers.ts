@@ -1,26 +1,28 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Piece } from '../catalogue/piece.ts'
-import type { Picture } from './draw-piece.ts'
+import type { DemoProduct } from '../catalogue/demo-product.ts'
+import type { ProductImage } from './draw-product-images.ts'
 
 const WORKERS_MAX = 4
 
-type Answer = { slug: string; pictures: Picture[] }
+type Answer = { slug: string; pictures: ProductImage[] }
 
 /**
- * Draws on every core while the caller stores what is finished, and hands the pieces over in the order in which they
- * were given. The caller's own thread stays free.
+ * Draws on every core and passes the results on in the order of the input. The calling thread stays
+ * free.
  */
 export async function* drawInWorkers(
-  pieces: readonly Piece[],
-): AsyncGenerator<{ piece: Piece; pictures: Picture[] }> {
-  const finished = new Map(pieces.map(({ slug }) => [slug, Promise.withResolvers<Picture[]>()]))
+  products: readonly DemoProduct[],
+): AsyncGenerator<{ product: DemoProduct; pictures: ProductImage[] }> {
+  const finished = new Map(
+    products.map(({ slug }) => [slug, Promise.withResolvers<ProductImage[]>()]),
+  )
   for (const { promise } of finished.values()) promise.catch(() => {})
-  const waiting = pieces.map(({ slug }) => slug)
+  const waiting = products.map(({ slug }) => slug)
   const workers = Array.from(
-    { length: Math.min(WORKERS_MAX, availableParallelism(), pieces.length) },
+    { length: Math.min(WORKERS_MAX, availableParallelism(), products.length) },
     () => {
-      const worker = new Worker(new URL('./picture-worker.ts', import.meta.url))
+      const worker = new Worker(new URL('./image-worker.ts', import.meta.url))
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- another thread, not another window
       const next = () => worker.postMessage(waiting.shift())
       worker.on('message', ({ slug, pictures }: Answer) => {
@@ -35,10 +37,10 @@ export async function* drawInWorkers(
     },
   )
   try {
-    for (const piece of pieces) {
-      const pictures = await finished.get(piece.slug)!.promise
-      finished.delete(piece.slug)
-      yield { piece, pictures }
+    for (const product of products) {
+      const pictures = await finished.get(product.slug)!.promise
+      finished.delete(product.slug)
+      yield { product, pictures }
     }
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()))

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
-import type { SareePiece, SareeView, SuitPiece, SuitView } from '../catalogue/piece.ts'
-import { drawPiece } from './draw-piece.ts'
+import type { DemoSaree, SareeView, DemoSuit, SuitView } from '../catalogue/demo-product.ts'
+import { drawProductImages } from './draw-product-images.ts'
 import { neckDrops } from './garments/kurta.ts'
 import patterns from './motifs/patterns.json' with { type: 'json' }
 import { sareeScene } from './scenes/saree-scenes.ts'
@@ -12,27 +12,27 @@ import { drawBlouse, drawBody, drawPallu, weaveSaree } from './weaving/saree-clo
 import { drawDupatta, drawFront, drawLength, weaveSuit } from './weaving/suit-cloth.ts'
 
 const thumbnail: Size = { width: 120, height: 160 }
-const sarees = catalogue.filter((piece): piece is SareePiece => piece.type === 'saree')
-const suits = catalogue.filter((piece): piece is SuitPiece => piece.type === 'suit')
+const sarees = catalogue.filter((product): product is DemoSaree => product.type === 'saree')
+const suits = catalogue.filter((product): product is DemoSuit => product.type === 'suit')
 
-function clothsOf(piece: SareePiece | SuitPiece): string[] {
-  if (piece.type === 'saree')
-    return [drawBody(piece.design), drawPallu(piece.design), drawBlouse(piece.design)]
-  const { design } = piece
+function clothsOf(product: DemoSaree | DemoSuit): string[] {
+  if (product.type === 'saree')
+    return [drawBody(product.design), drawPallu(product.design), drawBlouse(product.design)]
+  const { design } = product
   return [
-    drawFront(design, neckDrops[piece.outfit.cut.neck] * 10),
+    drawFront(design, neckDrops[product.outfit.cut.neck] * 10),
     drawDupatta(design),
     drawLength(design.field, design.hem, design.palette, 60),
   ]
 }
 
-test('the cloth of every piece is drawn from its data alone: the same twice, and unlike any other', () => {
-  const first = catalogue.map((piece) => clothsOf(piece).join(''))
-  expect(catalogue.map((piece) => clothsOf(piece).join(''))).toEqual(first)
+test('a cloth depends on its data alone: identical when repeated, different for other products', () => {
+  const first = catalogue.map((product) => clothsOf(product).join(''))
+  expect(catalogue.map((product) => clothsOf(product).join(''))).toEqual(first)
   expect(new Set(first).size).toBe(catalogue.length)
 })
 
-test('nothing is missing from a cloth: no undefined, no number that is none', () => {
+test('cloth data has no undefined and no NaN', () => {
   expect(catalogue.flatMap(clothsOf).filter((svg) => /undefined|NaN|\[object/.test(svg))).toEqual(
     [],
   )
@@ -50,46 +50,40 @@ const sareeViews: SareeView[] = [
   'swatches',
   'blouse',
 ]
-test.each(sareeViews)(
-  'the view %s of a saree shows cloth, and the same pixels each time',
-  async (view) => {
-    const cloth = await weaveSaree(sarees[0]!.design)
-    const draw = () => drawScene(sareeScene(sarees[0]!, cloth, view), thumbnail)
-    const [once, again] = [await draw(), await draw()]
-    expect(Buffer.compare(once.pixels, again.pixels)).toBe(0)
-    expect(await sharpness(once)).toBeGreaterThan(8)
-  },
-)
+test.each(sareeViews)('the view %s of a saree shows cloth and is deterministic', async (view) => {
+  const cloth = await weaveSaree(sarees[0]!.design)
+  const draw = () => drawScene(sareeScene(sarees[0]!, cloth, view), thumbnail)
+  const [once, again] = [await draw(), await draw()]
+  expect(Buffer.compare(once.pixels, again.pixels)).toBe(0)
+  expect(await sharpness(once)).toBeGreaterThan(8)
+})
 
 const suitViews: SuitView[] = ['form', 'yoke', 'hem', 'hanger', 'twist', 'swatches']
-test.each(suitViews)(
-  'the view %s of a suit shows cloth, and the same pixels each time',
-  async (view) => {
-    const cloth = await weaveSuit(suits[0]!.design, 85)
-    const draw = () => drawScene(suitScene(suits[0]!, cloth, view), thumbnail)
-    const [once, again] = [await draw(), await draw()]
-    expect(Buffer.compare(once.pixels, again.pixels)).toBe(0)
-    expect(await sharpness(once)).toBeGreaterThan(8)
-  },
-)
+test.each(suitViews)('the view %s of a suit shows cloth and is deterministic', async (view) => {
+  const cloth = await weaveSuit(suits[0]!.design, 85)
+  const draw = () => drawScene(suitScene(suits[0]!, cloth, view), thumbnail)
+  const [once, again] = [await draw(), await draw()]
+  expect(Buffer.compare(once.pixels, again.pixels)).toBe(0)
+  expect(await sharpness(once)).toBeGreaterThan(8)
+})
 
-test('a piece becomes picture files of three to four, each with words for who cannot see it', async () => {
-  const piece = sarees[0]!
-  const pictures = await drawPiece({ ...piece, views: piece.views.slice(0, 2) })
-  expect(pictures.map(({ alt }) => alt.startsWith(`${piece.title}: `))).toEqual([true, true])
+test('a product gets three to four image files with alternative texts', async () => {
+  const product = sarees[0]!
+  const pictures = await drawProductImages({ ...product, views: product.views.slice(0, 2) })
+  expect(pictures.map(({ alt }) => alt.startsWith(`${product.title}: `))).toEqual([true, true])
   expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(2)
   const { format, width, height } = await sharp(pictures[0]!.jpeg).metadata()
   expect({ format, width, height }).toEqual({ format: 'jpeg', ...PICTURE })
 })
 
-test('only patterns that are used are kept, with their notice beside them', () => {
+test('every stored pattern is used and has its licence notice', () => {
   const used = new Set(
     catalogue.flatMap(({ design }) => (design.field.kind === 'pattern' ? [design.field.name] : [])),
   )
   expect(new Set<string>(used)).toEqual(new Set(Object.keys(patterns)))
 })
 
-/** How much the brightness differs over a picture: 0 is one even colour. */
+/** The standard deviation of the brightness; 0 for a single colour. */
 async function sharpness({
   pixels,
   width,

@@ -84,7 +84,7 @@ export const savedAddresses: Address[] = [
 ]
 
 export type DemoOrder = {
-  pieces: { slug: string; size: Size | ''; quantity: number }[]
+  products: { slug: string; size: Size | ''; quantity: number }[]
   address: Address
   status: OrderStatus
 }
@@ -92,7 +92,7 @@ export type DemoOrder = {
 /** The oldest first. */
 export const demoOrders: DemoOrder[] = [
   {
-    pieces: [
+    products: [
       { slug: 'kasavu-onam-cream', size: '', quantity: 1 },
       { slug: 'a-line-mulmul-daisy', size: 'M', quantity: 1 },
     ],
@@ -100,12 +100,12 @@ export const demoOrders: DemoOrder[] = [
     status: 4,
   },
   {
-    pieces: [{ slug: 'chanderi-rose-asharfi', size: '', quantity: 1 }],
+    products: [{ slug: 'chanderi-rose-asharfi', size: '', quantity: 1 }],
     address: savedAddresses[2] ?? home,
     status: 3,
   },
   {
-    pieces: [
+    products: [
       { slug: 'banarasi-peacock-teal', size: '', quantity: 1 },
       { slug: 'straight-linen-sky', size: 'L', quantity: 2 },
     ],

@@ -1,7 +1,7 @@
 import type { SandboxOptions } from './options.ts'
 import { startSandbox } from './start-sandbox.ts'
 
-/** `node sandbox/razorpay/main.ts`, with settings from the environment; see README.md. */
+/** Settings come from the environment; see README.md. */
 const { env } = process
 
 const sandbox = await startSandbox(
@@ -40,7 +40,7 @@ async function leave(): Promise<void> {
   process.exit(0)
 }
 
-/** What is not set is left to the default. */
+/** Unset variables keep their defaults. */
 function given(options: {
   [Name in keyof SandboxOptions]: SandboxOptions[Name] | undefined
 }): SandboxOptions {

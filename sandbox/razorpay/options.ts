@@ -1,33 +1,36 @@
 import { randomBytes } from 'node:crypto'
-import { idNumber } from './ids.ts'
-import type { Knobs } from './knobs.ts'
+import { idNumber } from './state/ids.ts'
+import type { Knobs } from './scenarios/knobs.ts'
 
 export type SandboxOptions = {
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   port?: number
-  /** Loopback only, so that nobody else on the network meets a gateway that gives money away. */
+  /** Loopback only: the sandbox must not be reachable from the network. */
   host?: '127.0.0.1' | 'localhost' | '::1'
   /** The same seed gives the same ids in the same order. */
   seed?: string
-  /** Null: nothing is sent until an address is set by control; `replay` then sends what was missed. */
+  /** Null: webhooks are stored until an address is set; `replay` then sends them. */
   webhookUrl?: string | null
   keyId?: string
   keySecret?: string
   webhookSecret?: string
   previousWebhookSecret?: string
   shopName?: string
-  /** Who may frame the window and be posted back to; without it any page on this machine. */
+  /**
+   * Origins that may frame the window and receive the callback; by default any page on this
+   * machine.
+   */
   shopOrigins?: string[]
   controlToken?: string
-  /** Everything is kept here, so that the process may be killed at any time. */
+  /** File that holds all state, so that the process may be killed at any time. */
   stateFile?: string | null
-  /** How this account behaves where the real service differs from account to account. */
+  /** Account settings that differ between real accounts. */
   account?: Knobs
-  /** From authorised to captured, and from captured to `order.paid`, as the webhooks tell it. */
+  /** Pause between `payment.authorized` and `payment.captured`, and from there to `order.paid`. */
   webhookPaceMs?: number
 }
 
-/** Throws for any key that could move money. */
+/** Throws for a key that is not a test key. */
 export function completeOptions(given: SandboxOptions): Required<SandboxOptions> {
   const seed = given.seed ?? randomBytes(12).toString('hex')
   const options = {
@@ -44,7 +47,7 @@ export function completeOptions(given: SandboxOptions): Required<SandboxOptions>
     stateFile: null,
     account: {},
     webhookPaceMs: 70,
-    ...withoutUndefined(given),
+    ...definedOnly(given),
     seed,
   }
   if (!/^rzp_test_[A-Za-z0-9]+$/.test(options.keyId)) {
@@ -55,6 +58,6 @@ export function completeOptions(given: SandboxOptions): Required<SandboxOptions>
   return options
 }
 
-function withoutUndefined(given: SandboxOptions): SandboxOptions {
+function definedOnly(given: SandboxOptions): SandboxOptions {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }

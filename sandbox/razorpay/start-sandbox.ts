@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Answer } from './answers.ts'
-import { answerCheckout } from './checkout-api.ts'
-import { controlOf, type Control } from './control.ts'
-import { answerControl } from './control-api.ts'
-import { hear, tell, type Heard } from './http.ts'
+import type { ApiResponse } from './api/responses.ts'
+import { handleCheckoutRequest } from './checkout/checkout-api.ts'
+import { createControl, type Control } from './control/control.ts'
+import { handleControlRequest } from './control/control-api.ts'
+import { readRequest, sendResponse, type ReceivedRequest } from './api/http.ts'
 import { completeOptions, type SandboxOptions } from './options.ts'
-import { sendPage, sendPanel } from './pages.ts'
-import { answerRest } from './rest.ts'
-import { performTask } from './tasks.ts'
-import { openWorld, type World } from './world.ts'
+import { sendPage, sendPanel } from './checkout/pages.ts'
+import { handleRestRequest } from './api/rest-api.ts'
+import { performTask } from './payments/perform-task.ts'
+import { openGateway, type Gateway } from './state/gateway.ts'
 
 export type Sandbox = {
   origin: string
@@ -25,20 +25,20 @@ export type Sandbox = {
   close(): Promise<void>
 }
 
-/** Throws for keys that are not test keys. Listens on this machine only. */
+/** Throws for keys that are not test keys. Listens on loopback only. */
 export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
   const options = completeOptions(given)
   const server = createServer()
-  // First the port, then the state file: where the port is taken, somebody else may be writing that file.
+  // The port first: if it is in use, another process may be writing the state file.
   await listen(server, options.port, options.host)
-  const world = openWorld(options, performTask)
-  const control = controlOf(world)
+  const gateway = openGateway(options, performTask)
+  const control = createControl(gateway)
   const { port } = server.address() as AddressInfo
   const origin = `http://${options.host === '::1' ? '[::1]' : options.host}:${port}`
 
   server.on(
     'request',
-    (request, response) => void respond(world, control, origin, request, response),
+    (request, response) => void handleRequest(gateway, control, origin, request, response),
   )
 
   return {
@@ -51,28 +51,31 @@ export async function startSandbox(given: SandboxOptions = {}): Promise<Sandbox>
     controlToken: options.controlToken,
     control,
     async close() {
-      world.agenda.stop()
+      gateway.scheduler.stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      world.store.close()
+      gateway.store.close()
     },
   }
 }
 
-async function respond(
-  world: World,
+async function handleRequest(
+  gateway: Gateway,
   control: Control,
   origin: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const heard = await hear(request, origin)
-    if (sendPage(world, heard, response) || (await sendPanel(world, control, heard, response)))
+    const received = await readRequest(request, origin)
+    if (
+      sendPage(gateway, received, response) ||
+      (await sendPanel(gateway, control, received, response))
+    )
       return
-    tell(world, heard, response, await answer(world, control, heard))
+    sendResponse(gateway, received, response, await answer(gateway, control, received))
   } catch (problem) {
-    world.log.note(
+    gateway.log.note(
       `request ${request.url} failed: ${problem instanceof Error ? problem.stack : String(problem)}`,
     )
     request.socket.destroy()
@@ -80,15 +83,15 @@ async function respond(
 }
 
 function answer(
-  world: World,
+  gateway: Gateway,
   control: Control,
-  { method, url, body, request }: Heard,
-): Promise<Answer> | Answer {
+  { method, url, body, request }: ReceivedRequest,
+): Promise<ApiResponse> | ApiResponse {
   const path = url.pathname
   if (path.startsWith('/__sandbox/'))
-    return answerControl(world, control, { method, path, body, request })
-  if (path.startsWith('/v1/checkout/')) return answerCheckout(world, method, path, body)
-  return answerRest(world, {
+    return handleControlRequest(gateway, control, { method, path, body, request })
+  if (path.startsWith('/v1/checkout/')) return handleCheckoutRequest(gateway, method, path, body)
+  return handleRestRequest(gateway, {
     method,
     path,
     query: url.searchParams,

@@ -5,8 +5,8 @@ import path from 'node:path'
 const SECRET_BYTES = 32
 
 /**
- * A random secret that only this machine knows, made on first use and kept in `DATA_DIR/secrets`, readable by its owner only.
- * Several processes may ask for the first time at once: the file appears whole, and all of them get the same answer.
+ * A random secret in `DATA_DIR/secrets`, created on first use and readable by its owner only. Processes that call this
+ * simultaneously for the first time get the same secret, and the file is never incomplete.
  */
 export function readOrCreateSecret(dataDir: string, name: string): string {
   const folder = path.join(dataDir, 'secrets')
@@ -18,18 +18,18 @@ export function readOrCreateSecret(dataDir: string, name: string): string {
   const draft = `${file}.${process.pid}.${crypto.randomUUID()}`
   writeDurably(draft, crypto.randomBytes(SECRET_BYTES).toString('base64url'))
   try {
-    fs.linkSync(draft, file) // unlike a rename, it fails when somebody else was first
+    fs.linkSync(draft, file) // unlike rename, fails when the file exists
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     fs.rmSync(draft, { force: true })
   }
-  const made = readSecret(file)
-  if (!made)
+  const created = readSecret(file)
+  if (!created)
     throw new Error(
-      `${file} is empty. Delete it and start again; people will have to log in once more.`,
+      `${file} is empty. Delete it and start again; everybody will have to log in again.`,
     )
-  return made
+  return created
 }
 
 function readSecret(file: string): string | null {

@@ -10,7 +10,7 @@ function emptyDataDir(): string {
   return folder
 }
 
-test('a secret stays the same, is long, and is readable by its owner only', () => {
+test('a secret stays the same and is readable by its owner only', () => {
   const dataDir = emptyDataDir()
   const secret = readOrCreateSecret(dataDir, 'sessions')
   expect(secret).toHaveLength(43)
@@ -21,7 +21,7 @@ test('a secret stays the same, is long, and is readable by its owner only', () =
   expect(fs.readdirSync(path.join(dataDir, 'secrets')).toSorted()).toEqual(['other', 'sessions'])
 })
 
-test('a file that others could read is closed again', () => {
+test('a file that others could read is made private', () => {
   const dataDir = emptyDataDir()
   readOrCreateSecret(dataDir, 'sessions')
   fs.chmodSync(path.join(dataDir, 'secrets/sessions'), 0o644)
@@ -29,7 +29,7 @@ test('a file that others could read is closed again', () => {
   expect(fs.statSync(path.join(dataDir, 'secrets/sessions')).mode & 0o777).toBe(0o600)
 })
 
-test('an empty file is said, not silently replaced', () => {
+test('an empty file is an error and is not replaced', () => {
   const dataDir = emptyDataDir()
   fs.mkdirSync(path.join(dataDir, 'secrets'))
   fs.writeFileSync(path.join(dataDir, 'secrets/sessions'), '')

@@ -1,22 +1,22 @@
-/** A spreadsheet takes such a beginning for a formula, and would run it. Also in the wide forms of East Asian keyboards. */
+/** A spreadsheet runs a cell that starts like this as a formula, full-width characters included. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/
 
-/** An apostrophe in front makes it text. `plainCell` takes exactly this apostrophe away again, so nothing is lost on the way. */
-export function guardedCell(text: string): string {
+/** A leading apostrophe makes the cell text. `unescapeFormula` reverses it exactly. */
+export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
-export function plainCell(cell: string): string {
+export function unescapeFormula(cell: string): string {
   return GUARDED.test(cell) ? cell.slice(1) : cell
 }
 
-/** With it a spreadsheet reads the file as UTF-8. */
-export const CSV_BEGINNING = '\uFEFF'
+/** Spreadsheets need it to read the file as UTF-8. */
+export const UTF8_BOM = '\uFEFF'
 
-/** One line as RFC 4180 wants it, safe to open in a spreadsheet. Whatever could end a cell in some country's settings is quoted. */
+/** One line as in RFC 4180. Every separator of any locale is quoted. */
 export function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map((cell) => quoted(guardedCell(String(cell)))).join(',')}\r\n`
+  return `${cells.map((cell) => quoted(escapeFormula(String(cell)))).join(',')}\r\n`
 }
 
 function quoted(cell: string): string {

@@ -1,18 +1,30 @@
-/** What is needed of a `FormData`, or of a test's stand-in. */
+/** The part of `FormData` that parsers use. */
 export type Form = { get(name: string): unknown; getAll(name: string): unknown[] }
 
-const kept: Record<string, string> = { '\n': '\n', '\t': ' ' }
+const replacements: Record<string, string> = { '\n': '\n', '\t': ' ' }
 
-/** Trimmed; new lines as one character; without control characters, which no shop text needs and PostgreSQL partly refuses. */
+/** Trimmed, with `\n` line breaks and without control characters, some of which PostgreSQL refuses. Empty if nothing can be seen. */
 export function plainText(value: unknown): string {
-  if (typeof value !== 'string') return ''
+  if (typeof value !== 'string' || !isVisible(value)) return ''
   return value
     .replace(/\r\n?/g, '\n')
-    .replace(/\p{Cc}/gu, (character) => kept[character] ?? '')
+    .replace(/\p{Cc}/gu, (character) => replacements[character] ?? '')
     .trim()
 }
 
-/** The same on one line. Not by one pattern for the spaces around a new line: a megabyte of spaces would keep it busy for minutes. */
+/** False for text of spaces, zero-width characters, fillers and the like only. */
+function isVisible(text: string): boolean {
+  return /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+}
+
+/** The digits of India's scripts as 0 to 9. */
+export function latinDigits(text: string): string {
+  return text.replace(/[\u0900-\u0dff]/g, (character) =>
+    /\p{Nd}/u.test(character) ? String((character.codePointAt(0)! & 15) - 6) : character,
+  )
+}
+
+/** The same on one line. A regular expression would need minutes for a megabyte of spaces. */
 export function lineText(value: unknown): string {
   return plainText(value)
     .split('\n')
@@ -21,7 +33,7 @@ export function lineText(value: unknown): string {
     .join(' ')
 }
 
-/** At most so long, and never half of an emoji at the end: PostgreSQL takes no JSON with such a half in it. */
-export function beginningOf(text: string, max: number): string {
+/** Never ends in half a surrogate pair, which PostgreSQL refuses in JSON. */
+export function truncate(text: string, max: number): string {
   return text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 }

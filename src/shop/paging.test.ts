@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageOf, PAGES_MAX, parsePage } from './paging.ts'
 
-test('a page number is a whole one that can be walked to; anything else is the first page', () => {
+test('a page number is a whole number up to the maximum, anything else is page 1', () => {
   expect(parsePage('7')).toBe(7)
   for (const nonsense of [null, '', '0', '-1', '1.5', 'abc', '1e9', String(PAGES_MAX + 1)])
     expect(parsePage(nonsense)).toBe(1)
@@ -11,7 +11,7 @@ test('a page number is a whole one that can be walked to; anything else is the f
   )
 })
 
-test('every item has a page, and there is always a first one', () => {
+test('every item is on a page, and there is at least one page', () => {
   fc.assert(
     fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 100 }), (total, perPage) => {
       const { pages } = pageOf([], 1, total, perPage)

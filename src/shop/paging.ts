@@ -1,16 +1,25 @@
 export const PRODUCTS_PER_PAGE = 24
-/** Whoever looks at a list turns pages: which pieces hang on the next ones is asked at once. */
-export const PAGES_AT_ONCE = 5
-export const PIECES_AT_ONCE = PAGES_AT_ONCE * PRODUCTS_PER_PAGE
+/** One query fetches the product ids of several pages, because visitors turn pages. */
+export const PAGES_PER_QUERY = 5
+export const PRODUCTS_PER_QUERY = PAGES_PER_QUERY * PRODUCTS_PER_PAGE
 export const ORDERS_PER_PAGE = 25
 
-/** Nobody walks further by hand; it keeps a deep offset from costing the shop its breath. */
+/** Limits the cost of deep offsets. */
 export const PAGES_MAX = 400
 
-/** One page of a list; `total` is exact up to `PAGES_MAX` pages and never higher. */
-export type Page<Item> = { items: Item[]; page: number; pages: number; total: number }
+/** Owners narrow a search instead of paging through it, and counting more matches is slow. */
+export const SEARCH_PAGES_MAX = 40
 
-/** Reads `?page=`: whatever is not a whole number from 1 to PAGES_MAX is page 1. */
+/** One page of a list. `total` is exact unless `hasMore`: then the list is longer than its pages can show. */
+export type Page<Item> = {
+  items: Item[]
+  page: number
+  pages: number
+  total: number
+  hasMore?: true
+}
+
+/** Reads `?page=`. Anything but a whole number from 1 to PAGES_MAX is page 1. */
 export function parsePage(value: string | null): number {
   const page = Number(value)
   return Number.isInteger(page) && page >= 1 && page <= PAGES_MAX ? page : 1
@@ -23,4 +32,15 @@ export function pageOf<Item>(
   perPage: number,
 ): Page<Item> {
   return { items, page, total, pages: Math.max(1, Math.ceil(total / perPage)) }
+}
+
+/** For a count that stopped at one row more than `rowsMax`. */
+export function limitedPageOf<Item>(
+  items: Item[],
+  page: number,
+  counted: number,
+  { perPage, rowsMax }: { perPage: number; rowsMax: number },
+): Page<Item> {
+  const known = pageOf(items, page, Math.min(counted, rowsMax), perPage)
+  return counted > rowsMax ? { ...known, hasMore: true } : known
 }

@@ -1,35 +1,37 @@
 import { startTransition, StrictMode, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { loadConnectionGuard } from './connection/connection-guard.ts'
 
 declare global {
   interface Window {
-    /** What was pressed before there was a script to hear it (`start-script-late.server.ts`). Takes them once. */
-    takePresses?: () => HTMLButtonElement[]
+    /** Buttons clicked before hydration (`rendering/inline/start-hydration.ts`). Returns them once. */
+    takeEarlyClicks?: () => HTMLButtonElement[]
   }
 }
 
-const pressed = window.takePresses?.() ?? []
+const earlyClicks = window.takeEarlyClicks?.() ?? []
 
 /**
- * Whoever walks on before a page's data has come breaks its stream off. The router expects that, but for one promise of its
- * decoder (`done`, of the stream's end), which belongs to nobody. Anything else that is rejected is told as ever.
+ * A navigation that interrupts another one aborts its data stream. The router expects that, except for one promise of
+ * its decoder (`done`, the end of the stream), which has no handler. Other rejections are reported as usual.
  */
 window.addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError')
     event.preventDefault()
 })
 
-/** Drawn once: what wakes up below has nothing to do with it. */
+/** Outside `Shop`, so that its state change does not render the router again. */
 const router = <HydratedRouter />
 
-/** The presses are repeated one drawing after the page woke up: by then its parts know what was chosen in them before (`useEarlyChoice`). */
+/** Repeats early clicks one render after hydration: by then `usePrehydrationValue` has read the fields. */
 function Shop() {
-  const [isAwake, setAwake] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
   useEffect(() => {
-    if (!isAwake) return setAwake(true)
-    for (const button of pressed.splice(0)) if (button.isConnected) button.click()
-  }, [isAwake])
+    if (!isHydrated) return setHydrated(true)
+    loadConnectionGuard().catch(() => {})
+    for (const button of earlyClicks.splice(0)) if (button.isConnected) button.click()
+  }, [isHydrated])
   return router
 }
 

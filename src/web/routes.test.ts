@@ -1,21 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { parseOldAddresses } from '#shop/sharing/old-address.ts'
+import { parseOldAddresses } from '#shop/seo/old-address.ts'
+import { livePatterns } from './live.ts'
 import routes from './routes.ts'
 
-/** Whole paths, with something in the place of what differs. */
-function pathsOf(entries: readonly RouteConfigEntry[], before = ''): string[] {
-  return entries.flatMap(({ path = '', children = [] }) => {
-    const whole = path ? `${before}/${path}` : before
-    return children.length > 0 ? pathsOf(children, whole) : [whole.replaceAll(/:\w+/g, 'x') || '/']
+type Route = { pattern: string; file: string; frames: string[] }
+
+function flatten(
+  entries: readonly RouteConfigEntry[],
+  parent = '',
+  frames: string[] = [],
+): Route[] {
+  return entries.flatMap(({ path = '', file, children = [] }) => {
+    const pattern = path ? `${parent}/${path}` : parent
+    return children.length > 0
+      ? flatten(children, pattern, [...frames, file])
+      : [{ pattern: pattern || '/', file, frames }]
   })
 }
 
-test('nobody can lead on from where this shop has a page', () => {
-  const doors = pathsOf(routes).filter((path) => path !== '/*')
-  expect(doors).toContain('/productinfo/x')
-  for (const door of doors)
-    expect(parseOldAddresses(`${door} /elsewhere`).problems, door).toEqual([
-      `Line 1: ${door} is a page of this shop.`,
+test('an old URL that is a page of this shop cannot be redirected', () => {
+  const paths = flatten(routes)
+    .map(({ pattern }) => pattern.replaceAll(/:\w+/g, 'x'))
+    .filter((pattern) => pattern !== '/*')
+    .concat(readdirSync('public').map((name) => `/${name}`))
+  expect(paths).toContain('/productinfo/x')
+  for (const path of paths)
+    expect(parseOldAddresses(`${path} /elsewhere`, 'zari.test').problems, path).toEqual([
+      `Line 1: ${path} is a page of this shop.`,
     ])
+})
+
+test('every live route has a stream and every stream a route', () => {
+  const live = flatten(routes).filter(({ file }) => file === 'live.ts')
+  expect(live.map(({ pattern }) => pattern).toSorted()).toEqual(livePatterns.toSorted())
+})
+
+test('an error inside a page keeps the frame of the storefront or the admin', () => {
+  const framed = flatten(routes).filter(
+    ({ file, frames }) => frames.length > 0 && file.endsWith('.tsx'),
+  )
+  expect(framed.length).toBeGreaterThan(30)
+  for (const { file, frames } of framed) {
+    const source = readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    const hasOwn = /export .*\bErrorBoundary\b/.test(source)
+    expect(hasOwn || frames.includes('admin/admin-error.tsx'), file).toBe(true)
+  }
 })

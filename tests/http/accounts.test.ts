@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { makeSetUpLink } from '../../src/platform/auth/first-admin.server.ts'
-import { startShop } from '../test-shop.ts'
-import { signedIn, visitor } from './visitor.ts'
+import { createSetUpLink } from '../../src/shop/people/first-admin.server.ts'
+import { startShop } from '../support/test-shop.ts'
+import { signedIn, visitor } from '../support/visitor.ts'
 
 const shop = await startShop()
-const { db, auth } = shop.shop
+const { db } = shop.shop
 const guest = visitor(shop.url)
 const password = 'six-yards-of-silk'
 
@@ -21,7 +21,22 @@ const signUp = (email: string) =>
     confirmPassword: password,
   })
 
-test('without any script: sign up, log in, save an address, log out', async () => {
+/** The newest mail to the address, as soon as there is one. */
+const mailTo = (email: string): Promise<string> =>
+  vi.waitFor(
+    () => {
+      const mail = readdirSync(shop.mailFolder)
+        .toSorted()
+        .toReversed()
+        .map((name) => readFileSync(path.join(shop.mailFolder, name), 'utf8'))
+        .find((text) => text.includes(`To: ${email}`))
+      expect(mail).toBeDefined()
+      return mail!.replaceAll('=\n', '')
+    },
+    { timeout: 30_000 },
+  )
+
+test('sign-up, login, saving an address and logout work without script', async () => {
   const welcome = await signUp('asha@example.com')
   expect(welcome.status).toBe(200)
   expect(welcome.headers.getSetCookie()).toEqual([])
@@ -68,7 +83,46 @@ test('without any script: sign up, log in, save an address, log out', async () =
   expect((await asha.get('/profile')).status).toBe(302)
 })
 
-test('a login leads to pages of this shop only', async () => {
+test('signing up with a taken address gets the same page, changes nothing and is mailed to its owner', async () => {
+  const { email, id } = await signedIn(shop)
+  const passwordOf = () =>
+    db.selectFrom('accounts').select('password').where('user_id', '=', id).execute()
+  const [before, taken, free] = [
+    await passwordOf(),
+    await signUp(email),
+    await signUp('free@example.com'),
+  ]
+  expect(taken.status).toBe(free.status)
+  expect((await taken.text()).replaceAll(email, 'free@example.com')).toBe(await free.text())
+  expect(await passwordOf()).toEqual(before)
+  expect(await mailTo(email)).toContain('You already have an account')
+})
+
+test('the mailed link confirms the address of a new account by a button, not by opening it', async () => {
+  await signUp('new@example.com')
+  const isConfirmed = async () =>
+    (
+      await db
+        .selectFrom('users')
+        .select('email_verified')
+        .where('email', '=', 'new@example.com')
+        .executeTakeFirstOrThrow()
+    ).email_verified
+  const token = /token=(?:3D)?([\w-]+)/.exec(await mailTo('new@example.com'))?.[1] ?? ''
+  const path = `/authentication/confirm?token=${token}`
+  expect(await (await guest.get(path)).text()).toContain('Confirm E-mail')
+  expect(await isConfirmed()).toBe(false)
+  const confirmed = await guest.post(path, { intent: 'confirm' })
+  expect(await confirmed.text()).toContain('Your e-mail is confirmed.')
+  expect(await isConfirmed()).toBe(true)
+  const again = await guest.post(path, { intent: 'confirm' })
+  expect([again.status, await again.text()]).toEqual([
+    400,
+    expect.stringContaining('This link no longer works'),
+  ])
+})
+
+test('a login redirects to pages of this shop only', async () => {
   const { email } = await signedIn(shop)
   for (const next of [
     'https://evil.example/',
@@ -88,7 +142,7 @@ test('a login leads to pages of this shop only', async () => {
   }
 })
 
-test('admins go to the back office from either login; a customer at the back office’s door is sent to the shop', async () => {
+test('either login takes admins to the admin, and the admin login takes customers to the shop', async () => {
   const admin = await signedIn(shop, 'admin')
   const customer = await signedIn(shop)
   for (const door of ['/authentication', '/admin/login']) {
@@ -101,13 +155,13 @@ test('admins go to the back office from either login; a customer at the back off
   }
 })
 
-test('a link or a picture that points at the logout logs nobody out', async () => {
+test('a GET request to the logout does not log out', async () => {
   const customer = await signedIn(shop)
   expect(placeOf(await customer.get('/logout')).pathname).toBe('/')
   expect((await customer.get('/profile')).status).toBe(200)
 })
 
-test('a forgotten password: one mail, one new password, no session left', async () => {
+test('a password reset sends one mail, sets one password and ends every session', async () => {
   const customer = await signedIn(shop)
   const [known, unknown] = [
     await guest.post('/authentication/forgot', { email: customer.email }),
@@ -118,16 +172,8 @@ test('a forgotten password: one mail, one new password, no session left', async 
   )
   expect(unknown.status).toBe(known.status)
 
-  const mails = await vi.waitFor(
-    () => {
-      const files = readdirSync(shop.mailFolder)
-      expect(files).toHaveLength(1)
-      return files
-    },
-    { timeout: 30_000 },
-  )
-  const mail = readFileSync(path.join(shop.mailFolder, mails[0]!), 'utf8').replaceAll('=\n', '')
-  expect(mail).toContain(`To: ${customer.email}`)
+  const mail = await mailTo(customer.email)
+  expect(mail).toContain('A new password')
   const token = /token=(?:3D)?([\w-]+)/.exec(mail)?.[1] ?? ''
   const reset = () =>
     guest.post(`/authentication/reset?token=${token}`, {
@@ -147,11 +193,9 @@ test('a forgotten password: one mail, one new password, no session left', async 
   expect((await reset()).status).toBe(400)
 })
 
-test('the first admin is made by a printed link; with an admin there, no link does anything', async () => {
+test('the printed link creates the first admin, and no link works once there is one', async () => {
   await db.deleteFrom('users').where('role', '=', 'admin').execute()
-  const link = new URL(
-    (await makeSetUpLink(db, auth, { shopUrl: shop.url, now: new Date() })) ?? '',
-  )
+  const link = new URL((await createSetUpLink(db, { shopUrl: shop.url, now: new Date() })) ?? '')
   const setUp = (email: string, address = link.pathname + link.search) =>
     guest.post(address, {
       firstName: 'Meera',
@@ -169,7 +213,7 @@ test('the first admin is made by a printed link; with an admin there, no link do
   ).toEqual([{ email: 'owner@example.com' }])
 })
 
-test('what is no form is the sender’s mistake', async () => {
+test('a body that is no form is answered with 400', async () => {
   for (const page of ['/authentication', '/admin/login', '/authentication/forgot'])
     expect((await guest.postJson(page, { email: 'a' })).status).toBe(400)
 })

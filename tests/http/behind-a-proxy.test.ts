@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startShop } from '../test-shop.ts'
-import { rawRequest } from './raw-request.ts'
+import { startShop } from '../support/test-shop.ts'
+import { rawRequest } from '../support/raw-request.ts'
 
 const shop = await startShop({
   SHOP_URL: 'https://zari.example',
@@ -11,7 +11,9 @@ await shop.shop.auth.createAccount(
   'user',
 )
 
-/** As a proxy passes it on that does the https: plain, with the browser's own words about where the form stood. */
+/**
+ * A request as a TLS proxy forwards it: plain HTTP with the browser's Origin and Sec-Fetch headers.
+ */
 const logIn = (path: string, headers: Record<string, string>) =>
   rawRequest(shop.url, {
     path,
@@ -24,7 +26,7 @@ const logIn = (path: string, headers: Record<string, string>) =>
     body: 'email=asha%40example.com&password=six-yards-of-silk',
   })
 
-test('behind a proxy that does the https the shop’s own forms work, with a script and without', async () => {
+test('the shop’s forms work behind a TLS proxy, with and without script', async () => {
   for (const host of ['zari.example', '127.0.0.1:3000']) {
     const headers = { host, origin: 'https://zari.example' }
     expect((await logIn('/authentication', headers)).status, host).toBe(302)
@@ -34,7 +36,7 @@ test('behind a proxy that does the https the shop’s own forms work, with a scr
   }
 })
 
-test('and other sites’ forms do not', async () => {
+test('forms of other sites are refused behind a TLS proxy', async () => {
   for (const origin of [
     'https://evil.example',
     'http://zari.example',
@@ -57,7 +59,7 @@ test('and other sites’ forms do not', async () => {
   }
 })
 
-test('behind a balancer that was named each visitor has limits of his own, whatever he says about himself', async () => {
+test('rate limits behind a trusted proxy apply per client and ignore forged headers', async () => {
   const write = (forwarded: string) =>
     rawRequest(shop.url, {
       path: '/contact',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sareeInShop } from '../builders.ts'
-import { startShop } from '../test-shop.ts'
-import { signedIn, visitor } from './visitor.ts'
+import { sareeInShop } from '../support/builders.ts'
+import { startShop } from '../support/test-shop.ts'
+import { signedIn, visitor } from '../support/visitor.ts'
 
 const shop = await startShop()
 const { db } = shop.shop
@@ -32,22 +32,30 @@ const delivery = {
   ]),
 }
 
-test('nobody but an admin sees or changes the settings, and a refusal writes nothing', async () => {
+test('the settings are refused to everyone but admins, and a refusal writes nothing', async () => {
   const before = await settings()
   for (const who of [guest, customer]) {
     for (const path of ['/admin/settings', '/admin/settings.data']) {
-      await who.post(path, { codIsOn: 'on', codMax: '5000', codOpenMax: '3', basedOn: '1' })
+      await who.post(path, {
+        section: 'cash',
+        codIsOn: 'on',
+        codMax: '5000',
+        codOpenMax: '3',
+        basedOn: '1',
+      })
       expect(await (await who.get(path)).text()).not.toContain('maxPaise')
     }
     expect((await who.get('/admin/settings')).status).toBe(302)
   }
   await admin.post('/admin/settings', {
+    section: 'cash',
     codIsOn: 'on',
     codMax: 'a lot',
     codOpenMax: '3',
     basedOn: '1',
   })
   await admin.post('/admin/settings', {
+    section: 'cash',
     codIsOn: 'on',
     codMax: '5000',
     codOpenMax: '3',
@@ -56,7 +64,7 @@ test('nobody but an admin sees or changes the settings, and a refusal writes not
   expect(await settings()).toEqual(before)
 })
 
-test('while it is off a hand-made request for it is refused, and nothing is written', async () => {
+test('a forged cash order is refused and writes nothing while cash on delivery is off', async () => {
   expect(await (await customer.get('/orderSummary')).text()).not.toContain('Cash on delivery')
   for (const who of [guest, admin, customer]) await who.post('/orderSummary', delivery)
   expect(await orders()).toEqual([])
@@ -69,10 +77,11 @@ test('while it is off a hand-made request for it is refused, and nothing is writ
   ).toEqual([{ on_hand: 5, reserved: 0 }])
 })
 
-test('switched on, one customer’s many presses are one order; guests and admins place none', async () => {
+test('repeated requests of one customer place one cash order; guests and admins place none', async () => {
   expect(
     (
       await admin.post('/admin/settings', {
+        section: 'cash',
         codIsOn: 'on',
         codMax: '5000',
         codOpenMax: '3',

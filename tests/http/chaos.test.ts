@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runChaos } from '../../bench/chaos/run-chaos.ts'
-import { testDatabase } from '../test-database.ts'
+import { testDatabase } from '../support/test-database.ts'
 
 const PURCHASES = 60
 const SEED = 'banarasi'
@@ -11,7 +11,7 @@ const SEED = 'banarasi'
 const { url } = await testDatabase()
 
 test(
-  `${PURCHASES} purchases with faults on both sides and killed processes: every paisa and every piece is explained (seed ${SEED})`,
+  `${PURCHASES} purchases with faults and killed processes account for every paisa and product`,
   { timeout: 400_000 },
   async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-chaos-'))

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../test-database.ts'
-import { startShop } from '../test-shop.ts'
-import { visitor } from './visitor.ts'
+import { testDatabase } from '../support/test-database.ts'
+import { startShop } from '../support/test-shop.ts'
+import { visitor } from '../support/visitor.ts'
 
 const { pool, connection } = await testDatabase()
 const { rows } = await pool.query<{ name: string }>('select current_database() as name')
 await pool.query(`alter database "${rows[0]!.name}" connection limit 12`)
 const shop = await startShop({ LOG_LEVEL: 'silent' }, connection)
 
-test('where the database has little room the shop takes less, and waits instead of failing', async () => {
+test('a shop on a database with few connections opens fewer and waits instead of failing', async () => {
   const guest = visitor(shop.url)
   expect(await (await guest.get('/metrics')).text()).toMatch(/^zari_database_connections_max 6$/m)
   const answers = await Promise.all(

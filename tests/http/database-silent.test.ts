@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { sareeInShop } from '../builders.ts'
-import { leakyWay } from '../leaky-way.ts'
-import { testDatabase } from '../test-database.ts'
-import { startShop } from '../test-shop.ts'
-import { visitor } from './visitor.ts'
+import { sareeInShop } from '../support/builders.ts'
+import { openLossyConnection } from '../support/lossy-connection.ts'
+import { testDatabase } from '../support/test-database.ts'
+import { startShop } from '../support/test-shop.ts'
+import { visitor } from '../support/visitor.ts'
 
 const { db, pool, url } = await testDatabase()
-const way = await leakyWay(url, afterAll)
+const way = await openLossyConnection(url, afterAll)
 const shop = await startShop({ LOG_LEVEL: 'silent' }, { connectionString: way.url })
 const guest = visitor(shop.url)
 const saree = await sareeInShop(db, { title: 'Peacock Kanjivaram', categories: ['Latest'] })
@@ -14,7 +14,7 @@ const saree = await sareeInShop(db, { title: 'Peacock Kanjivaram', categories: [
 const isHeard = async () =>
   /^zari_news_heard (\d)$/m.exec(await (await guest.get('/metrics')).text())?.[1]
 
-test('while the database says nothing at all, whoever asks for a finished page does not wait for it, and the figures tell', async () => {
+test('cached pages do not wait for a silent database, and the metrics report it', async () => {
   const kept = ['/', '/shop/Latest', `/productinfo/${saree.id}`, '/about']
   for (const page of kept) expect((await guest.get(page)).status).toBe(200)
   expect(await isHeard()).toBe('1')
@@ -34,7 +34,7 @@ test('while the database says nothing at all, whoever asks for a finished page d
   expect(drawn()).toBe(before)
 })
 
-test('and when it speaks again, pages are drawn anew and kept', async () => {
+test('pages are rendered and cached again after the database responds', async () => {
   way.swallows = () => false
   await expect.poll(isHeard).toBe('1')
   await expect

@@ -4,7 +4,7 @@ import { openListeners } from '../../bench/streams/listeners.ts'
 import { STREAMS_PER_ADDRESS_MAX } from '../../src/platform/events/event-streams.server.ts'
 import { publish } from '../../src/platform/events/publish.server.ts'
 import { siteTopic } from '../../src/shop/site/site-record.ts'
-import { startShop } from '../test-shop.ts'
+import { startShop } from '../support/test-shop.ts'
 
 const LISTENERS = 200
 const shop = await startShop()
@@ -20,7 +20,7 @@ function listen(perAddress: number | null) {
   return listeners
 }
 
-test('two hundred open pages all hear of a change, and after they were sent away all come back by themselves', async () => {
+test('two hundred open pages receive a change, and reconnect after a disconnect', async () => {
   const listeners = listen(40)
   await expect.poll(() => listeners.open).toBe(LISTENERS)
   for (let change = 1; change <= 3; change++) {
@@ -37,7 +37,7 @@ test('two hundred open pages all hear of a change, and after they were sent away
   expect(shop.serving.streams.size).toBe(LISTENERS)
 })
 
-test('one address keeps no more pages open than its share, however it spells what it asks for', async () => {
+test('one address keeps no more streams open than its quota, however it spells its topics', async () => {
   const requests: ClientRequest[] = []
   onTestFinished(() => requests.forEach((request) => request.destroy()))
   const open = (path: string) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { insertQuery } from '../../src/shop/inbox/query-store.server.ts'
 import { subscribe } from '../../src/shop/inbox/subscribe.server.ts'
-import { startShop } from '../test-shop.ts'
-import { signedIn, visitor } from './visitor.ts'
+import { startShop } from '../support/test-shop.ts'
+import { signedIn, visitor } from '../support/visitor.ts'
 
 const shop = await startShop()
 const { db } = shop.shop
@@ -35,7 +35,7 @@ const state = async () => ({
   changes: await db.selectFrom('staff_changes').selectAll().execute(),
 })
 
-test('nobody but an admin sees queries, e-mails or newsletters, in any form', async () => {
+test('queries, e-mails and newsletters are refused to everyone but admins, in every format', async () => {
   for (const who of [guest, customer, packer]) {
     for (const page of [
       '/admin/queries',
@@ -55,7 +55,7 @@ test('nobody but an admin sees queries, e-mails or newsletters, in any form', as
   }
 })
 
-test('nobody but an admin marks a query, unsubscribes somebody or writes a newsletter, and a refusal writes nothing', async () => {
+test('inbox actions by others than admins are refused and write nothing', async () => {
   const before = await state()
   for (const who of [guest, customer, packer]) {
     for (const end of ['', '.data']) {
@@ -67,7 +67,7 @@ test('nobody but an admin marks a query, unsubscribes somebody or writes a newsl
   expect(await state()).toEqual(before)
 })
 
-test('what a customer wrote is text, and nonsense changes nothing', async () => {
+test('a customer’s message stays text, and invalid actions change nothing', async () => {
   const page = await (await admin.get('/admin/queries')).text()
   expect(page).toContain('&lt;b&gt;M&lt;/b&gt;')
   const before = await state()
@@ -84,7 +84,7 @@ test('what a customer wrote is text, and nonsense changes nothing', async () => 
   expect(await state()).toEqual(before)
 })
 
-test('the file is sent to be kept, not to be shown, and the log says who took it', async () => {
+test('the subscriber export is sent as a download and recorded in the change log', async () => {
   const file = await admin.get('/admin/queries/subscribers.csv')
   expect(
     Object.fromEntries(
@@ -106,14 +106,14 @@ test('the file is sent to be kept, not to be shown, and the log says who took it
   expect(await taken.execute()).toEqual([{ staff_id: admin.id, action: 'data-exported' }])
 })
 
-test('looking at the link of a mail ends nothing, however often a mail server looks', async () => {
+test('a GET request to an unsubscribe link changes nothing, however often it is repeated', async () => {
   const before = await state()
   for (let count = 0; count < 3; count++) expect((await guest.get(link)).status).toBe(200)
   expect(await (await guest.get(link)).text()).toContain('No more newsletters?')
   expect(await state()).toEqual(before)
 })
 
-test('a mail program unsubscribes by one post, without a session, from any place, twice', async () => {
+test('a mail client unsubscribes by one POST without a session, and may repeat it', async () => {
   for (const headers of [{}, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }]) {
     const answer = await guest.post(link, { 'List-Unsubscribe': 'One-Click' }, headers)
     expect(answer.status).toBe(200)
@@ -124,7 +124,7 @@ test('a mail program unsubscribes by one post, without a session, from any place
   })
 })
 
-test('whoever thinks again subscribes with the same link', async () => {
+test('the unsubscribe link also subscribes again', async () => {
   expect(await (await guest.post(link, { intent: 'subscribe-again' })).text()).toContain(
     'No more newsletters?',
   )
@@ -133,7 +133,7 @@ test('whoever thinks again subscribes with the same link', async () => {
   })
 })
 
-test('a link that was never sent is told so, and ends nothing', async () => {
+test('an unknown unsubscribe link shows a message and changes nothing', async () => {
   const before = await state()
   for (const wrong of [
     '/unsubscribe',
@@ -150,7 +150,7 @@ test('a link that was never sent is told so, and ends nothing', async () => {
   expect(await state()).toEqual(before)
 })
 
-test('a newsletter is written, looked at in a frame where nothing runs, sent, and leaves with the way out', async () => {
+test('a newsletter is written, previewed in a scriptless frame and sent with an unsubscribe link', async () => {
   const incomplete = await admin.post('/admin/newsletters/new', {
     intent: 'save',
     ...draft,

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { chooseGateway } from '../../choose-gateway.ts'
-import { readConfig } from '../../src/platform/config.server.ts'
+import { chooseGateway } from '../../src/server/gateway.ts'
+import { readConfig } from '../../src/shop/config/config.server.ts'
 
-/** A sandbox that cannot even be loaded. */
+/** A sandbox folder that fails when it is imported. */
 vi.mock('../../sandbox/razorpay/start-sandbox.ts', () => {
   throw new Error('the sandbox was loaded')
 })
 
-test('nothing of the sandbox is in what is built', () => {
-  const files = globSync('build/**/*.{js,css,html,json}')
+test('the build contains nothing of the sandbox', () => {
+  const files = globSync('dist/**/*.{js,css,html,json}')
   expect(files.length).toBeGreaterThan(20)
   const ofSandbox = files.filter((file) =>
     /__sandbox|no real money –|Sandbox – no real money|razorpay-checkout-frame|scn_/.test(
@@ -19,7 +19,7 @@ test('nothing of the sandbox is in what is built', () => {
   expect(ofSandbox).toEqual([])
 })
 
-test('a shop with keys of its own never loads a line of the sandbox', async () => {
+test('a shop with its own gateway keys loads no sandbox code', async () => {
   const keys = {
     RAZORPAY_KEY_ID: 'rzp_test_AAAAAAAAAAAAAA',
     RAZORPAY_KEY_SECRET: 'secret',

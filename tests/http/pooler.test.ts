@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 import { publishSiteRecord } from '../../src/shop/site/publish-site-record.server.ts'
-import { leakyWay } from '../leaky-way.ts'
-import { testDatabase } from '../test-database.ts'
-import { startShop } from '../test-shop.ts'
-import { visitor } from './visitor.ts'
+import { openLossyConnection } from '../support/lossy-connection.ts'
+import { testDatabase } from '../support/test-database.ts'
+import { startShop } from '../support/test-shop.ts'
+import { visitor } from '../support/visitor.ts'
 
 const { connection, url } = await testDatabase()
-/** The way past the pooler: it counts who comes along. */
-const past = await leakyWay(url, afterAll)
+/** The address that bypasses the pooler, through a proxy that counts connections. */
+const past = await openLossyConnection(url, afterAll)
 const shop = await startShop({ DATABASE_URL: url, DATABASE_DIRECT_URL: past.url }, connection)
 
-test('only news, migrations and the question how much room there is go past the pooler', async () => {
+test('only events, migrations and the connection budget bypass the pooler', async () => {
   const guest = visitor(shop.url)
   expect(past.connections).toBe(3)
   expect(await (await guest.get('/about')).text()).not.toContain('Woven in Kanchipuram')

@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.server.ts'
+import { startEmbeddedPostgres } from '../../src/platform/database/postgres/embedded-postgres.server.ts'
 import { quickEditProduct } from '../../src/shop/catalogue/quick-edit-product.server.ts'
-import { sareeInShop } from '../builders.ts'
-import { startReplica } from '../streaming-replica.ts'
-import { startShop } from '../test-shop.ts'
-import { signedIn, visitor } from './visitor.ts'
+import { sareeInShop } from '../support/builders.ts'
+import { startReplica } from '../support/streaming-replica.ts'
+import { startShop } from '../support/test-shop.ts'
+import { signedIn, visitor } from '../support/visitor.ts'
 
 const [here, there] = [folder('zari-primary-'), folder('zari-replica-')]
 const primary = await startEmbeddedPostgres({ dataDir: here, durable: false })
@@ -33,19 +33,19 @@ async function readsFrom(name: 'primary' | 'replica'): Promise<number> {
   return Number(new RegExp(`zari_public_reads_total\\{from="${name}"\\} (\\d+)`).exec(figures)?.[1])
 }
 
-/** It knows all that was news so far. */
+/** Waits until the replica has replayed every change so far. */
 async function replicaIsReadAgain(): Promise<void> {
   const before = await readsFrom('replica')
   await expect
     .poll(async () => {
-      shop.serving.cache.forgetAll()
+      shop.serving.cache.clear()
       await guest.get('/shop/Latest')
       return readsFrom('replica')
     })
     .toBeGreaterThan(before)
 }
 
-test('public pages are drawn from the replica; while it lags behind a change they come from the primary, and no old page is kept', async () => {
+test('public pages are read from the replica, or from the primary while it lags behind a change', async () => {
   await expect.poll(async () => (await guest.get(`/productinfo/${saree.id}`)).status).toBe(200)
   await replicaIsReadAgain()
 
@@ -73,14 +73,14 @@ test('public pages are drawn from the replica; while it lags behind a change the
   await replica.resume()
 })
 
-test('a cart, an account and an order are never read from the replica', async () => {
+test('cart, account and order are never read from the replica', async () => {
   await replica.pause()
-  const customer = await signedIn(shop) // the replica has not heard of this account
+  const customer = await signedIn(shop) // The replica has not received this account yet.
   expect((await customer.get('/orders')).status).toBe(200)
   await replica.resume()
 })
 
-test('what is drawn from a replica that was not asked how far it has come is shown once and kept by nobody', async () => {
+test('a page from a replica with unknown lag is not cached', async () => {
   await replicaIsReadAgain()
   await replica.pause()
   const [dearer] = await shop.shop.db
@@ -100,7 +100,7 @@ test('what is drawn from a replica that was not asked how far it has come is sho
     .poll(async () => (await guest.get(`/productinfo/${saree.id}`)).text())
     .toContain('8,888')
 
-  // The primary goes on telling news and answers nothing else; the replica does not hear of that, either.
+  // The primary sends events but answers no query; the replica does not receive the change either.
   await shop.shop.pool.query('alter table products rename to products_put_away')
   for (const ask of ['first', 'second']) {
     const answer = await guest.get('/shop/searchQuery/kanjivaram')
@@ -117,7 +117,7 @@ test('what is drawn from a replica that was not asked how far it has come is sho
   await replica.resume()
 })
 
-test('while the primary is away, pages that were never asked for are still drawn from the replica', async () => {
+test('uncached pages are rendered from the replica while the primary is down', async () => {
   await primary.stop()
   await expect.poll(async () => (await guest.get('/readyz')).status).toBe(503)
   const answer = await guest.get('/shop/searchQuery/peacock')
@@ -127,7 +127,7 @@ test('while the primary is away, pages that were never asked for are still drawn
 
 function folder(name: string): string {
   const made = mkdtempSync(path.join(tmpdir(), name))
-  chmodSync(made, 0o755) // the server may run as another user than we do
+  chmodSync(made, 0o755) // The server may run as another user than the test.
   afterAll(() => rmSync(made, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }))
   return made
 }

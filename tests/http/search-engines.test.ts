@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sareeInShop, suitInShop } from '../builders.ts'
-import { startShop } from '../test-shop.ts'
-import { signedIn, visitor } from './visitor.ts'
+import { sareeInShop, suitInShop } from '../support/builders.ts'
+import { startShop } from '../support/test-shop.ts'
+import { signedIn, visitor } from '../support/visitor.ts'
 
 const shop = await startShop()
 const guest = visitor(shop.url)
@@ -20,7 +20,7 @@ for (let piece = 0; piece < 24; piece++)
   })
 const page = async (path: string) => (await guest.get(path)).text()
 
-test('every page that may be found has one address, whatever follows it', async () => {
+test('every indexable page has one canonical URL, whatever its query parameters', async () => {
   for (const [asked, canonical] of [
     ['/', '/'],
     ['/?utm_source=x', '/'],
@@ -32,7 +32,7 @@ test('every page that may be found has one address, whatever follows it', async 
   }
 })
 
-test('a collection in other letters, and a page behind the end of a list, are led to where they are', async () => {
+test('collections in another letter case and pages past the end redirect', async () => {
   const led = async (path: string) => {
     const { status, headers } = await guest.get(path)
     return [status, headers.get('location')]
@@ -52,7 +52,7 @@ test('a collection in other letters, and a page behind the end of a list, are le
   expect((await guest.get('/shop/SAREE.data')).status).toBe(202)
 })
 
-test('no two pages that may be found have the same title or the same description, and the link of each has a picture that is there', async () => {
+test('indexable pages have unique titles and descriptions, and an existing preview image', async () => {
   const told: string[] = []
   for (const path of [
     '/',
@@ -84,13 +84,13 @@ test('no two pages that may be found have the same title or the same description
   ).toEqual([])
 })
 
-test('rooms of one person, searches and unknown collections ask not to be found', async () => {
+test('personal pages, searches and unknown collections are noindex', async () => {
   for (const path of ['/authentication', '/shop/searchQuery/silk', '/shop/nothing']) {
     expect(await page(path), path).toContain('<meta name="robots" content="noindex"/>')
   }
 })
 
-test('a product tells its price and whether it can be bought, and its text stays text', async () => {
+test('a product page has structured data with price and availability, and its text is escaped', async () => {
   const text = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(
     await page(`/productinfo/${saree.id}`),
   )?.[1]
@@ -110,7 +110,7 @@ test('a product tells its price and whether it can be bought, and its text stays
   expect(way.itemListElement).toHaveLength(3)
 })
 
-test('a suit tells the price of each size and whether it can be bought, and one page is kept for all of them', async () => {
+test('structured data of a suit has price and availability per size, on one cached page', async () => {
   const counted = await suitInShop(shop.shop.db, {
     title: 'Counted Suit',
     sizes: ['S', 'L'],
@@ -138,109 +138,7 @@ test('a suit tells the price of each size and whether it can be bought, and one 
   }
 })
 
-test('the map leads to every product, and the parts that it names are there', async () => {
-  const parts = [...(await page('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, url]) => new URL(url!).pathname,
-  )
-  expect(parts).toEqual(['/sitemaps/pages.xml', '/sitemaps/all.xml'])
-  const products = await page(parts[1]!)
-  for (const { id } of [saree, suit])
-    expect(products).toContain(`<loc>${shop.url}/productinfo/${id}</loc>`)
-  expect((await guest.get('/sitemaps/zz.xml')).status).toBe(404)
-})
-
-test('the map does not lead to a collection while it is empty, and says when a product last changed', async () => {
-  const { db } = shop.shop
-  expect(await page('/sitemaps/pages.xml')).not.toContain('/shop/Trending<')
-  const trending = await sareeInShop(db, { title: 'Comes and Goes', categories: ['Trending'] })
-  expect(await page('/sitemaps/pages.xml')).toContain(`<loc>${shop.url}/shop/Trending</loc>`)
-  expect(await page('/sitemap.xml')).toMatch(/all\.xml<\/loc><lastmod>\d{4}-/)
-  await db
-    .updateTable('products')
-    .set({ updated_at: new Date('2099-01-01') })
-    .where('id', '=', trending.id)
-    .execute()
-  expect(await page('/sitemap.xml')).toContain(
-    '/sitemaps/all.xml</loc><lastmod>2099-01-01T00:00:00.000Z</lastmod>',
-  )
-  await db
-    .updateTable('products')
-    .set({ updated_at: new Date(), deleted_at: new Date() })
-    .where('id', '=', trending.id)
-    .execute()
-  expect(await page('/sitemaps/pages.xml')).not.toContain('/shop/Trending<')
-})
-
-test('robots are shown the map, may read what asks not to be found, and are spared the same pieces in every choice and order', async () => {
-  const robots = await page('/robots.txt')
-  expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
-  const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(
-    ([, path]) => new RegExp(`^${path!.replaceAll(/[.?]/g, '\\$&').replaceAll('*', '.*')}`),
-  )
-  const mayRead = (path: string) => !closed.some((rule) => rule.test(path))
-  for (const path of [
-    '/',
-    '/shop/saree?page=2',
-    `/productinfo/${suit.id}?size=L`,
-    '/shop/searchQuery/silk',
-    '/cart',
-    '/orders',
-    '/admin',
-    '/authentication?type=login',
-    '/feed.xml',
-    '/static/entry.js',
-  ])
-    expect(mayRead(path), path).toBe(true)
-  for (const path of [
-    '/shop/saree?size=M',
-    '/shop/saree?page=2&sort=price-up',
-    '/shop/searchQuery/silk?size=M&price=1',
-    '/site/live',
-  ])
-    expect(mayRead(path), path).toBe(false)
-  for (const path of ['/authentication?next=/cart', '/admin/login'])
-    expect(await page(path), path).toContain('<meta name="robots" content="noindex"/>')
-})
-
-test('the feed is whole', async () => {
-  const feed = await page('/feed.xml')
-  expect(feed).toMatch(/^<\?xml[^]*<\/rss>\n$/)
-})
-
-test('map and feed are sent packed to whoever takes it so, and a map that a robot has is not sent again', async () => {
-  for (const path of ['/feed.xml', '/sitemap.xml', '/sitemaps/all.xml']) {
-    const [packed, plain] = [
-      await guest.get(path, { 'accept-encoding': 'gzip' }),
-      await guest.get(path, { 'accept-encoding': 'identity' }),
-    ]
-    expect(
-      [packed.headers.get('content-encoding'), plain.headers.get('content-encoding')],
-      path,
-    ).toEqual(['gzip', null])
-    expect([packed.headers.get('vary'), plain.headers.get('vary')], path).toEqual([
-      'accept-encoding',
-      'accept-encoding',
-    ])
-    expect(await packed.text(), path).toBe(await plain.text())
-  }
-  const etag = (await guest.get('/sitemaps/all.xml')).headers.get('etag')!
-  expect((await guest.get('/sitemaps/all.xml', { 'if-none-match': etag })).status).toBe(304)
-  await sareeInShop(shop.shop.db, { title: 'One More' })
-  expect((await guest.get('/sitemaps/all.xml', { 'if-none-match': etag })).status).toBe(200)
-})
-
-test('whoever only asks for the feed’s head, or leaves in the middle, takes nobody’s place', async () => {
-  for (let times = 0; times < 3; times++)
-    expect((await fetch(`${shop.url}/feed.xml`, { method: 'HEAD' })).status).toBe(200)
-  for (let times = 0; times < 3; times++) {
-    const leaving = new AbortController()
-    await fetch(`${shop.url}/feed.xml`, { signal: leaving.signal })
-    leaving.abort()
-  }
-  await expect.poll(async () => (await guest.get('/feed.xml')).status).toBe(200)
-})
-
-test('an address of the former shop leads on for good, until the owner forgets it', async () => {
+test('an old URL redirects permanently until the admin deletes it', async () => {
   const admin = await signedIn(shop, 'admin')
   expect((await guest.get('/products/old-saree')).status).toBe(404)
   await admin.post('/admin/addresses', {
@@ -255,7 +153,7 @@ test('an address of the former shop leads on for good, until the owner forgets i
   expect((await guest.get('/products/old-saree')).status).toBe(404)
 })
 
-test('a bad line is named and nothing of the form is kept', async () => {
+test('an invalid line of old URLs is named, and nothing of the form is saved', async () => {
   const admin = await signedIn(shop, 'admin')
   const answer = await admin.post('/admin/addresses', {
     addresses: '/old-one /shop/saree\n/shop/saree /shop/suit',

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { sareeInShop } from '../builders.ts'
-import { startShop } from '../test-shop.ts'
-import { figureObjections } from './figure-objections.ts'
-import { rawRequest } from './raw-request.ts'
-import { signedIn, visitor } from './visitor.ts'
+import { sareeInShop } from '../support/builders.ts'
+import { startShop } from '../support/test-shop.ts'
+import { findMetricsErrors } from '../support/metrics-format.ts'
+import { rawRequest } from '../support/raw-request.ts'
+import { signedIn, visitor } from '../support/visitor.ts'
 
 const shop = await startShop({ LOG_LEVEL: 'silent' })
 const guest = visitor(shop.url)
 const customer = await signedIn(shop)
 const saree = await sareeInShop(shop.shop.db, { title: 'Peacock Kanjivaram' })
 
-test('a cache in front may keep a page for seconds, a browser asks again each time, and data of an open page is never old', async () => {
+test('a shared cache may keep a page for seconds, and browsers always revalidate', async () => {
   for (const path of ['/', '/shop/saree', `/productinfo/${saree.id}`]) {
     const { headers } = await guest.get(path)
     expect(headers.get('cache-control'), path).toBe(
@@ -24,7 +24,49 @@ test('a cache in front may keep a page for seconds, a browser asks again each ti
   )
 })
 
-test('a personal page, its data and whatever is no page are kept by nobody', async () => {
+test('browsers find the icons and the manifest that the pages name', async () => {
+  const page = await (await guest.get('/')).text()
+  for (const [path, type] of [
+    ['/favicon.ico', 'image/x-icon'],
+    ['/touch-icon.png', 'image/png'],
+    ['/shop.webmanifest', 'application/manifest+json'],
+  ] as const) {
+    expect(page).toContain(`href="${path}"`)
+    const answer = await guest.get(path)
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, type])
+  }
+  const { name, icons } = (await (await guest.get('/shop.webmanifest')).json()) as {
+    name: string
+    icons: { src: string }[]
+  }
+  expect(name).toBe('Zari')
+  for (const { src } of icons) expect((await guest.get(src)).status, src).toBe(200)
+})
+
+test('/shop leads to all products', async () => {
+  const { status, headers } = await guest.get('/shop')
+  expect([status, headers.get('location')]).toEqual([302, '/shop/All'])
+  const page = await (await guest.get('/shop/All')).text()
+  expect(page).toContain('All Products')
+  expect(page).toContain('Peacock Kanjivaram')
+})
+
+test('a page of orders past the end leads to the last one', async () => {
+  for (const path of ['/orders?page=99', '/orders?page=2']) {
+    const { status, headers } = await customer.get(path)
+    expect([status, headers.get('location')]).toEqual([302, '/orders'])
+  }
+})
+
+test('a filter offers only price bands that have products', async () => {
+  for (const sellingPricePaise of [249_900, 600_000])
+    await sareeInShop(shop.shop.db, { categories: ['Popular'], sellingPricePaise })
+  const page = await (await guest.get('/shop/Popular')).text()
+  expect(page).toContain('5,000 – 10,000 Rs.')
+  for (const none of ['Under 1,000 Rs.', '10,000 Rs. and more']) expect(page).not.toContain(none)
+})
+
+test('personal pages, their data and errors are not cacheable', async () => {
   const paths = [
     '/cart',
     '/cart.data',
@@ -49,7 +91,7 @@ test('a personal page, its data and whatever is no page are kept by nobody', asy
   }
 })
 
-test('a public page says how long it took, and a personal one does not', async () => {
+test('a public page reports its server timing, and a personal page does not', async () => {
   const first = await guest.get('/shop/suit')
   expect(first.headers.get('server-timing')).toMatch(
     /^cache;desc=miss, draw;dur=[\d.]+, db;dur=[\d.]+$/,
@@ -58,7 +100,7 @@ test('a public page says how long it took, and a personal one does not', async (
   expect((await customer.get('/orders')).headers.get('server-timing')).toBeNull()
 })
 
-test('a proxy that keeps its connections for a minute never sends a form over one that the shop has just closed', async () => {
+test('keep-alive lasts longer than a proxy’s minute, so that no form meets a closed connection', async () => {
   const { headers } = await rawRequest(shop.url, {
     path: '/about',
     headers: { connection: 'keep-alive' },
@@ -66,7 +108,7 @@ test('a proxy that keeps its connections for a minute never sends a form over on
   expect(Number(/timeout=(\d+)/.exec(String(headers['keep-alive']))?.[1])).toBeGreaterThan(60)
 })
 
-test('a request has an id: the proxy’s when it is well-formed, else a new one', async () => {
+test('a request keeps the proxy’s well-formed request id and otherwise gets a new one', async () => {
   const given = 'proxy-12345678'
   expect(
     (await guest.get('/authentication', { 'x-request-id': given })).headers.get('x-request-id'),
@@ -77,7 +119,7 @@ test('a request has an id: the proxy’s when it is well-formed, else a new one'
   expect(odd).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('it is alive and ready, and tells so without saying more', async () => {
+test('health checks report live and ready, and nothing else', async () => {
   for (const [path, words] of [
     ['/healthz', 'alive'],
     ['/readyz', 'ready'],
@@ -87,7 +129,7 @@ test('it is alive and ready, and tells so without saying more', async () => {
   }
 })
 
-test('the figures are for this machine, not for who comes through a proxy on it', async () => {
+test('metrics are served to this machine, but not through a proxy on it', async () => {
   await guest.get('/')
   const text = await (await guest.get('/metrics')).text()
   for (const name of [
@@ -100,14 +142,15 @@ test('the figures are for this machine, not for who comes through a proxy on it'
     'zari_database_connections{state="idle"}',
     'zari_orders_total',
     'zari_payments_total',
+    'zari_stock_held_share 0',
     '# TYPE zari_jobs gauge',
   ])
     expect(text).toContain(name)
-  expect(figureObjections(text)).toEqual([])
+  expect(findMetricsErrors(text)).toEqual([])
   expect((await guest.get('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404)
 })
 
-test('where there is a token, only who has it sees them', async () => {
+test('metrics with a configured token require it', async () => {
   const other = await startShop({ METRICS_TOKEN: 'a-token-of-some-length', LOG_LEVEL: 'silent' })
   const machine = visitor(other.url)
   expect((await machine.get('/metrics')).status).toBe(404)
@@ -121,7 +164,7 @@ test('where there is a token, only who has it sees them', async () => {
   expect(shown.status).toBe(200)
 })
 
-test('who logs out hears nothing more on the pages that are still open', async () => {
+test('event streams of open pages end after a logout', async () => {
   const leaving = await signedIn(shop)
   const open = await leaving.get('/orders/live')
   const reader = open.body!.getReader()

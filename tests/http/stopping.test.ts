@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { startShop } from '../test-shop.ts'
-import { rawRequest } from './raw-request.ts'
-import { visitor } from './visitor.ts'
+import { startShop } from '../support/test-shop.ts'
+import { rawRequest } from '../support/raw-request.ts'
+import { visitor } from '../support/visitor.ts'
 
 const shop = await startShop({ STOP_PAUSE_SECONDS: '5' })
 const guest = visitor(shop.url)
 
-test('before it takes no more, whoever passes requests on hears that it stops, and visitors notice nothing', async () => {
+test('a stopping shop fails its readiness check first, and no visitor gets an error', async () => {
   expect((await guest.get('/readyz')).status).toBe(200)
   const listening = await guest.get('/site/live')
   const stopped = shop.serving.drain()

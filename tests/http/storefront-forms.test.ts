@@ -1,9 +1,9 @@
 import crypto from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { CartAnswer } from '../../src/web/storefront/cart/cart-lines.ts'
-import { sareeInShop, suitInShop } from '../builders.ts'
-import { startShop } from '../test-shop.ts'
-import { signedIn, visitor, type Visitor } from './visitor.ts'
+import type { CartResponse } from '../../src/web/storefront/cart/cart-lines.ts'
+import { sareeInShop, suitInShop } from '../support/builders.ts'
+import { startShop } from '../support/test-shop.ts'
+import { signedIn, visitor, type Visitor } from '../support/visitor.ts'
 
 const shop = await startShop()
 const { db } = shop.shop
@@ -17,9 +17,9 @@ const line = (productId: string, change: object = {}) => ({
   ...change,
 })
 const priced = async (who: Visitor, lines: object[], path = '/cart/lines') =>
-  (await (await who.postJson(path, lines)).json()) as CartAnswer
+  (await (await who.postJson(path, lines)).json()) as CartResponse
 
-test('an e-mail address without @ or dot is refused in the specified words, and nothing is written', async () => {
+test('an e-mail address without @ or dot is refused with the specified text and not saved', async () => {
   for (const typed of ['', 'asha', 'asha@zari', 'asha.zari']) {
     const answer = await guest.post('/subscribe', { userEmailId: typed })
     expect(answer.status).toBe(400)
@@ -28,7 +28,7 @@ test('an e-mail address without @ or dot is refused in the specified words, and 
   expect(await db.selectFrom('subscribers').select('id').execute()).toEqual([])
 })
 
-test('whoever subscribes is on the list, and is told so in a page, without any script', async () => {
+test('a subscriber is saved and gets a confirmation page without script', async () => {
   const answer = await guest.post(
     '/subscribe',
     { userEmailId: ' Asha@Zari.Test ' },
@@ -41,7 +41,7 @@ test('whoever subscribes is on the list, and is told so in a page, without any s
   ])
 })
 
-test('an incomplete message comes back with the specified words and marks the fields, without any script', async () => {
+test('an incomplete message comes back with the specified text and marked fields, without script', async () => {
   const answer = await guest.post('/contact', {
     yourName: 'Asha',
     yourEmail: '',
@@ -52,10 +52,11 @@ test('an incomplete message comes back with the specified words and marks the fi
   expect(answer.status).toBe(400)
   expect(page).toContain('all fields are required')
   expect(page.match(/aria-invalid="true"/g)).toHaveLength(2)
+  expect(page).toMatch(/name="yourName"[^>]*value="Asha"/)
   expect(await db.selectFrom('queries').select('id').execute()).toEqual([])
 })
 
-test('a message arrives; its subject may be empty', async () => {
+test('a message is saved; its subject may be empty', async () => {
   const answer = await guest.post('/contact', {
     yourName: 'Asha',
     yourEmail: 'asha@zari.test',
@@ -68,51 +69,51 @@ test('a message arrives; its subject may be empty', async () => {
   ])
 })
 
-test('a body that is no form is the sender’s mistake', async () => {
+test('a body that is no form is answered with 400', async () => {
   expect((await guest.postJson('/subscribe', { userEmailId: 'asha@zari.test' })).status).toBe(400)
 })
 
-test('a guest’s cart is priced by the shop and kept nowhere', async () => {
+test('a guest’s cart is priced by the shop and not stored', async () => {
   const saree = await sareeInShop(db)
   const cart = await priced(guest, [line(saree.id, { quantity: 2, seenPricePaise: 100 })])
   expect(cart).toMatchObject({
-    kept: null,
+    saved: null,
     totalPaise: 499_800,
     notices: [{ kind: 'price-changed' }],
   })
   expect(await db.selectFrom('carts').select('id').execute()).toEqual([])
 })
 
-test('a customer’s cart is kept, and the next login brings it along', async () => {
+test('a customer’s cart is stored and restored at the next login', async () => {
   const asha = await signedIn(shop)
   const [kept, fresh] = [await sareeInShop(db), await suitInShop(db)]
   await priced(asha, [line(kept.id)])
 
   const cart = await priced(asha, [line(fresh.id, { size: 'M' })], '/cart/lines?merge')
-  expect(cart.kept?.map(({ productId }) => productId)).toEqual([kept.id, fresh.id])
+  expect(cart.saved?.map(({ productId }) => productId)).toEqual([kept.id, fresh.id])
   expect(cart.lines.map(({ productId }) => productId)).toEqual([kept.id, fresh.id])
 })
 
 test('an admin has no cart', async () => {
   const saree = await sareeInShop(db)
   const admin = await signedIn(shop, 'admin')
-  expect((await priced(admin, [line(saree.id)])).kept).toBeNull()
+  expect((await priced(admin, [line(saree.id)])).saved).toBeNull()
   expect(
     await db.selectFrom('carts').select('id').where('customer_id', '=', admin.id).execute(),
   ).toEqual([])
 })
 
-test('pieces that are gone are named; what is no list is refused', async () => {
+test('deleted products in a cart are named, and an invalid list is refused', async () => {
   const gone = await sareeInShop(db, { title: 'Old rose', deletedAt: new Date() })
   const cart = await priced(guest, [line(gone.id), line(crypto.randomUUID())])
   expect(cart).toMatchObject({ lines: [], totalPaise: 0 })
-  expect(cart.notices.map(({ message }) => message)).toEqual([
-    'Old rose is no longer available.',
-    'A piece in your cart is no longer available.',
+  expect(cart.notices).toMatchObject([
+    { kind: 'not-available', title: 'Old rose' },
+    { kind: 'not-available', title: null },
   ])
   expect((await guest.postJson('/cart/lines', { hello: 'there' })).status).toBe(400)
 })
 
-test('a blank search leads to what is new', async () => {
+test('an empty search redirects to the newest products', async () => {
   expect((await guest.get('/shop/searchQuery?q=%20')).headers.get('location')).toBe('/shop/Latest')
 })

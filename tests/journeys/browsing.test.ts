@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { publishSiteRecord } from '../../src/shop/site/publish-site-record.server.ts'
-import { sareeInShop, suitInShop } from '../builders.ts'
-import { startShop } from '../test-shop.ts'
-import { asleep, openBrowser, phone } from './browser.ts'
-import { becomeCustomer, logIn, putInCart, somebodyNew } from './shopping.ts'
+import { sareeInShop, suitInShop } from '../support/builders.ts'
+import { startShop } from '../support/test-shop.ts'
+import { openWithoutScript, openBrowser, phone } from '../support/browser.ts'
+import { signUpNewCustomer, logIn, putInCart, newCustomer } from '../support/shopping.ts'
 
 const { url, shop } = await startShop()
 const shown = { categories: ['Latest', 'Popular', 'Recommended'] as const, images: 0 }
@@ -34,7 +34,7 @@ const cartOf = (page: Page) =>
       }[],
   )
 
-test('the Shop menu opens by click, by pointer and by keyboard, and Escape closes it', async () => {
+test('the Shop menu opens by click, pointer and keyboard, and closes on Escape', async () => {
   const { page } = await visitor()
   await page.goto('/', { waitUntil: 'networkidle' })
   await shopButton(page).click()
@@ -62,7 +62,7 @@ test('the Shop menu opens by click, by pointer and by keyboard, and Escape close
   await expect.poll(() => page.title()).toBe('Trending · Zari')
 })
 
-test('the menu of a phone has every entry, for guests and for customers', async () => {
+test('the phone menu has every entry for guests and for customers', async () => {
   const { page } = await visitor({ viewport: phone })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -72,7 +72,7 @@ test('the menu of a phone has every entry, for guests and for customers', async 
   await page.keyboard.press('Escape')
   await entry(page, 'Login').waitFor({ state: 'hidden' })
 
-  await becomeCustomer(page)
+  await signUpNewCustomer(page)
   await page.getByRole('button', { name: 'Menu' }).click()
   for (const name of ['Cart', 'Orders'])
     await expect.poll(() => entry(page, name).count(), { message: name }).toBe(1)
@@ -80,7 +80,7 @@ test('the menu of a phone has every entry, for guests and for customers', async 
   await expect.poll(() => page.getByRole('button', { name: 'Logout' }).count()).toBe(1)
 })
 
-test('another size or quantity takes the piece out of the cart, and says so', async () => {
+test('choosing another size or quantity removes the product from the cart with a message', async () => {
   const { page } = await visitor()
   await putInCart(page, suit)
   await expect.poll(() => cartOf(page)).toMatchObject([{ id: suit.id, size: ['S'], quantity: 1 }])
@@ -95,7 +95,7 @@ test('another size or quantity takes the piece out of the cart, and says so', as
   await expect.poll(() => cartOf(page)).toMatchObject([{ id: suit.id, size: ['L'], quantity: 2 }])
 })
 
-test('a quantity stays between 1 and the stock', async () => {
+test('the quantity stays between 1 and the stock', async () => {
   const { page } = await visitor()
   await page.goto(`/productinfo/${saree.id}`, { waitUntil: 'networkidle' })
   const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
@@ -111,7 +111,7 @@ test('a quantity stays between 1 and the stock', async () => {
     .toBe(true)
 })
 
-test('a card puts its piece into the cart and takes it out again', async () => {
+test('a product card adds its product to the cart and removes it again', async () => {
   const { page } = await visitor()
   await page.goto('/shop/Latest', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Add to cart: Teal Anarkali' }).click()
@@ -122,7 +122,7 @@ test('a card puts its piece into the cart and takes it out again', async () => {
   await expect.poll(() => cartOf(page)).toEqual([])
 })
 
-test('browsing, searching and reading work before any script arrives', async () => {
+test('browsing, searching and reading work before the script has loaded', async () => {
   const { page } = await visitor({ javaScriptEnabled: false })
   await page.goto('/')
   await shopButton(page).click()
@@ -135,9 +135,9 @@ test('browsing, searching and reading work before any script arrives', async () 
   await expect.poll(() => entry(page, suit.title).count()).toBe(1)
 })
 
-test('a press that comes before the script is not lost', async () => {
+test('a click before hydration is not lost', async () => {
   const { page } = await visitor()
-  const { wakeUp } = await asleep(page, '/')
+  const { wakeUp } = await openWithoutScript(page, '/')
   await page
     .getByRole('button', { name: `Add to cart: ${suit.title}` })
     .first()
@@ -148,23 +148,23 @@ test('a press that comes before the script is not lost', async () => {
   await expect.poll(() => cartOf(page)).toMatchObject([{ id: suit.id }])
 })
 
-test('a menu that was opened before the script stays open, and closes when another page is shown', async () => {
+test('a menu opened before hydration stays open and closes on navigation', async () => {
   const { page } = await visitor({ viewport: phone })
-  const { wakeUp } = await asleep(page, '/')
+  const { wakeUp } = await openWithoutScript(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await entry(page, 'Saree').waitFor()
+  const icon = () => page.getByRole('button', { name: 'Menu' }).innerHTML()
+  const iconBefore = await icon()
   wakeUp()
-  await expect
-    .poll(() => page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded'))
-    .toBe('true')
+  await expect.poll(icon).not.toBe(iconBefore)
   await entry(page, 'Saree').click()
   await page.getByRole('heading', { level: 1, name: 'Saree' }).waitFor()
   await entry(page, 'Login').waitFor({ state: 'hidden' })
 })
 
-test('a size and a quantity that were chosen before the script are what comes into the cart', async () => {
+test('size and quantity chosen before hydration are added to the cart', async () => {
   const { page } = await visitor()
-  const { wakeUp } = await asleep(page, `/productinfo/${suit.id}`)
+  const { wakeUp } = await openWithoutScript(page, `/productinfo/${suit.id}`)
   await page.getByRole('radio', { name: 'L', exact: true }).check()
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
@@ -173,7 +173,7 @@ test('a size and a quantity that were chosen before the script are what comes in
   await expect.poll(() => cartOf(page)).toMatchObject([{ id: suit.id, size: ['L'], quantity: 2 }])
 })
 
-test('a filter that was ticked before the script shows on a wide screen, and stays ticked on a phone', async () => {
+test('a filter selected before hydration applies on desktop and stays selected on a phone', async () => {
   const { page } = await visitor()
   const tick = async (page: Page, wait: Promise<{ wakeUp: () => void }>) => {
     const { wakeUp } = await wait
@@ -183,12 +183,12 @@ test('a filter that was ticked before the script shows on a wide screen, and sta
     await page.getByRole('checkbox', { name: 'In stock' }).check()
     wakeUp()
   }
-  await tick(page, asleep(page, '/shop/Latest'))
+  await tick(page, openWithoutScript(page, '/shop/Latest'))
   await page.waitForURL(/stock=in/)
   await page.getByRole('link', { name: /^In stock.*remove this filter/ }).waitFor()
 
   const small = (await visitor({ viewport: phone })).page
-  await tick(small, asleep(small, '/shop/Latest'))
+  await tick(small, openWithoutScript(small, '/shop/Latest'))
   await small.waitForFunction(() =>
     Object.keys(document.querySelector('#filters') ?? {}).some((key) =>
       key.startsWith('__reactFiber'),
@@ -198,12 +198,12 @@ test('a filter that was ticked before the script shows on a wide screen, and sta
   await small.waitForURL(/stock=in/)
 })
 
-test('a piece in the cart stays there over a reload, and goes out when another size is chosen before the script', async () => {
+test('a cart survives a reload, and a size change before hydration removes the product', async () => {
   const { page } = await visitor()
   await putInCart(page, suit)
   await page.reload()
   await page.getByRole('button', { name: 'Remove from Cart' }).waitFor()
-  const { wakeUp } = await asleep(page, `/productinfo/${suit.id}`)
+  const { wakeUp } = await openWithoutScript(page, `/productinfo/${suit.id}`)
   await page.getByRole('radio', { name: 'L', exact: true }).check()
   wakeUp()
   await page.getByText('Deleted from cart', { exact: true }).waitFor()
@@ -211,10 +211,10 @@ test('a piece in the cart stays there over a reload, and goes out when another s
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).waitFor()
 })
 
-test('the cart of a customer waits on the server and comes back on another phone', async () => {
-  const asha = somebodyNew('Asha')
+test('a customer’s cart is stored on the server and appears on another phone', async () => {
+  const asha = newCustomer('Asha')
   const first = await visitor()
-  await becomeCustomer(first.page, asha)
+  await signUpNewCustomer(first.page, asha)
   await putInCart(first.page, saree)
   await first.page.getByRole('link', { name: 'Go to Cart' }).click()
   await first.page.getByText('Total Amount').waitFor()

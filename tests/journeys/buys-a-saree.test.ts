@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { ensureAdmin } from '../../src/platform/auth/first-admin.server.ts'
-import { sareeInShop } from '../builders.ts'
-import { startShop } from '../test-shop.ts'
-import { openBrowser, phone } from './browser.ts'
+import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
+import { sareeInShop } from '../support/builders.ts'
+import { startShop } from '../support/test-shop.ts'
+import { openBrowser, phone } from '../support/browser.ts'
 import {
   addToCart,
-  becomeCustomer,
+  signUpNewCustomer,
   fillDelivery,
   goToOrderSummary,
   logIn,
@@ -14,19 +14,19 @@ import {
   pressInPaymentWindow,
   putInCart,
   signUp,
-  somebodyNew,
+  newCustomer,
   statusOf,
   totalOf,
-} from './shopping.ts'
+} from '../support/shopping.ts'
 
 const { url, shop, openAnother } = await startShop()
 await ensureAdmin(shop.db, shop.auth, owner)
 const visitor = await openBrowser(url)
 
-test('a new customer buys a saree, and sees it move as soon as the owner clicks', async () => {
+test('a new customer buys a saree and sees each status change live', async () => {
   const saree = await sareeInShop(shop.db, { title: 'Peacock Kanjivaram Silk Saree', images: 0 })
   const { page } = await visitor()
-  const customer = await becomeCustomer(page)
+  const customer = await signUpNewCustomer(page)
   await page.goto('/shop/saree')
   await page.getByRole('link', { name: saree.title, exact: true }).click()
   await addToCart(page)
@@ -40,11 +40,22 @@ test('a new customer buys a saree, and sees it move as soon as the owner clicks'
   await page.waitForURL((address) => address.pathname === '/')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
 
+  const thanks = page.getByRole('region', { name: 'Thank you' })
+  await thanks.getByText('2,499 Rs.').waitFor()
+  const { number } = await shop.db.selectFrom('orders').select('number').executeTakeFirstOrThrow()
+  await page.reload()
+  await thanks.getByText(number).waitFor()
+  await thanks.getByRole('button', { name: 'Close' }).click()
+  await thanks.waitFor({ state: 'hidden' })
+  await page.reload()
+  await page.getByRole('link', { name: 'Cart' }).first().waitFor()
+  await expect.poll(() => thanks.count()).toBe(0)
+
   await page.goto('/orders')
   await page.getByRole('heading', { name: saree.title }).waitFor()
   await expect.poll(() => statusOf(page)).toBe('Order Placed')
 
-  // The owner is served by another process of the same shop.
+  // The admin uses a second server process of the same shop.
   const desk = (await visitor({ baseURL: (await openAnother()).url })).page
   await desk.goto('/admin/orders')
   await logIn(desk, owner, '/admin/login')
@@ -61,13 +72,13 @@ test('a new customer buys a saree, and sees it move as soon as the owner clicks'
     .waitFor()
 })
 
-test('on a phone the second order needs no typing: the address is there already', async () => {
+test('a second order on a phone needs no typing because the address is saved', async () => {
   const [first, second] = [
     await sareeInShop(shop.db, { images: 0 }),
     await sareeInShop(shop.db, { images: 0 }),
   ]
   const { page } = await visitor({ viewport: phone })
-  await becomeCustomer(page)
+  await signUpNewCustomer(page)
   await putInCart(page, first)
   await goToOrderSummary(page)
   await fillDelivery(page)
@@ -87,10 +98,10 @@ test('on a phone the second order needs no typing: the address is there already'
   await expect.poll(() => page.getByRole('progressbar').count()).toBe(2)
 })
 
-test('missing fields are marked and told, and the first of them gets the focus', async () => {
+test('missing fields are marked with messages, and the first of them gets the focus', async () => {
   const saree = await sareeInShop(shop.db, { images: 0 })
   const { page } = await visitor({ viewport: phone })
-  const person = somebodyNew('Kavya')
+  const person = newCustomer('Kavya')
   await signUp(page, person)
   await logIn(page, person)
   await putInCart(page, saree)
@@ -114,10 +125,10 @@ test('missing fields are marked and told, and the first of them gets the focus',
   await page.waitForURL((address) => address.pathname === '/')
 })
 
-test('a guest’s cart goes along through sign-up and login, straight to the payment', async () => {
+test('a guest’s cart survives sign-up and login on the way to payment', async () => {
   const saree = await sareeInShop(shop.db, { images: 0 })
   const { page } = await visitor()
-  const person = somebodyNew('Lata')
+  const person = newCustomer('Lata')
   await signUp(page, person)
   await putInCart(page, saree)
   await page.goto('/orderSummary')

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { sareeInShop } from '../builders.ts'
-import { startShop } from '../test-shop.ts'
-import { openBrowser, phone } from './browser.ts'
-import { becomeCustomer, home } from './shopping.ts'
+import { sareeInShop } from '../support/builders.ts'
+import { startShop } from '../support/test-shop.ts'
+import { openBrowser, phone } from '../support/browser.ts'
+import { signUpNewCustomer, home } from '../support/shopping.ts'
 
 const { url, shop } = await startShop()
 const visitor = await openBrowser(url)
 
 const TABS_MAX = 80
 
-/** Presses Tab until what has the focus is called that. The name is the one that the browser tells a screen reader. */
+/** Presses Tab until the focused element has this accessible name. */
 async function tabTo(page: Page, role: string, name: string): Promise<void> {
   const wanted = page.getByRole(role as 'button', { name, exact: true }).first()
   await wanted.waitFor()
@@ -26,10 +26,10 @@ async function press(page: Page, role: string, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('the whole purchase works by keyboard alone on a phone', async () => {
+test('a complete purchase works by keyboard alone on a phone', async () => {
   const saree = await sareeInShop(shop.db, { images: 0 })
   const { page } = await visitor({ viewport: phone })
-  await becomeCustomer(page)
+  await signUpNewCustomer(page)
 
   await page.goto('/shop/saree')
   await press(page, 'link', saree.title)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { sareeInShop, suitInShop } from '../builders.ts'
-import { startShop } from '../test-shop.ts'
-import { asleep, openBrowser, phone } from './browser.ts'
-import { putInCart } from './shopping.ts'
+import { sareeInShop, suitInShop } from '../support/builders.ts'
+import { startShop } from '../support/test-shop.ts'
+import { openWithoutScript, openBrowser, phone } from '../support/browser.ts'
+import { putInCart } from '../support/shopping.ts'
 
 const { url, shop } = await startShop()
 const saree = await sareeInShop(shop.db, { title: 'Maroon Banarasi', images: 0 })
@@ -23,7 +23,7 @@ const sizeOf = (page: Page) => page.locator('input[type=radio]:checked').getAttr
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const asked = (page: Page) => new URL(page.url()).search
 
-test('a link from a listing opens with its size chosen, and that is the size that is bought', async () => {
+test('a listing link opens with its size selected, and that size is bought', async () => {
   const { page } = await visitor({ viewport: phone })
   await page.goto(`/productinfo/${suit.id}?utm_source=listing&size=L`)
   await expect.poll(() => sizeOf(page)).toBe('L')
@@ -32,9 +32,9 @@ test('a link from a listing opens with its size chosen, and that is the size tha
   await expect.poll(() => cartOf(page)).toMatchObject([{ id: suit.id, size: ['L'] }])
 })
 
-test('the description stays where it is when the page finds out which size was asked for', async () => {
+test('the description does not move when the size of the link is applied', async () => {
   const { page } = await visitor({ viewport: phone })
-  const { wakeUp } = await asleep(page, `/productinfo/${suit.id}?size=M`)
+  const { wakeUp } = await openWithoutScript(page, `/productinfo/${suit.id}?size=M`)
   const place = () => page.getByText('Handwoven').boundingBox()
   await expect.poll(() => sizeOf(page)).toBe('S')
   const before = await place()
@@ -43,9 +43,9 @@ test('the description stays where it is when the page finds out which size was a
   expect(await place()).toEqual(before)
 })
 
-test('whoever presses before the script is there gets the size of the link', async () => {
+test('a click before hydration adds the size of the link', async () => {
   const { page } = await visitor()
-  const { wakeUp } = await asleep(page, `/productinfo/${suit.id}?size=L`)
+  const { wakeUp } = await openWithoutScript(page, `/productinfo/${suit.id}?size=L`)
   await button(page, 'Add to Cart').click()
   wakeUp()
   await button(page, 'Remove from Cart').waitFor()
@@ -53,7 +53,7 @@ test('whoever presses before the script is there gets the size of the link', asy
   await expect.poll(() => sizeOf(page)).toBe('L')
 })
 
-test('a listing that is older than the sizes of its piece opens as if it named none', async () => {
+test('a listing link with a size that no longer exists opens without a selection', async () => {
   const { page } = await visitor()
   for (const question of ['?size=XXL', '?size=', '?size=%3Cb%3E']) {
     await page.goto(`/productinfo/${suit.id}${question}`, { waitUntil: 'networkidle' })
@@ -65,7 +65,7 @@ test('a listing that is older than the sizes of its piece opens as if it named n
   await expect.poll(() => cartOf(page)).toMatchObject([{ id: saree.id, size: [] }])
 })
 
-test('another size takes the place of the one in the address: reloading and coming back show it, and Back leads to where one came from', async () => {
+test('selecting a size replaces the one in the URL, so that reload and Back restore it', async () => {
   const { page } = await visitor()
   await page.goto('/shop/suit')
   await page.goto(`/productinfo/${suit.id}?utm_source=listing&size=M`, { waitUntil: 'networkidle' })
@@ -87,7 +87,7 @@ test('another size takes the place of the one in the address: reloading and comi
   await page.waitForURL('**/shop/suit')
 })
 
-test('what lies in the cart is shown as it lies there, whichever size a link names', async () => {
+test('a product in the cart shows its cart size, whichever size the link has', async () => {
   const { page } = await visitor()
   await putInCart(page, suit)
   await page.goto(`/productinfo/${suit.id}?size=L`)

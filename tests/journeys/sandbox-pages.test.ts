@@ -2,9 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startSandbox } from '../../sandbox/razorpay/start-sandbox.ts'
-import { openBrowser, phone } from './browser.ts'
+import { openBrowser, phone } from '../support/browser.ts'
 
-/** The gateway's own pages outside of the window: its desk and its mock bank, on a small phone and by the keyboard alone. */
+/**
+ * The sandbox panel and its mock bank, outside the payment window, on a small phone and by
+ * keyboard.
+ */
 
 const sandbox = await startSandbox()
 afterAll(() => sandbox.close())
@@ -12,7 +15,7 @@ const visitor = await openBrowser(sandbox.origin)
 
 beforeEach(() => sandbox.control.reset())
 
-const deskAddress = `/__sandbox/?token=${sandbox.controlToken}`
+const ordersAddress = `/__sandbox/?token=${sandbox.controlToken}`
 
 async function order(): Promise<string> {
   const headers = { authorization: `Basic ${btoa(`${sandbox.keyId}:${sandbox.keySecret}`)}` }
@@ -37,7 +40,7 @@ async function expectGoodOnPhone(page: Page): Promise<void> {
   await expect.poll(() => page.getByText('Sandbox – no real money').isVisible()).toBe(true)
 }
 
-/** Tab until something of this name has the focus. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let steps = 0; steps < 60; steps++) {
     await page.keyboard.press('Tab')
@@ -52,20 +55,20 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never reaches ${name}`)
 }
 
-test('its desk works on a small phone, and axe finds nothing, with everything on it', async () => {
+test('the sandbox panel works on a small phone, and axe finds no violation when it is full', async () => {
   const { page } = await visitor({ viewport: phone })
   const { payment_id: paymentId } = sandbox.control.pay({ orderId: await order() })
   sandbox.control.refund({ paymentId, amount: 10_000 })
   sandbox.control.dispute({ paymentId })
   sandbox.control.downtime({ method: 'upi', instrument: { vpa_handle: 'ALL' } })
-  await page.goto(deskAddress)
+  await page.goto(ordersAddress)
   await page.getByRole('button', { name: 'Works again' }).waitFor()
   await expectGoodOnPhone(page)
 })
 
-test('its desk works by the keyboard alone: a bank fails, and works again', async () => {
+test('the sandbox panel starts and ends a bank outage by keyboard alone', async () => {
   const { page } = await visitor()
-  await page.goto(deskAddress)
+  await page.goto(ordersAddress)
   await tabTo(page, /^Let it fail$/)
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('works badly').waitFor()
@@ -78,7 +81,7 @@ test('its desk works by the keyboard alone: a bank fails, and works again', asyn
   expect(sandbox.control.state().downtimes).toMatchObject([{ status: 'resolved' }])
 })
 
-test('the mock bank works on a small phone and by the keyboard', async () => {
+test('the mock bank works on a small phone and by keyboard', async () => {
   const { page } = await visitor({ viewport: phone })
   const form = { key: sandbox.keyId, order_id: await order(), method: 'netbanking', bank: 'HDFC' }
   const begun = await fetch(`${sandbox.origin}/v1/checkout/payments`, {

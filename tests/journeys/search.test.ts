@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { sareeInShop, suitInShop } from '../builders.ts'
-import { startShop } from '../test-shop.ts'
-import { asleep, openBrowser, phone } from './browser.ts'
+import { sareeInShop, suitInShop } from '../support/builders.ts'
+import { startShop } from '../support/test-shop.ts'
+import { openWithoutScript, openBrowser, phone } from '../support/browser.ts'
 
 const { url, shop } = await startShop()
 const banarasi = await sareeInShop(shop.db, {
@@ -31,7 +31,7 @@ const violations = async (page: Page) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
   )
 
-test('suggestions follow what is typed, and the keyboard goes through them', async () => {
+test('suggestions follow the input, and the arrow keys select one', async () => {
   const { page } = await visitor()
   await page.goto('/', { waitUntil: 'networkidle' })
   await box(page).click()
@@ -53,16 +53,16 @@ test('suggestions follow what is typed, and the keyboard goes through them', asy
   await page.waitForURL(`**/productinfo/${banarasi.id}`)
 })
 
-test('whoever typed before the script was there is shown what fits when it comes', async () => {
+test('text typed before hydration gets suggestions after it', async () => {
   const { page } = await visitor()
-  const { wakeUp } = await asleep(page, '/')
+  const { wakeUp } = await openWithoutScript(page, '/')
   await box(page).click()
   await page.keyboard.type('banar')
   wakeUp()
   await page.getByRole('option', { name: banarasi.title }).waitFor()
 })
 
-test('whoever presses Enter searches for exactly what was typed', async () => {
+test('Enter searches for exactly the typed text', async () => {
   const { page } = await visitor()
   await page.goto('/', { waitUntil: 'networkidle' })
   await box(page).fill('benarasi sari')
@@ -73,7 +73,7 @@ test('whoever presses Enter searches for exactly what was typed', async () => {
     .toBe(1)
 })
 
-test('whatever a finger or the mouse lies on, Enter searches for what was typed; only the arrow keys choose a piece', async () => {
+test('Enter searches for the typed text even under a pointer; only arrow keys select a product', async () => {
   const { page } = await visitor({ viewport: { width: 360, height: 240 }, hasTouch: true })
   const touch = await page.context().newCDPSession(page)
   await page.goto('/contact', { waitUntil: 'networkidle' })
@@ -109,7 +109,7 @@ test('whatever a finger or the mouse lies on, Enter searches for what was typed;
   await page.waitForURL('**/shop/searchQuery/sare')
 })
 
-test('the list closes when it is searched, also where only the question is new, and an answer that comes late does not open it', async () => {
+test('suggestions close on search, also on the results page, and a late response does not reopen them', async () => {
   const { page } = await visitor()
   await page.goto('/shop/searchQuery/saree?price=1', { waitUntil: 'networkidle' })
   await box(page).click()
@@ -134,7 +134,7 @@ test('the list closes when it is searched, also where only the question is new, 
   await expect.poll(() => list.count()).toBe(0)
 })
 
-test('a price in the words is a choice that can be taken back', async () => {
+test('a price in the query becomes a removable filter', async () => {
   const { page } = await visitor()
   await page.goto('/', { waitUntil: 'networkidle' })
   await box(page).fill('saree under 2500')
@@ -145,7 +145,7 @@ test('a price in the words is a choice that can be taken back', async () => {
   await page.waitForURL('**/shop/searchQuery/saree?price=0')
 })
 
-test('on a wide screen a choice shows at once; Back, a reload and the chips know it', async () => {
+test('a filter on desktop applies at once and is kept by Back, reload and chips', async () => {
   const { page } = await visitor()
   await page.goto('/shop/saree', { waitUntil: 'networkidle' })
   await page.locator('summary', { hasText: 'Availability' }).click()
@@ -169,7 +169,7 @@ test('on a wide screen a choice shows at once; Back, a reload and the chips know
     .toBe(true)
 })
 
-test('on a phone several choices are made on a sheet before it closes', async () => {
+test('on a phone, the sheet of filters stays open until the results are requested', async () => {
   const { page } = await visitor({ viewport: phone })
   await page.goto('/shop/searchQuery/saree', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Filter and sort' }).click()
@@ -182,7 +182,7 @@ test('on a phone several choices are made on a sheet before it closes', async ()
   await expect.poll(() => cards(page).count()).toBe(1)
 })
 
-test('filters work before any script arrives', async () => {
+test('filters work before the script has loaded', async () => {
   const { page } = await visitor({ javaScriptEnabled: false })
   await page.goto('/shop/saree')
   await page.locator('summary', { hasText: 'Availability' }).click()

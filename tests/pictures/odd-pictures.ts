@@ -3,14 +3,14 @@ import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import {
-  dice, jpegCuts, jpegOfSize, jpegSegment, pngChunk, pngCuts, pngOfSize, withFlippedBits, withJpegSegments, withPngChunks,
+  random, jpegCuts, jpegOfSize, jpegSegment, pngChunk, pngCuts, pngOfSize, withFlippedBits, withJpegSegments, withPngChunks,
 } from './picture-bytes.ts'
 
 /**
- * `kept`: a picture. `refused`: none, or one that must not be opened. `either`: damaged somewhere, and nobody can say beforehand whether a
- * decoder minds; but nothing else may come of it.
+ * `kept`: a valid image. `refused`: no image, or one that must not be opened. `either`: damaged in
+ * a way that decoders may or may not accept.
  */
-export type OddPicture = { name: string; bytes: Buffer; becomes: 'kept' | 'refused' | 'either'; /** What a kept one must look like. */ upright?: Buffer; size?: [number, number] }
+export type OddPicture = { name: string; bytes: Buffer; becomes: 'kept' | 'refused' | 'either'; /** Expected appearance of a kept image. */ upright?: Buffer; size?: [number, number] }
 
 const SCRIPT = '<script>alert("zari")</script>'
 const here = (name: string) => readFileSync(path.join(import.meta.dirname, name))
@@ -33,7 +33,7 @@ function pngSuite(): OddPicture[] {
     .map((file) => ({ name: `pngsuite/${file}`, bytes: here(`pngsuite/${file}`), becomes: file.startsWith('x') ? 'refused' : 'kept' }))
 }
 
-/** The same photograph in all eight turns, and four as phones have written them. */
+/** The same photograph in all eight EXIF orientations, and four files as written by phones. */
 async function turned(): Promise<OddPicture[]> {
   const upright = await sharp(here('Landscape_1.jpg')).resize(160, 120).png().toBuffer()
   const back: ((picture: Sharp) => Sharp)[] = [
@@ -48,7 +48,7 @@ async function turned(): Promise<OddPicture[]> {
   return [...await Promise.all(made), ...photographs]
 }
 
-/** Honest pictures of rare kinds. */
+/** Valid images of rare kinds. */
 async function unusual(): Promise<OddPicture[]> {
   const cloth = sharp(here('Landscape_1.jpg')).resize(300)
   const gps = { IFD0: { Make: 'ZariPhone', Copyright: SCRIPT }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 31/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '73/1 51/1 0/1' } }
@@ -71,7 +71,7 @@ async function unusual(): Promise<OddPicture[]> {
   return Promise.all(made.map(async ([name, bytes, size]): Promise<OddPicture> => ({ name, bytes: await bytes, becomes: 'kept', ...(size && { size }) })))
 }
 
-/** Pictures that say something beside what they show, or are two things at once. What they say must be gone. */
+/** Images with metadata or a hidden second file, all of which must be removed. */
 function talkative({ jpeg, png, webp, gif, avif }: Kinds): OddPicture[] {
   const words = [SCRIPT, '<html><body onload=alert(1)>', '<?php system($_GET[0]); ?>', '%PDF-1.7 /JS (app.alert(1))', 'PK\x03\x04 and a zip', '*/=1;alert(document.domain)//', '<svg onload="alert(1)" xmlns="http://www.w3.org/2000/svg">']
   const kept = (name: string, bytes: Buffer): OddPicture => ({ name, bytes, becomes: 'kept' })
@@ -92,7 +92,7 @@ function talkative({ jpeg, png, webp, gif, avif }: Kinds): OddPicture[] {
   ]
 }
 
-/** Small files that would fill the memory, or keep the processor busy for ever. */
+/** Small files that decode to huge images or take extremely long to decode. */
 async function bombs({ jpeg, png, gif }: Kinds): Promise<OddPicture[]> {
   const sizes: [number, number][] = [[65_535, 65_535], [2_147_483_647, 1], [1, 2_147_483_647], [2_147_483_647, 2_147_483_647], [8_000, 8_000], [0, 0], [0, 100], [50_001, 1_000]]
   const wideGif = Buffer.from(gif)
@@ -116,7 +116,7 @@ async function bombs({ jpeg, png, gif }: Kinds): Promise<OddPicture[]> {
   ]
 }
 
-/** Files of other kinds, whatever they are called. */
+/** Files of other types under image names. */
 function others(): OddPicture[] {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">'
   const drawings = [
@@ -147,7 +147,7 @@ function cutOff(kinds: Kinds): OddPicture[] {
 }
 
 function flipped(kinds: Kinds): OddPicture[] {
-  const roll = dice(20)
+  const roll = random(20)
   return Object.entries(kinds).flatMap(([kind, bytes]) => Array.from({ length: 24 }, (_, turn): OddPicture => {
     const part = turn % 2 === 0 ? Math.min(bytes.length, 400) : bytes.length
     const begun = withFlippedBits(bytes.subarray(0, part), 1 + turn % 7, roll)
@@ -156,7 +156,7 @@ function flipped(kinds: Kinds): OddPicture[] {
 }
 
 function noise(): OddPicture[] {
-  const roll = dice(7)
+  const roll = random(7)
   const heads = ['', '\xff\xd8\xff\xe0', '\x89PNG\r\n\x1a\n', 'GIF89a', 'RIFF\0\0\0\0WEBPVP8 ', '\0\0\0\x20ftypavif\0\0\0\0mif1avif']
   return Array.from({ length: 36 }, (_, turn): OddPicture => {
     const body = Buffer.from(Array.from({ length: 20 + turn * 40 }, () => roll(256)))

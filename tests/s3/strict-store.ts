@@ -10,15 +10,18 @@ export type StrictStore = {
   secretAccessKey: string
   region: string
   objects: Map<string, { bytes: Buffer; headers: Record<string, string>; writtenAt: Date }>
-  /** The next requests are answered with these, one each: a status, `cut` in the middle of the body, or `reset`. */
+  /**
+   * Responses for the next requests, one each: a status, `cut` in the middle of the body, or
+   * `reset`.
+   */
   faults: (number | 'cut' | 'reset')[]
   requests: string[]
   close(): Promise<void>
 }
 
 /**
- * A store that speaks S3 as its reference has it and forgives nothing: it works out every signature and every hash of a body
- * by itself, from the wire. Lists are cut into pages of `pageOf` keys.
+ * A strict S3 store: verifies every signature and body hash from the received bytes. Lists have
+ * pages of `pageOf` keys.
  */
 export async function startStrictStore({ pageOf = 1000 } = {}): Promise<StrictStore> {
   const store: StrictStore = {
@@ -114,7 +117,10 @@ function refuse(response: ServerResponse, status: number, code: string): void {
     .end(`<Error><Code>${code}</Code></Error>`)
 }
 
-/** Signature version 4, from its description: canonical request, string to sign, derived key. Null when everything is right. */
+/**
+ * Signature version 4 from its specification: canonical request, string to sign, derived key. Null
+ * if it is valid.
+ */
 function signatureProblem(
   store: StrictStore,
   request: IncomingMessage,

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { type Rgb, rgb } from './colour.ts'
 import { noise } from './random.ts'
 
-/** `packed` is the same memory as `texels`, one number to the texel. */
+/** `packed` is the same memory as `texels`, one number per texel. */
 export type Level = { width: number; height: number; texels: Uint8Array; packed: Uint32Array }
 
 function emptyLevel(width: number, height: number): Level {
@@ -10,13 +10,13 @@ function emptyLevel(width: number, height: number): Level {
   return { width, height, packed, texels: new Uint8Array(packed.buffer) }
 }
 
-/** A piece of cloth to dress surfaces in. Texels hold red, green, blue and how much metal thread lies there. */
+/** A cloth texture. Texels hold red, green, blue and the share of metal thread. */
 export type Fabric = {
   levels: Level[]
   texelsPerCm: number
   repeatsDown: boolean
   gloss: number
-  /** What glancing light shows: the second colour of shot silk, or the bloom of cotton. */
+  /** The colour at a glancing angle: the second colour of shot silk, or the bloom of cotton. */
   bloomLight: Rgb
   bloomStrength: number
   zariLight: Rgb
@@ -35,7 +35,7 @@ export type Finish = {
   weave?: number
 }
 
-/** Colours are squared to be counted as light, and rooted again to be shown. */
+/** Colours are squared for lighting and rooted for display (gamma 2). */
 const asLight = ([red, green, blue]: Rgb): Rgb => [
   (red / 255) ** 2,
   (green / 255) ** 2,
@@ -70,7 +70,7 @@ function halve({ width: wide, height: high, texels: from }: Level): Level {
 const GRAIN = 256
 const SLUB = 1024
 
-/** Short threads that run both ways; drawn once and laid side by side. */
+/** Short threads in both directions; a tile that is repeated. */
 const grain = tile(
   GRAIN,
   GRAIN,
@@ -78,14 +78,14 @@ const grain = tile(
     noise(x * 0.8, y * 0.07, 11) + noise(x * 0.07, y * 0.8, 3) + 0.5 * noise(x * 0.7, y * 0.7, 5),
 )
 
-/** Thick-and-thin hand-spun yarn, running with the weft. */
+/** Thick-and-thin hand-spun yarn along the weft. */
 const slubs = tile(
   SLUB,
   GRAIN,
   (x, y) => 0.8 * noise(x * 0.018, y * 0.55, 5) + 0.4 * noise(x * 0.4, y * 0.03, 7),
 )
 
-/** Values that meet themselves at the edges. */
+/** Noise that tiles seamlessly. */
 function tile(
   width: number,
   height: number,
@@ -133,7 +133,7 @@ function weaveThreads(
   return level
 }
 
-/** @param svg drawn with one unit to the millimetre */
+/** @param svg drawn with one unit per millimetre */
 export async function weaveFabric(
   svg: string,
   widthCm: number,

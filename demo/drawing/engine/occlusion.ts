@@ -4,7 +4,7 @@ const CELL = 4
 
 type Relief = { width: number; height: number; heights: Float32Array }
 
-/** A quarter of the size, and softened: what lies around a point on average. */
+/** A quarter of the size and blurred: the average depth around a point. */
 function reliefOf(canvas: Canvas, floor: number): Relief {
   const width = Math.ceil(canvas.width / CELL)
   const height = Math.ceil(canvas.height / CELL)
@@ -52,7 +52,7 @@ function soften(relief: Relief, radius: number): Relief {
   return { width, height, heights }
 }
 
-/** One line of the relief at a height between its rows. */
+/** One row of the relief, interpolated between its lines. */
 function readLine(relief: Relief, y: number, line: Float32Array): void {
   const row = Math.max(0, Math.min(relief.height - 2, Math.floor(y)))
   const down = Math.max(0, Math.min(1, y - row))
@@ -71,17 +71,20 @@ function readPoint(line: Float32Array, x: number): number {
 }
 
 export type Shadows = {
-  /** How far behind the piece the wall stands, in pixels; `null` when it is too far to catch a shadow. */
+  /**
+   * Distance from the product to the wall, in pixels; `null` if it is too far to catch a shadow.
+   */
   wall: number | null
   pixelsPerCm: number
   strength?: number
 }
 
 /**
- * Darkens what lies deeper than its surroundings, a little more on the side away from the light. This is what makes a
- * pallu lie on the skirt instead of being printed on it. (Luft, Colditz, Deussen 2006: unsharp masking the depth buffer.)
+ * Darkens points deeper than their surroundings, more on the side away from the light: unsharp
+ * masking of the depth buffer (Luft, Colditz, Deussen 2006). It makes a pallu lie on the skirt
+ * instead of being printed on it.
  */
-export function settleShadows(canvas: Canvas, shadows: Shadows): void {
+export function paintAmbientOcclusion(canvas: Canvas, shadows: Shadows): void {
   const { wall, pixelsPerCm } = shadows
   const relief = reliefOf(canvas, wall ?? -34 * pixelsPerCm)
   const near = soften(relief, Math.max(1, Math.round((1.1 * pixelsPerCm) / CELL)))
@@ -119,7 +122,7 @@ function darkenRow(
   const closeness = 0.95 / pixelsPerCm
   const farness = 0.28 / pixelsPerCm
   const first = row * width
-  // Above the picture nothing is known: there a slanting floor would look as if it lay below something.
+  // Above the picture the depth is unknown; a slanting floor would be darkened there.
   const known = strength * Math.min(1, row / (4 * pixelsPerCm))
   for (let column = 0; column < width; column++) {
     const painted = depth[first + column]!

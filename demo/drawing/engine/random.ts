@@ -1,6 +1,6 @@
 export type Random = () => number
 
-/** The same name gives the same numbers on every machine, so that a picture never changes by itself. */
+/** The same name gives the same numbers on every machine, so that pictures are reproducible. */
 export function randomFrom(name: string): Random {
   let state = 2166136261
   for (const letter of name) state = Math.imul(state ^ letter.charCodeAt(0), 16777619)

@@ -1,7 +1,7 @@
 import type { Fabric } from './fabric.ts'
 
-/** Where a point of a surface is in the room (cm, y up, z towards the viewer) and on its cloth (cm). */
-export type Place = {
+/** A point of a surface in space (cm, y up, z towards the viewer) and on its cloth (cm). */
+export type SurfacePoint = {
   x: number
   y: number
   z: number
@@ -14,12 +14,12 @@ export type Surface = {
   columns: number
   rows: number
   fabric: Fabric
-  /** `u` and `v` run from 0 to 1. Writes into `place`, because it is asked a hundred thousand times. */
-  put: (u: number, v: number, place: Place) => void
+  /** `u` and `v` run from 0 to 1. Writes into `point` to avoid a hundred thousand allocations. */
+  put: (u: number, v: number, point: SurfacePoint) => void
 }
 
 export type Camera = {
-  /** Radians; positive turns the piece's left side to the viewer. */
+  /** Radians; positive turns the product's left side to the viewer. */
   yaw: number
   /** Radians; positive looks down on it. */
   tilt: number
@@ -68,7 +68,9 @@ const noMesh = (knots: number): Mesh => {
   }
 }
 
-/** One net for all surfaces, since they are painted one after the other; it grows to the largest. */
+/**
+ * One buffer for all surfaces, as they are painted one after the other; it grows to the largest.
+ */
 let kept = noMesh(0)
 
 function emptyMesh(columns: number, rows: number): Mesh {
@@ -79,10 +81,10 @@ function emptyMesh(columns: number, rows: number): Mesh {
   return kept
 }
 
-/** Lays the surface out in front of the camera and lights it at every knot of its grid. The mesh before it is used up. */
+/** Projects the surface and lights it at every grid point. Invalidates the previous mesh. */
 export function meshOf(surface: Surface, camera: Camera, width: number, height: number): Mesh {
   const mesh = emptyMesh(surface.columns, surface.rows)
-  const place: Place = { x: 0, y: 0, z: 0, along: 0, across: 0, shade: 1 }
+  const point: SurfacePoint = { x: 0, y: 0, z: 0, along: 0, across: 0, shade: 1 }
   const [sinYaw, cosYaw, sinTilt, cosTilt] = [
     Math.sin(camera.yaw),
     Math.cos(camera.yaw),
@@ -92,18 +94,18 @@ export function meshOf(surface: Surface, camera: Camera, width: number, height: 
   let knot = 0
   for (let row = 0; row <= surface.rows; row++) {
     for (let column = 0; column <= surface.columns; column++, knot++) {
-      place.shade = 1
-      surface.put(column / surface.columns, row / surface.rows, place)
-      const x = place.x - camera.centre[0]
-      const y = place.y - camera.centre[1]
-      const z = place.z - camera.centre[2]
+      point.shade = 1
+      surface.put(column / surface.columns, row / surface.rows, point)
+      const x = point.x - camera.centre[0]
+      const y = point.y - camera.centre[1]
+      const z = point.z - camera.centre[2]
       const turned = z * cosYaw - x * sinYaw
       mesh.x[knot] = width / 2 + (x * cosYaw + z * sinYaw) * camera.pixelsPerCm
       mesh.y[knot] = height / 2 - (y * cosTilt - turned * sinTilt) * camera.pixelsPerCm
       mesh.z[knot] = (turned * cosTilt + y * sinTilt) * camera.pixelsPerCm
-      mesh.along[knot] = place.along
-      mesh.across[knot] = place.across
-      mesh.light[knot] = place.shade
+      mesh.along[knot] = point.along
+      mesh.across[knot] = point.across
+      mesh.light[knot] = point.shade
     }
   }
   lightMesh(mesh)

@@ -1,23 +1,26 @@
 import { type Random, between, noise } from '../engine/random.ts'
 import { type Fabric, plainFabric } from '../engine/fabric.ts'
-import type { Place, Surface } from '../engine/surface.ts'
+import type { SurfacePoint, Surface } from '../engine/surface.ts'
 import { pipe, smooth } from './shaping.ts'
 import { cord } from './trimmings.ts'
 
-export type ClothMap = (x: number, y: number, place: Place) => void
+export type ClothMap = (x: number, y: number, point: SurfacePoint) => void
 
 export type Ripples = {
-  /** The angle of the weave and the way the ridges run, in radians. */
+  /** Angle of the weave and direction of the ridges, in radians. */
   turn: number
   ridge: number
   wideCm: number
   high: number
-  /** Where the lower edge of the cloth crosses the middle of the picture, in cm below its centre. */
+  /** Distance from the picture's centre down to the lower edge of the cloth, in cm. */
   hemAt: number
   z: number
 }
 
-/** Cloth in soft ridges that fills the picture down to its own edge. The map is asked with cm along and cm above the edge. */
+/**
+ * Cloth in soft ridges that fills the picture down to its own edge. The map gets cm along the edge
+ * and cm above it.
+ */
 export function rippled(fabric: Fabric, random: Random, map: ClothMap, look: Ripples): Surface {
   const seed = Math.floor(random() * 9999)
   const [cosRidge, sinRidge] = [Math.cos(look.ridge), Math.sin(look.ridge)]
@@ -26,7 +29,7 @@ export function rippled(fabric: Fabric, random: Random, map: ClothMap, look: Rip
     columns: 140,
     rows: 130,
     fabric,
-    put(u, v, place) {
+    put(u, v, point) {
       const [along, above] = [(u - 0.5) * 56, (1 - v) * 56]
       const x = along * cosTurn - (above - look.hemAt) * sinTurn
       const y = along * sinTurn + (above - look.hemAt) * cosTurn
@@ -37,16 +40,16 @@ export function rippled(fabric: Fabric, random: Random, map: ClothMap, look: Rip
         pipe((over + bend) / look.wideCm + 0.3) * 0.72 +
         noise(down * 0.02 + 5, over * 0.11, seed + 1) * 0.7
       const z = ridge * look.high * (0.6 + 0.4 * noise(down * 0.03 + 9, over * 0.04, seed + 2))
-      place.x = x - sinRidge * z * 0.4
-      place.y = y + cosRidge * z * 0.4
-      place.z = look.z + z
-      place.shade = 0.88 + 0.1 * ridge
-      map(along, above, place)
+      point.x = x - sinRidge * z * 0.4
+      point.y = y + cosRidge * z * 0.4
+      point.z = look.z + z
+      point.shade = 0.88 + 0.1 * ridge
+      map(along, above, point)
     },
   }
 }
 
-/** Cloth turned into a rose with one twist of the hand. */
+/** Cloth twisted into a rose. */
 export function twisted(fabric: Fabric, random: Random, map: ClothMap): Surface {
   const arms = Math.round(between(random, 7, 9))
   const [centreX, centreY] = [between(random, -5, 5), between(random, -4, 7)]
@@ -56,7 +59,7 @@ export function twisted(fabric: Fabric, random: Random, map: ClothMap): Surface 
     columns: 240,
     rows: 130,
     fabric,
-    put(u, v, place) {
+    put(u, v, point) {
       const radius = 46 * v ** 1.5
       const angle = u * Math.PI * 2
       const turn = sense * 1.05 * Math.log(radius + 1.2)
@@ -65,12 +68,12 @@ export function twisted(fabric: Fabric, random: Random, map: ClothMap): Surface 
       const fold = pipe(lap * arms + wobble)
       const high = 0.35 + Math.min(3.6, radius * 0.17)
       const lean = angle + (sense * fold * 0.12 * Math.min(1, radius / 10)) / 1
-      place.x = centreX + Math.cos(lean) * radius
-      place.y = centreY + Math.sin(lean) * radius
-      place.z = fold * high + 3.4 * Math.exp(-radius * 0.22)
-      place.shade = 0.82 + 0.18 * fold
+      point.x = centreX + Math.cos(lean) * radius
+      point.y = centreY + Math.sin(lean) * radius
+      point.z = fold * high + 3.4 * Math.exp(-radius * 0.22)
+      point.shade = 0.82 + 0.18 * fold
       const inCloth = angle + turn * 0.62
-      map(Math.cos(inCloth) * radius, Math.sin(inCloth) * radius, place)
+      map(Math.cos(inCloth) * radius, Math.sin(inCloth) * radius, point)
     },
   }
 }
@@ -90,15 +93,15 @@ export function swatch(
     columns: teeth * 4,
     rows: teeth * 4,
     fabric,
-    put(u, v, place) {
+    put(u, v, point) {
       const [across, down] = [(u - 0.5) * 2, (0.5 - v) * 2]
       const x = across * (at.size / 2 - zigzag(v) * smooth(0.9, 1, Math.abs(across)))
       const y = down * (at.size / 2 - zigzag(u) * smooth(0.9, 1, Math.abs(down)))
       const curl = Math.max(0, (across + down - 1.25) * 1.1) ** 2 * 3
-      place.x = at.x + (x - curl * 0.35) * cos - (y - curl * 0.35) * sin
-      place.y = at.y + (x - curl * 0.35) * sin + (y - curl * 0.35) * cos
-      place.z = at.z + curl + noise(across * 1.2 + 4, down * 1.2, seed) * 0.6
-      map(x, y, place)
+      point.x = at.x + (x - curl * 0.35) * cos - (y - curl * 0.35) * sin
+      point.y = at.y + (x - curl * 0.35) * sin + (y - curl * 0.35) * cos
+      point.z = at.z + curl + noise(across * 1.2 + 4, down * 1.2, seed) * 0.6
+      map(x, y, point)
     },
   }
 }
@@ -108,7 +111,7 @@ const wood = plainFabric('#b98a58', 0.35)
 /** A reel of thread lying on the table. */
 export function reel(thread: Fabric, x: number, y: number, turn: number): Surface[] {
   const [dx, dy] = [Math.cos(turn), Math.sin(turn)]
-  const piece = (from: number, to: number, radius: number, fabric: Fabric) =>
+  const product = (from: number, to: number, radius: number, fabric: Fabric) =>
     cord(
       (v) => [x + dx * (from + (to - from) * v), y + dy * (from + (to - from) * v), 2.4],
       radius,
@@ -119,30 +122,30 @@ export function reel(thread: Fabric, x: number, y: number, turn: number): Surfac
     columns: 16,
     rows: 90,
     fabric: thread,
-    put(u, v, place) {
+    put(u, v, point) {
       const angle = (u - 0.5) * Math.PI
       const radius = 1.9 + 0.09 * Math.sin(v * 160) - 0.5 * (v - 0.5) ** 2
       const [side, along] = [Math.sin(angle) * radius, (v - 0.5) * 6]
-      place.x = x + dx * along - dy * side
-      place.y = y + dy * along + dx * side
-      place.z = 2.4 + Math.cos(angle) * radius
-      place.shade = 0.85 + 0.15 * Math.sin(v * 160)
+      point.x = x + dx * along - dy * side
+      point.y = y + dy * along + dx * side
+      point.z = 2.4 + Math.cos(angle) * radius
+      point.shade = 0.85 + 0.15 * Math.sin(v * 160)
     },
   }
-  return [piece(-3.7, -3, 2.3, wood), piece(3, 3.7, 2.3, wood), wound]
+  return [product(-3.7, -3, 2.3, wood), product(3, 3.7, 2.3, wood), wound]
 }
 
-/** A table top for things seen from above. */
+/** A table top seen from above. */
 export function table(colour: string): Surface {
   return {
     columns: 30,
     rows: 30,
     fabric: plainFabric(colour, 0.04),
-    put(u, v, place) {
-      place.x = (u - 0.5) * 460
-      place.z = (v - 0.5) * 460
-      place.y = 0
-      place.shade = 1.06 - 0.9 * Math.hypot(u - 0.47, v - 0.5)
+    put(u, v, point) {
+      point.x = (u - 0.5) * 460
+      point.z = (v - 0.5) * 460
+      point.y = 0
+      point.shade = 1.06 - 0.9 * Math.hypot(u - 0.47, v - 0.5)
     },
   }
 }

@@ -3,7 +3,10 @@ import { type Random, oneOf } from '../engine/random.ts'
 import type { Surface } from '../engine/surface.ts'
 import { through } from './shaping.ts'
 
-/** The dress form stands on y = 0 and looks at the viewer (z). Half its breadth and half its depth at each height, in cm. */
+/**
+ * The dress form stands on y = 0 and faces the viewer (z). Half its width and half its depth at
+ * each height, in cm.
+ */
 export const breadth = through(
   [70, 19.5],
   [84, 19.2],
@@ -35,7 +38,7 @@ export const depth = through(
 export const bust = (x: number, y: number): number =>
   1.9 * Math.exp(-(((Math.abs(x) - 7.4) / 5.2) ** 2) - ((y - 123.5) / 6.5) ** 2)
 
-/** How high the shoulder is at a distance from the middle. */
+/** Height of the shoulder at this distance from the middle. */
 export const shoulder = through(
   [0, 147],
   [6.6, 146.4],
@@ -45,7 +48,7 @@ export const shoulder = through(
   [19, 134],
 )
 
-/** How far the front of the form stands out at a point of its outline, in cm. */
+/** Depth of the form's front at this point, in cm. */
 export function front(x: number, y: number): number {
   const share = Math.min(1, Math.abs(x) / breadth(y))
   return depth(y) * Math.sqrt(1 - share * share) + bust(x, y)
@@ -57,8 +60,8 @@ const covers = ['#d9cbb4', '#e9e2d6', '#b99f80', '#3b3634'].map((colour) =>
 )
 const wood = plainFabric('#8a5a34', 0.5)
 
-/** A tube of changing width around a line from one point to another, seen from all sides. */
-export function turnedPiece(
+/** A tube of changing width around a line between two points. */
+export function turnedTube(
   from: [number, number, number],
   to: [number, number, number],
   radius: (v: number) => number,
@@ -72,35 +75,35 @@ export function turnedPiece(
     columns: 20,
     rows: 24,
     fabric,
-    put(u, v, place) {
+    put(u, v, point) {
       const angle = (u - 0.5) * Math.PI * 1.15
       const r = radius(v)
       const [side, out] = [Math.sin(angle) * r, Math.cos(angle) * r]
-      place.x = from[0] + dx * v + sideX * side
-      place.y = from[1] + dy * v + sideY * side
-      place.z = from[2] + dz * v + out * (flat / length)
-      place.along = u
-      place.across = v
+      point.x = from[0] + dx * v + sideX * side
+      point.y = from[1] + dy * v + sideY * side
+      point.z = from[2] + dz * v + out * (flat / length)
+      point.along = u
+      point.across = v
     },
   }
 }
 
-/** The bust with its turned wooden knob; nothing of it below `bottom` (cm). */
+/** The bust with its wooden knob, cut off below `bottom` (cm). */
 export function dressForm(bottom: number, random: Random): Surface[] {
   const torso: Surface = {
     columns: 48,
     rows: 70,
     fabric: oneOf(random, covers),
-    put(u, v, place) {
+    put(u, v, point) {
       const y = 153 - (153 - bottom) * v
       const angle = (u - 0.5) * Math.PI * 1.12
-      place.x = breadth(y) * Math.sin(angle)
-      place.y = y
-      place.z = depth(y) * Math.cos(angle) + bust(place.x, y) * Math.max(0, Math.cos(angle))
-      place.shade = 0.94
+      point.x = breadth(y) * Math.sin(angle)
+      point.y = y
+      point.z = depth(y) * Math.cos(angle) + bust(point.x, y) * Math.max(0, Math.cos(angle))
+      point.shade = 0.94
     },
   }
-  const knob = turnedPiece(
+  const knob = turnedTube(
     [0, 158.5, 0],
     [0, 152.6, 0],
     through(

@@ -19,7 +19,7 @@ export type Cut = {
   sleeve: 'full' | 'threeQuarter' | 'half' | 'bell'
 }
 
-/** How far the middle of the neckline lies below the shoulder, in cm. */
+/** Distance from shoulder to neckline in the middle, in cm. */
 export const neckDrops: Record<Neck, number> = { round: 8.5, boat: 4.5, vee: 15, deep: 13 }
 
 const necklines: Record<Neck, (angle: number) => number> = {
@@ -31,7 +31,7 @@ const necklines: Record<Neck, (angle: number) => number> = {
 
 type Silhouette = { breadth: Curve; depth: Curve; folds: number; deepest: number }
 
-/** Half the breadth and depth of the garment below the bust. */
+/** Half the width and depth of the garment below the bust. */
 function silhouette(cut: Cut): Silhouette {
   const { hem } = cut
   switch (cut.shape) {
@@ -75,7 +75,7 @@ function silhouette(cut: Cut): Silhouette {
 
 export type Body = { surface: Surface; outside: (x: number, y: number) => number }
 
-/** The kurta itself, and how far its front stands out: what lies over it needs to know. */
+/** The kurta and the depth of its front, which layers above it need. */
 export function kurtaBody(cloth: SuitCloth, cut: Cut, random: Random): Body {
   const shape = silhouette(cut)
   const neckline = necklines[cut.neck]
@@ -90,7 +90,7 @@ export function kurtaBody(cloth: SuitCloth, cut: Cut, random: Random): Body {
     columns: gathered ? 260 : 160,
     rows: 90,
     fabric: gathered ? cloth.skirt : cloth.front,
-    put(u, v, place) {
+    put(u, v, point) {
       const angle = (u - 0.5) * 3.7
       const top = gathered ? waist + 1 : neckline(angle)
       const y = top + (cut.hem - top) * v
@@ -98,12 +98,12 @@ export function kurtaBody(cloth: SuitCloth, cut: Cut, random: Random): Body {
       const fold =
         folds(angle / 3.7 + 0.5, fall) * shape.deepest * fall +
         drag(angle * 20, y) * (gathered ? 0.4 : 0.9) * (0.4 + fall * 0.6) * smooth(140, 124, y)
-      place.x = (half(y) + fold) * Math.sin(angle)
-      place.z = (deep(y) + fold) * Math.cos(angle) + bust(place.x, y) * Math.max(0, Math.cos(angle))
-      place.y = y + fold * 0.3 * fall - (gathered ? 0 : 0.6 * Math.cos(angle * 2) * fall)
-      place.along = gathered ? angle * (26 + 12 * fall) : FRONT_WIDTH_CM / 2 + angle * 19
-      place.across = SHOULDER_CM - y
-      place.shade = 0.86 + 0.14 * (fold / (shape.deepest + 0.5))
+      point.x = (half(y) + fold) * Math.sin(angle)
+      point.z = (deep(y) + fold) * Math.cos(angle) + bust(point.x, y) * Math.max(0, Math.cos(angle))
+      point.y = y + fold * 0.3 * fall - (gathered ? 0 : 0.6 * Math.cos(angle * 2) * fall)
+      point.along = gathered ? angle * (26 + 12 * fall) : FRONT_WIDTH_CM / 2 + angle * 19
+      point.across = SHOULDER_CM - y
+      point.shade = 0.86 + 0.14 * (fold / (shape.deepest + 0.5))
     },
   }
   const outside = (x: number, y: number) => {
@@ -118,23 +118,23 @@ export function kurtaBody(cloth: SuitCloth, cut: Cut, random: Random): Body {
   return { surface, outside }
 }
 
-/** Bodice of a gathered piece, ending in a seam above the skirt. */
+/** Bodice of a gathered suit, ending in a seam above the skirt. */
 export function bodice(cloth: SuitCloth, cut: Cut): Surface[] {
   const neckline = necklines[cut.neck]
   const upper: Surface = {
     columns: 76,
     rows: 54,
     fabric: cloth.front,
-    put(u, v, place) {
+    put(u, v, point) {
       const angle = (u - 0.5) * 3.5
       const y = neckline(angle) * (1 - v) + 104.5 * v
       const x = breadth(y) * Math.sin(angle)
       const ease = 0.9 + 1.2 * smooth(112, 104, y)
-      place.x = (breadth(y) + ease) * Math.sin(angle)
-      place.z = (front(x * 0.999, y) + ease) * (Math.cos(angle) < 0 ? -1 : 1)
-      place.y = y
-      place.along = FRONT_WIDTH_CM / 2 + angle * 18
-      place.across = SHOULDER_CM - y
+      point.x = (breadth(y) + ease) * Math.sin(angle)
+      point.z = (front(x * 0.999, y) + ease) * (Math.cos(angle) < 0 ? -1 : 1)
+      point.y = y
+      point.along = FRONT_WIDTH_CM / 2 + angle * 18
+      point.across = SHOULDER_CM - y
     },
   }
   return [upper, waistband(cloth)]
@@ -154,7 +154,7 @@ function waistband(cloth: SuitCloth): Surface {
   )
 }
 
-/** How far round the neckline dips, in radians to either side. */
+/** Half the angle of the neckline, in radians. */
 const neckReach: Record<Neck, number> = { round: 0.74, boat: 1.16, vee: 0.62, deep: 0.62 }
 
 /** Piping along the neck. */
@@ -197,7 +197,7 @@ export function sleeves(cloth: SuitCloth, cut: Cut): Surface[] {
       columns: 36,
       rows: 60,
       fabric: cloth.sleeve,
-      put(u, v, place) {
+      put(u, v, point) {
         const angle = (u - 0.5) * Math.PI * 1.3
         const elbow = Math.exp(-(((v - 0.5) / 0.16) ** 2)) * (length > 30 ? 1 : 0)
         const crease =
@@ -205,12 +205,12 @@ export function sleeves(cloth: SuitCloth, cut: Cut): Surface[] {
           Math.sin(angle * 4 + v * 4) * 0.2 * v
         const radius = 5.8 * wide(v) + crease
         const [sideways, out] = [Math.sin(angle) * radius, Math.cos(angle) * radius]
-        place.x = side * (12.6 + leanX * length * v + sideways * leanY)
-        place.y = 140 - leanY * length * v + sideways * leanX
-        place.z = out - 0.6 + 3.2 * v * v
-        place.along = angle * 6
-        place.across = SLEEVE_LENGTH_CM - length * (1 - v)
-        place.shade = 0.97 - 0.07 * elbow * Math.sin(v * 52)
+        point.x = side * (12.6 + leanX * length * v + sideways * leanY)
+        point.y = 140 - leanY * length * v + sideways * leanX
+        point.z = out - 0.6 + 3.2 * v * v
+        point.along = angle * 6
+        point.across = SLEEVE_LENGTH_CM - length * (1 - v)
+        point.shade = 0.97 - 0.07 * elbow * Math.sin(v * 52)
       },
     }
     const end = 5.8 * wide(1)
@@ -218,15 +218,15 @@ export function sleeves(cloth: SuitCloth, cut: Cut): Surface[] {
       columns: 10,
       rows: 10,
       fabric: mouth,
-      put(u, v, place) {
+      put(u, v, point) {
         const [across, round] = [
           (u - 0.5) * 2,
           (v - 0.5) * 2 * Math.sqrt(Math.max(0, 1 - ((u - 0.5) * 2) ** 2)),
         ]
-        place.x = side * (12.6 + leanX * (length - 0.6) + across * end * leanY)
-        place.y = 140 - leanY * (length - 0.6) + across * end * leanX
-        place.z = round * end + 2.4
-        place.shade = 0.5
+        point.x = side * (12.6 + leanX * (length - 0.6) + across * end * leanY)
+        point.y = 140 - leanY * (length - 0.6) + across * end * leanX
+        point.z = round * end + 2.4
+        point.shade = 0.5
       },
     }
     return [inside, arm]

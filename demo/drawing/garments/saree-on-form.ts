@@ -9,7 +9,7 @@ import { tassels } from './trimmings.ts'
 const skirtBreadth = through([0, 27], [30, 24], [60, 21.6], [88, 20.2], [98, 17.4], [105, 14.6])
 const skirtDepth = through([0, 20], [60, 15.5], [88, 14], [105, 10.8])
 
-/** How far the front of the dressed figure stands out at a point of its outline; below the waist the skirt counts. */
+/** Depth of the dressed figure's front at this point; below the waist, of the skirt. */
 function figure(x: number, y: number): number {
   if (y >= 108) return front(Math.sign(x) * Math.min(Math.abs(x), breadth(y) * 0.995), y)
   const below = skirtBreadth(y)
@@ -20,7 +20,10 @@ function figure(x: number, y: number): number {
   return skirted * (1 - blend) + torso * blend
 }
 
-/** The part around the legs, with its fan of pleats in front. Sheer cloth is worn over a petticoat of its own colour. */
+/**
+ * The part around the legs, with its pleats in front. Sheer cloth is worn over a petticoat of its
+ * own colour.
+ */
 export function skirt(cloth: SareeCloth, random: Random): Surface {
   const pleatsAt = between(random, 0.02, 0.24)
   const sideFolds = hangingFolds(random, 9, 0.9)
@@ -29,7 +32,7 @@ export function skirt(cloth: SareeCloth, random: Random): Surface {
     columns: 210,
     rows: 80,
     fabric: { ...cloth.body, opacity: 1 },
-    put(u, v, place) {
+    put(u, v, point) {
       const angle = (u - 0.5) * 3.5
       const y = 105 - 104.6 * v
       const fall = 1 - y / 105
@@ -41,13 +44,13 @@ export function skirt(cloth: SareeCloth, random: Random): Surface {
         sideFolds(angle * 0.28, fall) * (0.3 + 2.1 * fall) +
         drag(angle * 20, y) * 1.8 * (1 - 0.6 * fall)
       const out = pleated * (pleat + 1.4 * fall) + (1 - pleated) * loose
-      place.x = (skirtBreadth(y) + out) * Math.sin(angle)
-      place.z = (skirtDepth(y) + out) * Math.cos(angle)
-      place.y = y - 0.18 * out * fall
-      place.along =
+      point.x = (skirtBreadth(y) + out) * Math.sin(angle)
+      point.z = (skirtDepth(y) + out) * Math.cos(angle)
+      point.y = y - 0.18 * out * fall
+      point.along =
         angle * (skirtBreadth(y) + 1) + 5.3 * pleatsBehind(Math.max(-3.5, Math.min(4.5, count)))
-      place.across = SAREE_WIDTH_CM - y - 0.2
-      place.shade = 1 - 0.42 * pleated * (1 - knife(count)) * Math.min(1, fall * 3)
+      point.across = SAREE_WIDTH_CM - y - 0.2
+      point.shade = 1 - 0.42 * pleated * (1 - knife(count)) * Math.min(1, fall * 3)
     },
   }
 }
@@ -61,15 +64,15 @@ export function blouse(cloth: SareeCloth): Surface[] {
     columns: 60,
     rows: 44,
     fabric: cloth.blouse,
-    put(u, v, place) {
+    put(u, v, point) {
       const angle = (u - 0.5) * 3.3
       const y = scoop(angle) * (1 - v) + 112.5 * v
-      place.x = (breadth(y) + 0.5) * Math.sin(angle)
-      place.z =
+      point.x = (breadth(y) + 0.5) * Math.sin(angle)
+      point.z =
         (front(breadth(y) * Math.sin(angle) * 0.999, y) + 0.5) * (Math.cos(angle) < 0 ? -1 : 1)
-      place.y = y
-      place.along = angle * 16
-      place.across = 36 * v
+      point.y = y
+      point.along = angle * 16
+      point.across = 36 * v
     },
   }
   return [bodice, sleeve(cloth, -1), sleeve(cloth, 1)]
@@ -81,33 +84,33 @@ function sleeve(cloth: SareeCloth, side: 1 | -1): Surface {
     columns: 40,
     rows: 44,
     fabric: cloth.blouse,
-    put(u, v, place) {
+    put(u, v, point) {
       const angle = (u - 0.5) * Math.PI * 1.3
       const radius = 6 * round(v) + Math.sin(angle * 3 + v * 5) * 0.16 * v
       const [sideways, out] = [Math.sin(angle) * radius, Math.cos(angle) * radius]
-      place.x = side * (12.6 + 8.4 * v + sideways * 0.93)
-      place.y = 139.6 - 21 * v + sideways * 0.37
-      place.z = out - 0.6
-      place.along = angle * 6
-      place.across = 20 + 20 * v
+      point.x = side * (12.6 + 8.4 * v + sideways * 0.93)
+      point.y = 139.6 - 21 * v + sideways * 0.37
+      point.z = out - 0.6
+      point.along = angle * 6
+      point.across = 20 + 20 * v
     },
   }
 }
 
 const shadowInside = plainFabric('#2a1a1a', 0)
 
-/** The dark of an empty sleeve. */
+/** The inside of an empty sleeve. */
 export function sleeveMouths(): Surface[] {
   return [-1, 1].map((side) => ({
     columns: 12,
     rows: 12,
     fabric: shadowInside,
-    put(u, v, place) {
+    put(u, v, point) {
       const [across, round] = [(u - 0.5) * 2, (v - 0.5) * 2]
-      place.x = side * (21 + across * 4.8)
-      place.y = 118.7 + across * 1.9
-      place.z = round * 4.6 * Math.sqrt(Math.max(0, 1 - across * across)) - 0.7
-      place.shade = 0.5
+      point.x = side * (21 + across * 4.8)
+      point.y = 118.7 + across * 1.9
+      point.z = round * 4.6 * Math.sqrt(Math.max(0, 1 - across * across)) - 0.7
+      point.shade = 0.5
     },
   }))
 }
@@ -119,7 +122,7 @@ const line = (...points: (readonly [s: number, x: number, y: number])[]): Edge =
   y: through(...points.map(([s, , y]) => [s, y] as const)),
 })
 
-/** From the hip across the chest to the shoulder: pleats that gather as they rise. */
+/** From the hip across the chest to the shoulder: pleats that gather towards the top. */
 export function chestDrape(cloth: SareeCloth, random: Random): Surface {
   const lower = line(
     [0, -21.5, between(random, 66, 72)],
@@ -141,29 +144,29 @@ export function chestDrape(cloth: SareeCloth, random: Random): Surface {
     columns: 100,
     rows: 84,
     fabric: cloth.body,
-    put(u, v, place) {
+    put(u, v, point) {
       const x = lower.x(u) + (upper.x(u) - lower.x(u)) * v
       const sag = Math.sin(Math.PI * u) * 1.4 * Math.sin(Math.PI * v)
       const y = lower.y(u) + (upper.y(u) - lower.y(u)) * v - sag
       const fold = knife(v * pleats) * (0.6 + 0.9 * u)
-      place.x = x * (1 + 0.02 * fold)
-      place.y = y
-      place.z = figure(x, y) + 1.6 + fold + crumple(x, y) * 0.7 * (1 - 0.6 * u)
-      place.along = u * 62
-      place.across =
+      point.x = x * (1 + 0.02 * fold)
+      point.y = y
+      point.z = figure(x, y) + 1.6 + fold + crumple(x, y) * 0.7 * (1 - 0.6 * u)
+      point.along = u * 62
+      point.across =
         v > 0.94 ? 115 - (1 - v) * 60 : SAREE_WIDTH_CM - v * 34 - 9 * pleatsBehind(v * pleats)
-      place.shade = 0.7 + 0.3 * knife(v * pleats)
+      point.shade = 0.7 + 0.3 * knife(v * pleats)
     },
   }
 }
 
-/** Both borders show, and as much between them as the folds leave open: the rest of the width is hidden in their depth. */
+/** Both borders are visible, and the part between them that the folds leave open. */
 function shownAcross(u: number, openCm: number): number {
   const shown = Math.min(SAREE_WIDTH_CM - 0.8, openCm)
   return u < 0.87 ? 0.4 + u * shown : SAREE_WIDTH_CM - 0.4 - (1 - u) * shown
 }
 
-/** What hangs from the shoulder, opened out beside the figure so that its weaving shows. */
+/** The part that hangs from the shoulder, spread beside the figure to show its weave. */
 export function fallingPallu(
   cloth: SareeCloth,
   random: Random,
@@ -179,16 +182,16 @@ export function fallingPallu(
     columns: 110,
     rows: 90,
     fabric: cloth.pallu,
-    put(u, v, place) {
+    put(u, v, point) {
       const across = u - 0.5
       const fold = folds(u, v) * (0.7 + 1.5 * v)
-      place.x = centre(v) + across * 2 * half(v) + fold * 0.2
-      const top = shoulder(Math.abs(place.x)) + (side.forward ? 0 : 1)
-      place.y = top - (top - side.bottom) * v + fold * 0.35 * v - across * 3 * v
-      place.z = away(v) + fold
-      place.along = (1 - v) * (PALLU_LENGTH_CM - 1)
-      place.across = shownAcross(u, side.spread * 3.4)
-      place.shade = 0.84 + 0.14 * fold
+      point.x = centre(v) + across * 2 * half(v) + fold * 0.2
+      const top = shoulder(Math.abs(point.x)) + (side.forward ? 0 : 1)
+      point.y = top - (top - side.bottom) * v + fold * 0.35 * v - across * 3 * v
+      point.z = away(v) + fold
+      point.along = (1 - v) * (PALLU_LENGTH_CM - 1)
+      point.across = shownAcross(u, side.spread * 3.4)
+      point.shade = 0.84 + 0.14 * fold
     },
   }
   return cloth.design.tassels ? [fall, ...tassels(fall, cloth.pallu, random, 26, 6)] : [fall]
@@ -209,7 +212,7 @@ export function nivi(
   ]
 }
 
-/** A pallu that comes over the shoulder from behind and is spread over the front, its end upright: the Gujarati way. */
+/** Gujarati drape: the pallu comes over the shoulder from behind and is spread over the front. */
 export function frontPallu(cloth: SareeCloth, random: Random): Surface[] {
   const left = line([0, -16.2, 142], [0.3, -19.5, 126], [0.65, -24, 98], [1, -26, 64])
   const right = line([0, -7.8, 145], [0.3, 2, 128], [0.65, 15.5, 107], [1, 20.5, 78])
@@ -218,18 +221,18 @@ export function frontPallu(cloth: SareeCloth, random: Random): Surface[] {
     columns: 116,
     rows: 100,
     fabric: cloth.pallu,
-    put(u, v, place) {
+    put(u, v, point) {
       const x = left.x(v) + (right.x(v) - left.x(v)) * u
       const y =
         left.y(v) + (right.y(v) - left.y(v)) * u - Math.sin(Math.PI * u) * 9 * v * (1 - 0.4 * v)
       const fold =
         folds(u, v) * (0.9 + 0.3 * v) * (0.4 + 0.6 * Math.sin(Math.PI * Math.min(1, v + 0.3)))
-      place.x = x
-      place.y = y + fold * 0.3 * v
-      place.z = Math.max(figure(x * 0.9, y) + 3.4 * smooth(106, 96, y), 6 * v) + 1.8 + fold
-      place.along = (1 - v) * (PALLU_LENGTH_CM - 1)
-      place.across = shownAcross(u, 84)
-      place.shade = 0.86 + 0.12 * fold
+      point.x = x
+      point.y = y + fold * 0.3 * v
+      point.z = Math.max(figure(x * 0.9, y) + 3.4 * smooth(106, 96, y), 6 * v) + 1.8 + fold
+      point.along = (1 - v) * (PALLU_LENGTH_CM - 1)
+      point.across = shownAcross(u, 84)
+      point.shade = 0.86 + 0.12 * fold
     },
   }
   return cloth.design.tassels ? [spread, ...tassels(spread, cloth.pallu, random, 30, 5)] : [spread]

@@ -10,7 +10,7 @@ export type Outfit = { cut: Cut; trousers: Trousers; dupatta: DupattaStyle | nul
 export function suitOnForm(cloth: SuitCloth, outfit: Outfit, random: Random): Surface[] {
   const body = kurtaBody(cloth, outfit.cut, random)
   const gathered = outfit.cut.shape === 'anarkali' || outfit.cut.shape === 'angrakha'
-  // What hides the rest is drawn first, and what can be seen through last.
+  // Opaque parts are drawn first, sheer ones last.
   return [
     body.surface,
     ...(gathered ? bodice(cloth, outfit.cut) : []),
@@ -23,7 +23,7 @@ export function suitOnForm(cloth: SuitCloth, outfit: Outfit, random: Random): Su
   ]
 }
 
-/** Kurta, sleeves and dupatta alone; the trousers hang elsewhere. */
+/** Kurta, sleeves and dupatta without the trousers. */
 export function suitOnHanger(cloth: SuitCloth, outfit: Outfit, random: Random): Surface[] {
   const body = kurtaBody(cloth, outfit.cut, random)
   return [
@@ -34,13 +34,13 @@ export function suitOnHanger(cloth: SuitCloth, outfit: Outfit, random: Random): 
   ]
 }
 
-/** The same piece without a body in it: hung up, it lies almost flat. */
+/** The suit on a hanger, almost flat. */
 export function flattened(surfaces: Surface[], share: number): Surface[] {
   return surfaces.map((surface) => ({
     ...surface,
-    put(u, v, place) {
-      surface.put(u, v, place)
-      place.z *= share
+    put(u, v, point) {
+      surface.put(u, v, point)
+      point.z *= share
     },
   }))
 }

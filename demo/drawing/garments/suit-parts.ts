@@ -3,7 +3,7 @@ import { type Random, between } from '../engine/random.ts'
 import type { Surface } from '../engine/surface.ts'
 import { DUPATTA_LENGTH_CM, DUPATTA_WIDTH_CM, type SuitCloth } from '../weaving/suit-cloth.ts'
 import { type Curve, hangingFolds, pipe, smooth, through } from './shaping.ts'
-import { shoulder, turnedPiece } from './dress-form.ts'
+import { shoulder, turnedTube } from './dress-form.ts'
 import { tassels } from './trimmings.ts'
 
 export type Trousers = 'churidar' | 'straight' | 'patiala' | 'palazzo' | 'sharara' | 'dhoti'
@@ -55,7 +55,7 @@ const legs: Record<Trousers, Leg> = {
   },
 }
 
-/** `top` is where they come out from under the kurta, in cm above the floor. */
+/** `top` is where they emerge from the kurta, in cm above the floor. */
 export function trousers(cloth: SuitCloth, kind: Trousers, random: Random, top: number): Surface[] {
   const leg = legs[kind]
   const hidden = (98 - Math.min(98, top)) / (98 - leg.foot)
@@ -65,7 +65,7 @@ export function trousers(cloth: SuitCloth, kind: Trousers, random: Random, top: 
       columns: 84,
       rows: 84,
       fabric: cloth.bottom,
-      put(u, shown, place) {
+      put(u, shown, point) {
         const v = hidden + (1 - hidden) * shown
         const angle = (u - 0.5) * Math.PI * 1.3
         const hung = folds(u * 1.2, v) * leg.deepest(v)
@@ -82,12 +82,12 @@ export function trousers(cloth: SuitCloth, kind: Trousers, random: Random, top: 
             : 0
         const tucked = 0.74 + 0.26 * smooth(0, 0.22, shown)
         const radius = (leg.radius(v) + hung + swag + wrinkle) * tucked
-        place.x = side * leg.apart(v) * tucked + Math.sin(angle) * radius
-        place.y = 98 - (98 - leg.foot) * v + hung * 0.3 * v
-        place.z = Math.cos(angle) * radius * 0.92 - 1
-        place.along = angle * (leg.radius(v) + 2) + side * 40
-        place.across = 100 - (98 - leg.foot) * (1 - v)
-        place.shade = 0.9 + 0.08 * (hung + swag)
+        point.x = side * leg.apart(v) * tucked + Math.sin(angle) * radius
+        point.y = 98 - (98 - leg.foot) * v + hung * 0.3 * v
+        point.z = Math.cos(angle) * radius * 0.92 - 1
+        point.along = angle * (leg.radius(v) + 2) + side * 40
+        point.across = 100 - (98 - leg.foot) * (1 - v)
+        point.shade = 0.9 + 0.08 * (hung + swag)
       },
     } satisfies Surface
   })
@@ -95,10 +95,10 @@ export function trousers(cloth: SuitCloth, kind: Trousers, random: Random, top: 
 
 const wood = plainFabric('#84573a', 0.45)
 
-/** The turned leg that the form stands on. */
+/** The turned leg of the dress form. */
 export const stand = (): Surface[] => [
-  turnedPiece([0, 96, -3], [0, 3, -3], (v) => 1.5 + 0.5 * Math.sin(v * 9) ** 8, wood),
-  turnedPiece([0, 3.4, -3], [0, 0, -3], through([0, 1.6], [0.3, 6], [0.6, 13], [1, 14]), wood),
+  turnedTube([0, 96, -3], [0, 3, -3], (v) => 1.5 + 0.5 * Math.sin(v * 9) ** 8, wood),
+  turnedTube([0, 3.4, -3], [0, 0, -3], through([0, 1.6], [0.3, 6], [0.6, 13], [1, 14]), wood),
 ]
 
 export type DupattaStyle = 'oneShoulder' | 'acrossNeck' | 'bothShoulders' | 'frontFall'
@@ -117,7 +117,7 @@ type Fall = {
   isBehind: boolean
 }
 
-/** A length that hangs from a shoulder, before or behind the figure. */
+/** A length that hangs from a shoulder, in front of or behind the figure. */
 function fall(
   cloth: SuitCloth,
   random: Random,
@@ -130,7 +130,7 @@ function fall(
     columns: 80,
     rows: 100,
     fabric: cloth.dupatta,
-    put(u, v, place) {
+    put(u, v, point) {
       const fold = folds(u, v) * (0.7 + 0.9 * v)
       const centre = 10.6 + at.drift * v
       const x = at.side * (centre + (u - 0.5) * 2 * wide(v))
@@ -142,12 +142,12 @@ function fall(
       const level = at.isBehind
         ? -3 - 8 * smooth(0, 0.3, v)
         : Math.max(outside(x, Math.max(y, 20)) + 1.6, 4)
-      place.x = x + fold * 0.2
-      place.y = y + fold * 0.3 * v
-      place.z = smooth(0, 0.07, v) * level + fold
-      place.along = along(v, 145 - at.bottom)
-      place.across = across(u, Math.min(DUPATTA_WIDTH_CM - 1, at.foot * 3.6))
-      place.shade = 0.86 + 0.13 * fold
+      point.x = x + fold * 0.2
+      point.y = y + fold * 0.3 * v
+      point.z = smooth(0, 0.07, v) * level + fold
+      point.along = along(v, 145 - at.bottom)
+      point.across = across(u, Math.min(DUPATTA_WIDTH_CM - 1, at.foot * 3.6))
+      point.shade = 0.86 + 0.13 * fold
     },
   }
   return [surface, ...tassels(surface, cloth.dupatta, random, 16, 4)]
@@ -165,18 +165,18 @@ function swag(
     columns: 110,
     rows: 64,
     fabric: cloth.dupatta,
-    put(u, v, place) {
+    put(u, v, point) {
       const side = (u - 0.5) * 2
       const hang = 1 - Math.abs(side) ** 2.2
       const x = side * (8.5 + 7.6 * v)
       const y = shoulder(Math.abs(x)) + 0.8 - hang * (low * 0.3 + low * 0.7 * v)
       const fold = folds(v + side * 0.05, u) * (0.4 + 0.35 * hang)
-      place.x = x
-      place.y = y
-      place.z = outside(x, y) + 1.5 + fold + hang * v * 1.2
-      place.along = 4 + u * 52
-      place.across = across(v, 62)
-      place.shade = 0.86 + 0.16 * fold
+      point.x = x
+      point.y = y
+      point.z = outside(x, y) + 1.5 + fold + hang * v * 1.2
+      point.along = 4 + u * 52
+      point.across = across(v, 62)
+      point.shade = 0.86 + 0.16 * fold
     },
   }
 }

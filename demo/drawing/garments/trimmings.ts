@@ -1,8 +1,8 @@
 import { type Fabric, plainFabric } from '../engine/fabric.ts'
 import { type Random, between } from '../engine/random.ts'
-import type { Place, Surface } from '../engine/surface.ts'
+import type { SurfacePoint, Surface } from '../engine/surface.ts'
 
-const emptyPlace = (): Place => ({ x: 0, y: 0, z: 0, along: 0, across: 0, shade: 1 })
+const emptyPlace = (): SurfacePoint => ({ x: 0, y: 0, z: 0, along: 0, across: 0, shade: 1 })
 
 /** Knotted threads along the lower edge of a surface. */
 export function tassels(
@@ -26,20 +26,20 @@ export function tassels(
       columns: 4,
       rows: 10,
       fabric,
-      put(across, down, place) {
+      put(across, down, point) {
         const knot = Math.exp(-(((down - 0.22) / 0.07) ** 2)) * 0.22
         const wide = 0.2 + knot + down * 0.34
         const side = (across - 0.5) * 2
-        place.x = x + downX * length * down + sway * down * down + side * wide
-        place.y = y + downY * length * down - 0.2 * down
-        place.z = z + Math.cos(side * 1.4) * wide * 0.8
-        place.shade = 0.78 + 0.3 * Math.abs(Math.cos(side * 4 + index))
+        point.x = x + downX * length * down + sway * down * down + side * wide
+        point.y = y + downY * length * down - 0.2 * down
+        point.z = z + Math.cos(side * 1.4) * wide * 0.8
+        point.shade = 0.78 + 0.3 * Math.abs(Math.cos(side * 4 + index))
       },
     } satisfies Surface
   })
 }
 
-/** A thin cord or bar through points that are given as a curve. */
+/** A thin cord or bar along a curve of points. */
 export function cord(
   path: (v: number) => readonly [x: number, y: number, z: number],
   radius: number,
@@ -50,16 +50,16 @@ export function cord(
     columns: 10,
     rows,
     fabric,
-    put(u, v, place) {
+    put(u, v, point) {
       const [x, y, z] = path(v)
       const [nextX, nextY] = path(Math.min(1, v + 0.004))
       const [lastX, lastY] = path(Math.max(0, v - 0.004))
       const length = Math.hypot(nextX - lastX, nextY - lastY) || 1
       const angle = (u - 0.5) * Math.PI * 1.1
       const side = Math.sin(angle) * radius
-      place.x = x + (side * (nextY - lastY)) / length
-      place.y = y - (side * (nextX - lastX)) / length
-      place.z = z + Math.cos(angle) * radius
+      point.x = x + (side * (nextY - lastY)) / length
+      point.y = y - (side * (nextX - lastX)) / length
+      point.z = z + Math.cos(angle) * radius
     },
   }
 }
@@ -78,11 +78,11 @@ function ball(x: number, y: number, z: number, radius: number, fabric: Fabric): 
     columns: 20,
     rows: 20,
     fabric,
-    put(u, v, place) {
+    put(u, v, point) {
       const [turn, rise] = [(u - 0.5) * Math.PI, (v - 0.5) * Math.PI]
-      place.x = x + radius * Math.sin(turn) * Math.cos(rise)
-      place.y = y - radius * Math.sin(rise)
-      place.z = z + radius * Math.cos(turn) * Math.cos(rise)
+      point.x = x + radius * Math.sin(turn) * Math.cos(rise)
+      point.y = y - radius * Math.sin(rise)
+      point.z = z + radius * Math.cos(turn) * Math.cos(rise)
     },
   }
 }

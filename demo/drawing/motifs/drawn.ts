@@ -1,10 +1,18 @@
-/** Motifs drawn for this shop, each in a box of 100 × 100 around (50, 50). `main` is mostly zari, `accent` the enamel (meena) in it. */
+/**
+ * Motifs in boxes of 100 × 100 around (50, 50). `main` is usually zari, `accent` the enamel colour
+ * (meena).
+ */
 export type Motif = (main: string, accent: string) => string
 
 const turned = (count: number, draw: (index: number) => string, offset = 0): string =>
-  Array.from({ length: count }, (_, index) => `<g transform="rotate(${offset + (360 / count) * index} 50 50)">${draw(index)}</g>`).join('')
+  Array.from(
+    { length: count },
+    (_, index) =>
+      `<g transform="rotate(${offset + (360 / count) * index} 50 50)">${draw(index)}</g>`,
+  ).join('')
 
-const MANGO = 'M47 95C18 92 8 68 14 46C20 24 42 10 63 6C82 3 93 14 87 27C83 36 73 33 72 26C60 28 62 42 74 52C88 64 84 92 47 95Z'
+const MANGO =
+  'M47 95C18 92 8 68 14 46C20 24 42 10 63 6C82 3 93 14 87 27C83 36 73 33 72 26C60 28 62 42 74 52C88 64 84 92 47 95Z'
 
 export const mango: Motif = (main, accent) => `
   <path d="${MANGO}" fill="${main}"/>
@@ -60,12 +68,12 @@ export const coin: Motif = (main, accent) => `
   <circle cx="50" cy="50" r="46" fill="${main}"/><circle cx="50" cy="50" r="35" fill="none" stroke="${accent}" stroke-width="4"/>
   ${turned(6, () => `<ellipse cx="50" cy="32" rx="6" ry="13" fill="${accent}"/>`)}`
 
-/** Tie-dye: a pale ring with the tied point in it, never quite round. */
+/** Tie-dye: an irregular pale ring around the tied point. */
 export const tiedDot: Motif = (main, accent) => `
   <path d="M50 10C74 8 92 28 90 52C88 76 70 92 48 90C26 88 9 72 11 48C13 26 28 12 50 10Z" fill="${main}"/>
   <circle cx="51" cy="50" r="17" fill="${accent}"/>`
 
-/** Ikat: steps instead of curves, because the yarn was dyed before it was woven. */
+/** Ikat: steps instead of curves, because the yarn is dyed before weaving. */
 export const steppedDiamond: Motif = (main, accent) => `
   <path d="M50 2H58V14H66V26H76V38H88V62H76V74H66V86H58V98H42V86H34V74H24V62H12V38H24V26H34V14H42V2Z" fill="${main}"/>
   <path d="M50 24H56V36H66V46H72V54H66V64H56V76H44V64H34V54H28V46H34V36H44V24Z" fill="${accent}"/><rect x="44" y="44" width="12" height="12" fill="${main}"/>`
@@ -81,6 +89,19 @@ export const chikanSprig: Motif = (main, accent) => `
   <g transform="translate(18 -4) scale(.64)">${turned(6, () => `<path d="M50 50C36 38 38 14 50 8C62 14 64 38 50 50Z" fill="${accent}" stroke="${main}" stroke-width="4"/>`)}<circle cx="50" cy="50" r="8" fill="${main}"/></g>`
 
 export const drawnMotifs = {
-  mango, buti, lotus, feather, peacock, rosette, leaf, blossom, star, coin, tiedDot, steppedDiamond, patolaFlower, chikanSprig,
+  mango,
+  buti,
+  lotus,
+  feather,
+  peacock,
+  rosette,
+  leaf,
+  blossom,
+  star,
+  coin,
+  tiedDot,
+  steppedDiamond,
+  patolaFlower,
+  chikanSprig,
 }
 export type MotifName = keyof typeof drawnMotifs

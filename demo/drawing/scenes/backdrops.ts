@@ -6,7 +6,7 @@ export type BackdropName = 'studio' | 'arch' | 'window' | 'plinth' | 'plaster' |
 const blurred =
   '<filter id="soft" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="14"/></filter><filter id="crisp" x="-10%" y="-10%" width="120%" height="120%"><feGaussianBlur stdDeviation="3"/></filter>'
 
-/** Sun through a tall window with glazing bars, and the shadow of a branch in it. */
+/** Sunlight through a window with glazing bars, with the shadow of a branch. */
 const panes = (): string =>
   `<g fill="#fffbec">${[0, 1].flatMap((column) => [0, 1, 2, 3].map((row) => `<rect x="${column * 104}" y="${row * 128}" width="92" height="116"/>`)).join('')}</g>`
 
@@ -49,14 +49,17 @@ function ornament(name: BackdropName, tint: string): string {
 
 export type Shadow = { x: number; y: number; width: number }
 
-/** Where a piece that stands on the floor of the scene casts its shadow on the backdrop. */
+/** The position of an object's shadow on the backdrop. */
 export const floorShadow = (camera: Camera): Shadow => ({
   x: 300 - (camera.centre[0] * camera.pixelsPerCm * 600) / 960,
   y: 400 + (camera.centre[1] * camera.pixelsPerCm * 800) / 1280 - 2,
   width: 128,
 })
 
-/** A quiet wall in a pale tint of the cloth. `floor` is where it meets the ground, of 800; `shadow` the soft one below the piece. */
+/**
+ * A wall in a pale tint of the cloth. `floor` is where it meets the ground, of 800; `shadow` the
+ * soft one below the product.
+ */
 export function backdrop(
   name: BackdropName,
   tint: string,
@@ -77,5 +80,5 @@ export function backdrop(
     <rect width="600" height="800" fill="url(#wall)"/>${floor === null ? ornament(name, tint) : `${name === 'plinth' ? '' : ornament(name, tint)}${ground}${name === 'plinth' ? ornament(name, tint) : ''}`}${fallen}</svg>`
 }
 
-/** A calm wall colour that goes with a cloth: very little of it, or of what stands across from it. */
+/** A muted wall colour that suits a cloth: a trace of its colour or of the complementary one. */
 export const wallTint = (colour: string, share = 0.2): string => mix('#efe8dd', colour, share)

@@ -1,10 +1,11 @@
-import type { SareePiece, SareeView } from '../../catalogue/piece.ts'
+import type { DemoSaree, SareeView } from '../../catalogue/demo-product.ts'
 import { plainFabric } from '../engine/fabric.ts'
 import { type Random, between, oneOf, randomFrom } from '../engine/random.ts'
 import type { Camera } from '../engine/surface.ts'
 import { type ClothMap, reel, rippled, swatch, table, twisted } from '../garments/cloth-studies.ts'
 import { gujarati, nivi } from '../garments/saree-on-form.ts'
-import { fan, folded, onRail } from '../garments/saree-laid-out.ts'
+import { fan, onRail } from '../garments/saree-laid-out.ts'
+import { folded } from '../garments/folded-sarees.ts'
 import { HEM_FROM_CM, SAREE_WIDTH_CM, type SareeCloth } from '../weaving/saree-cloth.ts'
 import { backdrop, floorShadow, wallTint } from './backdrops.ts'
 import type { Scene } from './scene.ts'
@@ -16,11 +17,11 @@ const camera = (yaw: number, tilt: number, x: number, y: number, pixelsPerCm: nu
   pixelsPerCm,
 })
 
-/** A number from `low` to `high` in size, to either side. */
+/** A random number of magnitude `low` to `high`, with either sign. */
 const either = (random: Random, low: number, high: number): number =>
   between(random, low, high) * (random() < 0.5 ? -1 : 1)
 
-/** Mostly the whole figure; now and then down to the knees only. */
+/** Usually the whole figure, sometimes from the knees up. */
 function framed(random: Random, yaw: number, x: number): Camera {
   const isClose = random() < 0.3
   return isClose
@@ -28,25 +29,21 @@ function framed(random: Random, yaw: number, x: number): Camera {
     : camera(yaw, 0.06, x, 76, between(random, 7.3, 7.9))
 }
 
-export function sareeScene(piece: SareePiece, cloth: SareeCloth, view: SareeView): Scene {
-  const random = randomFrom(`${piece.slug}/${view}`)
-  const { ground, border, pallu, zari } = piece.design.palette
+export function sareeScene(product: DemoSaree, cloth: SareeCloth, view: SareeView): Scene {
+  const random = randomFrom(`${product.slug}/${view}`)
+  const { ground, border, pallu, zari } = product.design.palette
   const wall = wallTint(oneOf(random, [ground, border, pallu, '#9a8f6a', '#7d8f8a']))
   const standing = (surfaces: Scene['surfaces'], at: Camera): Scene => ({
     backdrop:
       at.pixelsPerCm < 9
-        ? backdrop(piece.setting, wall, 706, floorShadow(at))
-        : backdrop(piece.setting === 'plinth' ? 'arch' : piece.setting, wall, null),
+        ? backdrop(product.setting, wall, 706, floorShadow(at))
+        : backdrop(product.setting === 'plinth' ? 'arch' : product.setting, wall, null),
     camera: at,
     surfaces,
     wallCm: null,
   })
-  const hung = (surfaces: Scene['surfaces'], at: Camera, wallCm: number): Scene => ({
-    backdrop: backdrop(piece.setting === 'window' ? 'window' : 'plaster', wall, null),
-    camera: at,
-    surfaces,
-    wallCm,
-  })
+  const hung = (surfaces: Scene['surfaces'], at: Camera, wallCm: number) =>
+    hungOnWall(product, wall, surfaces, at, wallCm)
   switch (view) {
     case 'nivi':
       return standing(
@@ -82,38 +79,61 @@ export function sareeScene(piece: SareePiece, cloth: SareeCloth, view: SareeView
     case 'border':
       return closeUp(cloth, random)
     case 'twist':
-      return {
-        backdrop: null,
-        camera: camera(0, 0, 0, 0, 25),
-        surfaces: [twisted(cloth.body, random, inBody(58))],
-        wallCm: null,
-      }
+      return twist(cloth, random)
     case 'folded':
-      return {
-        backdrop: backdrop('studio', wall, null),
-        camera: camera(either(random, 0.35, 0.6), 0.74, 0, 6, 16.5),
-        surfaces: [...folded(cloth, random), table(wall)],
-        wallCm: null,
-        shadowStrength: 0.5,
-      }
+      return foldedOnTable(cloth, random, wall)
     case 'swatches':
       return samples(cloth, random, wallTint(pallu, 0.12), zari)
   }
 }
 
-/** The map of a sample whose middle lies so many cm from the upper edge of the saree. */
+function hungOnWall(
+  { setting }: DemoSaree,
+  wall: string,
+  surfaces: Scene['surfaces'],
+  at: Camera,
+  wallCm: number,
+): Scene {
+  return {
+    backdrop: backdrop(setting === 'window' ? 'window' : 'plaster', wall, null),
+    camera: at,
+    surfaces,
+    wallCm,
+  }
+}
+
+function twist(cloth: SareeCloth, random: Random): Scene {
+  return {
+    backdrop: null,
+    camera: camera(0, 0, 0, 0, 25),
+    surfaces: [twisted(cloth.body, random, inBody(58))],
+    wallCm: null,
+  }
+}
+
+function foldedOnTable(cloth: SareeCloth, random: Random, wall: string): Scene {
+  return {
+    backdrop: backdrop('studio', wall, null),
+    camera: camera(either(random, 0.35, 0.6), 0.74, 0, 6, 16.5),
+    surfaces: [...folded(cloth, random), table(wall)],
+    wallCm: null,
+    shadowStrength: 0.5,
+  }
+}
+
+/** Maps a sample whose centre is this many cm from the upper edge of the saree. */
 const inBody =
   (middle: number): ClothMap =>
-  (x, y, place) => {
-    place.along = x + 60
-    place.across = Math.min(SAREE_WIDTH_CM, middle - y)
+  (x, y, point) => {
+    point.along = x + 60
+    point.across = Math.min(SAREE_WIDTH_CM, middle - y)
   }
 
 const inPallu =
   (along: number, across: number): ClothMap =>
-  (x, y, place) => {
-    place.along = along + y
-    place.across = across + x
+  (x, y, point) => {
+    point.along = along + y
+    point.across = across + x
   }
 
 function closeUp(cloth: SareeCloth, random: Random): Scene {
@@ -126,9 +146,9 @@ function closeUp(cloth: SareeCloth, random: Random): Scene {
     hemAt: 32,
     z: -9,
   })
-  const inHem: ClothMap = (x, above, place) => {
-    place.along = x + 30
-    place.across = SAREE_WIDTH_CM - HEM_FROM_CM - above
+  const inHem: ClothMap = (x, above, point) => {
+    point.along = x + 30
+    point.across = SAREE_WIDTH_CM - HEM_FROM_CM - above
   }
   const front = rippled(cloth.hem, random, inHem, {
     turn,
@@ -152,9 +172,9 @@ function samples(cloth: SareeCloth, random: Random, wall: string, zari: string):
         cloth.blouse,
         { x: -6 * side, y: -9, z: 0, size: 17, turn: 0.3 * side },
         random,
-        (x, y, place) => {
-          place.along = x + 20
-          place.across = 29 - y
+        (x, y, point) => {
+          point.along = x + 20
+          point.across = 29 - y
         },
       ),
       swatch(
@@ -167,9 +187,9 @@ function samples(cloth: SareeCloth, random: Random, wall: string, zari: string):
         cloth.hem,
         { x: -3 * side, y: 7, z: 1.6, size: 24, turn: between(random, -0.12, 0.12) },
         random,
-        (x, y, place) => {
-          place.along = x + 30
-          place.across = SAREE_WIDTH_CM - HEM_FROM_CM - 12.3 - y
+        (x, y, point) => {
+          point.along = x + 30
+          point.across = SAREE_WIDTH_CM - HEM_FROM_CM - 12.3 - y
         },
       ),
       ...reel(plainFabric(zari, 0.4, 0.9), 12 * side, -20, 0.5 * side),

@@ -1,14 +1,18 @@
 import sharp from 'sharp'
-import { canvasOn, paint, softenOutlines } from '../engine/canvas.ts'
-import { settleShadows } from '../engine/occlusion.ts'
+import { createCanvas, softenOutlines } from '../engine/canvas.ts'
+import { paint } from '../engine/paint.ts'
+import { paintAmbientOcclusion } from '../engine/occlusion.ts'
 import type { Camera, Surface } from '../engine/surface.ts'
 
 export type Scene = {
-  /** Drawn on a canvas of 600 × 800, without fine detail: it is out of focus anyway. Null where cloth covers everything. */
+  /**
+   * Drawn on 600 × 800 without fine detail, because it is out of focus. Null where cloth covers
+   * everything.
+   */
   backdrop: string | null
   camera: Camera
   surfaces: Surface[]
-  /** How far behind the centre a wall catches the shadow, in cm. */
+  /** Distance from the centre to the wall that catches the shadow, in cm. */
   wallCm: number | null
   shadowStrength?: number
 }
@@ -18,12 +22,12 @@ export const PICTURE: Size = { width: 960, height: 1280 }
 
 const OUTLINE_SMOOTHING = 1.12
 
-/** Draws at a larger size and reduces, so that outlines are smooth. */
+/** Supersampling, for smooth outlines. */
 export async function drawScene(
   scene: Scene,
   size: Size = PICTURE,
 ): Promise<{ pixels: Uint8Array; width: number; height: number }> {
-  // Cloth from edge to edge has no outlines to smooth.
+  // A picture full of cloth has no outlines to smooth.
   const larger = scene.backdrop === null ? 1 : OUTLINE_SMOOTHING
   const width = Math.round(size.width * larger)
   const height = Math.round(size.height * larger)
@@ -31,10 +35,10 @@ export async function drawScene(
     scene.backdrop === null
       ? new Uint8Array(width * height * 3)
       : await paintBackdrop(scene.backdrop, width, height)
-  const canvas = canvasOn(width, height, backdrop)
+  const canvas = createCanvas(width, height, backdrop)
   const scale = (scene.camera.pixelsPerCm * width) / PICTURE.width
   paint(canvas, { ...scene.camera, pixelsPerCm: scale }, scene.surfaces)
-  settleShadows(canvas, {
+  paintAmbientOcclusion(canvas, {
     wall: scene.wallCm === null ? null : -scene.wallCm * scale,
     pixelsPerCm: scale,
     ...(scene.shadowStrength === undefined ? {} : { strength: scene.shadowStrength }),
@@ -43,7 +47,7 @@ export async function drawScene(
   return { pixels: canvas.pixels, width, height }
 }
 
-/** Drawn small and enlarged: a wall out of focus has no detail, and blurring it at full size would take longer than the cloth. */
+/** Drawn small and enlarged: blurring at full size would take longer than drawing the cloth. */
 async function paintBackdrop(svg: string, width: number, height: number): Promise<Uint8Array> {
   const { data, info } = await sharp(Buffer.from(svg))
     .resize({ height: 266 })
@@ -53,7 +57,7 @@ async function paintBackdrop(svg: string, width: number, height: number): Promis
   return enlarge(data, info.width, info.height, width, height)
 }
 
-/** What does not fit is cut off around the middle. */
+/** Crops around the centre. */
 function enlarge(
   small: Uint8Array,
   columns: number,

@@ -1,4 +1,4 @@
-import type { SuitPiece, SuitView } from '../../catalogue/piece.ts'
+import type { DemoSuit, SuitView } from '../../catalogue/demo-product.ts'
 import { plainFabric } from '../engine/fabric.ts'
 import { type Random, between, oneOf, randomFrom } from '../engine/random.ts'
 import type { Camera } from '../engine/surface.ts'
@@ -9,22 +9,22 @@ import type { SuitCloth } from '../weaving/suit-cloth.ts'
 import { backdrop, floorShadow, wallTint } from './backdrops.ts'
 import type { Scene } from './scene.ts'
 
-export function suitScene(piece: SuitPiece, cloth: SuitCloth, view: SuitView): Scene {
-  const random = randomFrom(`${piece.slug}/${view}`)
-  // The same drape in every picture of the piece: only the camera moves.
-  const shape = randomFrom(piece.slug)
+export function suitScene(product: DemoSuit, cloth: SuitCloth, view: SuitView): Scene {
+  const random = randomFrom(`${product.slug}/${view}`)
+  // Every picture of the product has the same drape; only the camera moves.
+  const shape = randomFrom(product.slug)
   const yaw = between(shape, 0.08, 0.34) * (shape() < 0.5 ? 1 : -1)
-  const { ground, pallu, blouse, zari } = piece.design.palette
+  const { ground, pallu, blouse, zari } = product.design.palette
   const wall = wallTint(oneOf(random, [ground, pallu, blouse, '#9a8f6a', '#7d8f8a']))
   const standing = (at: Camera): Scene => ({
     backdrop: backdrop(
-      piece.setting,
+      product.setting,
       wall,
       at.pixelsPerCm < 9 ? 706 : null,
       at.pixelsPerCm < 9 ? floorShadow(at) : undefined,
     ),
     camera: at,
-    surfaces: suitOnForm(cloth, piece.outfit, shape),
+    surfaces: suitOnForm(cloth, product.outfit, shape),
     wallCm: null,
   })
   switch (view) {
@@ -46,26 +46,11 @@ export function suitScene(piece: SuitPiece, cloth: SuitCloth, view: SuitView): S
       return standing({
         yaw: yaw * 1.2,
         tilt: 0.1,
-        centre: [between(random, -8, 8), piece.outfit.cut.hem + 17, 0],
+        centre: [between(random, -8, 8), product.outfit.cut.hem + 17, 0],
         pixelsPerCm: between(random, 15, 18),
       })
-    case 'hanger': {
-      const low = piece.outfit.dupatta ? Math.min(piece.outfit.cut.hem, 38) : piece.outfit.cut.hem
-      return {
-        backdrop: backdrop(piece.setting === 'window' ? 'window' : 'plaster', wall, null),
-        camera: {
-          yaw: yaw * 0.5,
-          tilt: 0.02,
-          centre: [0, (150 + low) / 2, 0],
-          pixelsPerCm: 1180 / (174 - low),
-        },
-        surfaces: [
-          ...hanger(139, 16.5),
-          ...flattened(suitOnHanger(cloth, piece.outfit, shape), 0.4),
-        ],
-        wallCm: 7,
-      }
-    }
+    case 'hanger':
+      return hung(product, cloth, shape, wall, yaw)
     case 'twist':
       return {
         backdrop: null,
@@ -74,15 +59,36 @@ export function suitScene(piece: SuitPiece, cloth: SuitCloth, view: SuitView): S
         wallCm: null,
       }
     case 'swatches':
-      return samples(cloth, random, wallTint(pallu, 0.12), zari, 146 - piece.outfit.cut.hem)
+      return samples(cloth, random, wallTint(pallu, 0.12), zari, 146 - product.outfit.cut.hem)
+  }
+}
+
+function hung(
+  { outfit, setting }: DemoSuit,
+  cloth: SuitCloth,
+  shape: Random,
+  wall: string,
+  yaw: number,
+): Scene {
+  const low = outfit.dupatta ? Math.min(outfit.cut.hem, 38) : outfit.cut.hem
+  return {
+    backdrop: backdrop(setting === 'window' ? 'window' : 'plaster', wall, null),
+    camera: {
+      yaw: yaw * 0.5,
+      tilt: 0.02,
+      centre: [0, (150 + low) / 2, 0],
+      pixelsPerCm: 1180 / (174 - low),
+    },
+    surfaces: [...hanger(139, 16.5), ...flattened(suitOnHanger(cloth, outfit, shape), 0.4)],
+    wallCm: 7,
   }
 }
 
 const plainMap =
   (middle: number): ClothMap =>
-  (x, y, place) => {
-    place.along = x + 60
-    place.across = middle - y
+  (x, y, point) => {
+    point.along = x + 60
+    point.across = middle - y
   }
 
 function samples(

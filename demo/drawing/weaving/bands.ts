@@ -23,7 +23,9 @@ type Cell = {
 const at = (motif: MotifName, cell: Cell, x: number, y: number, size: number, turn = 0): string =>
   `<g transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 100}) rotate(${turn} 50 50)">${drawnMotifs[motif](cell.main, cell.second)}</g>`
 
-/** Each draws one repeat from (0, 0) to (period, height); `wide` is how wide a repeat likes to be, in heights. */
+/**
+ * Each draws one repeat from (0, 0) to (period, height); `wide` is the preferred period in heights.
+ */
 const kinds = {
   plain: { wide: 1, draw: () => '' },
   line: {
@@ -140,7 +142,7 @@ export type BandKind = keyof typeof kinds
 
 export const heightOf = (bands: Band[]): number => bands.reduce((sum, band) => sum + band.height, 0)
 
-/** The bands below each other from `y`, `length` millimetres long, every repeat fitted to the length. */
+/** Stacks bands from `y` downwards, `length` millimetres long, each repeat fitted to the length. */
 export function drawBands(bands: Band[], palette: Palette, length: number, name: string): string {
   let y = 0
   return bands

@@ -2,7 +2,10 @@ import { lighter, mix } from '../engine/colour.ts'
 import type { Finish } from '../engine/fabric.ts'
 import type { Palette } from './palette.ts'
 
-/** How a yarn takes the light. `bloom` is the colour seen at a glancing angle: in shot silk, that of the other thread. */
+/**
+ * How a yarn reflects light. `bloom` is the colour at a glancing angle: in shot silk, that of the
+ * weft.
+ */
 const finishes = {
   silk: { gloss: 0.62, bloomStrength: 0.62, weave: 0.035, slub: 0 },
   satin: { gloss: 0.95, bloomStrength: 0.5, weave: 0.015, slub: 0 },
@@ -25,5 +28,5 @@ export function finishOf(name: FinishName, palette: Palette, shot?: string): Fin
   return { ...finishes[name], bloom, zari: palette.zari }
 }
 
-/** The same yarn where it lies double or is lined: nothing shows through. */
+/** The same yarn doubled or lined, and so opaque. */
 export const opaque = (finish: Finish): Finish => ({ ...finish, opacity: 1 })

@@ -1,4 +1,4 @@
-/** The colours of one piece. `zari` is metal thread: whatever has exactly this colour shines. */
+/** The colours of one product. `zari` is metal thread: exactly this colour shines. */
 export type Palette = {
   ground: string
   border: string

@@ -1,6 +1,7 @@
 import { type Fabric, weaveFabric } from '../engine/fabric.ts'
 import { type Band, drawBands, heightOf } from './bands.ts'
-import { type Field, drawField } from './fields.ts'
+import type { Field } from './tile.ts'
+import { drawField } from './fields.ts'
 import { type FinishName, finishOf, opaque } from './finishes.ts'
 import type { Palette } from './palette.ts'
 
@@ -26,7 +27,10 @@ export type SareeDesign = {
   tassels: boolean
 }
 
-/** `hem` is the lowest part of the body again, woven finely enough to be looked at closely; its `across` starts at `HEM_FROM_CM`. */
+/**
+ * `hem` is the lowest part of the body at a higher resolution for close-ups; its `across` starts at
+ * `HEM_FROM_CM`.
+ */
 export type SareeCloth = {
   design: SareeDesign
   body: Fabric
@@ -43,7 +47,7 @@ function withBorders(field: string, design: SareeDesign, length: number): string
   return `${field}${upper}<g transform="translate(0 ${WIDTH_MM}) scale(1 -1)">${drawBands(design.border, design.palette, length, 'hem')}</g>`
 }
 
-/** One repeat of the length that is worn around the body, borders on both sides. */
+/** One repeat of the body, with borders on both sides. */
 export function drawBody(design: SareeDesign, fromMm = 0): string {
   const drawn = withBorders(
     drawField(design.field, design.palette, REPEAT_MM, WIDTH_MM, 'field'),
@@ -53,7 +57,7 @@ export function drawBody(design: SareeDesign, fromMm = 0): string {
   return sheet(REPEAT_MM, WIDTH_MM - fromMm, drawn, fromMm)
 }
 
-/** The show end. Its free end is at the left; the motifs stand upright when it hangs down. */
+/** The pallu. Its free end is at the left; motifs are upright when it hangs down. */
 export function drawPallu(design: SareeDesign): string {
   const length = PALLU_LENGTH_CM * 10
   const deep = heightOf(design.pallu)

@@ -1,7 +1,8 @@
 import { type Fabric, weaveFabric } from '../engine/fabric.ts'
 import { type MotifName, drawnMotifs } from '../motifs/drawn.ts'
 import { type Band, drawBands, heightOf } from './bands.ts'
-import { type Field, drawField } from './fields.ts'
+import type { Field } from './tile.ts'
+import { drawField } from './fields.ts'
 import { type FinishName, finishOf, opaque } from './finishes.ts'
 import type { Palette } from './palette.ts'
 
@@ -21,7 +22,9 @@ export type Yoke =
   | { kind: 'round'; motif: MotifName; length: number }
   | { kind: 'spray'; motif: MotifName; length: number }
 
-/** Roles of the palette: ground is the kurta, border its trimmings, pallu the dupatta, blouse the trousers. */
+/**
+ * Palette roles: ground is the kurta, border its trimmings, pallu the dupatta, blouse the trousers.
+ */
 export type SuitDesign = {
   palette: Palette
   finish: FinishName
@@ -67,7 +70,7 @@ function motifAt(
   return `<g transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 100}) rotate(${turn} 50 50)">${drawnMotifs[motif](palette.zari, palette.accent)}</g>`
 }
 
-/** Embroidery at the neck. `drop` is how far the neckline lies below the shoulder, in millimetres. */
+/** Embroidery at the neck. `drop` is the distance from shoulder to neckline, in millimetres. */
 export function drawYoke(yoke: Yoke, palette: Palette, drop: number): string {
   const middle = FRONT_WIDTH_CM * 5
   if (yoke.kind === 'none') return ''
@@ -131,7 +134,7 @@ export function drawFront(design: SuitDesign, drop: number): string {
   )
 }
 
-/** Cloth with bands at its foot, for skirts, sleeves and trousers. */
+/** Cloth with bands at its lower edge, for skirts, sleeves and trousers. */
 export function drawLength(
   field: Field,
   bands: Band[],

@@ -1,4 +1,4 @@
-/** The mock bank's two buttons. In a window of its own it closes itself; in the shop's own tab it goes back by the callback form. */
+/** The mock bank's buttons. A popup closes itself; in the shop's tab the callback form follows. */
 const endings = document.querySelector<HTMLElement>('#endings')
 const message = document.querySelector('#message')
 

@@ -1,4 +1,4 @@
-/** What `new Razorpay(options)` takes, as documented; anything else is left alone. */
+/** Documented options of `new Razorpay(options)`; others are ignored. */
 export type CheckoutOptions = {
   key: string
   order_id?: string
@@ -31,9 +31,9 @@ export const NOTES_MAX = 15
 export const NOTE_MAX = 254
 const AMOUNT_MIN = 100
 
-/** Says it to the developer twice, as the real script does: an alert, and an exception. */
+/** Reports invalid options like the real script: an alert and an exception. */
 export function checkedOptions(given: unknown): CheckoutOptions {
-  const problem = problemWithOptions(given)
+  const problem = validateOptions(given)
   if (problem) {
     window.alert(problem)
     throw new Error(problem)
@@ -46,7 +46,7 @@ export function checkedOptions(given: unknown): CheckoutOptions {
   return { ...options, notes: Object.fromEntries(notes) }
 }
 
-function problemWithOptions(given: unknown): string | null {
+function validateOptions(given: unknown): string | null {
   if (typeof given !== 'object' || given === null) return 'Invalid options'
   const { key, amount, currency, notes } = given as Record<string, unknown>
   if (typeof key !== 'string' || key === '') return 'No key passed'

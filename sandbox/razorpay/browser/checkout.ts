@@ -1,22 +1,22 @@
 import { checkedOptions, type CheckoutOptions } from './checkout-options.ts'
 import type { FromFrame, PaymentError, ToFrame } from './messages.ts'
-import { openWindow, type OpenWindow } from './page-around.ts'
+import { openWindow, type OpenWindow } from './overlay.ts'
 
-/** The handler comes a moment after the window has gone. */
+/** Pause between closing the window and calling the handler. */
 const HANDLER_AFTER_MS = 200
 
 type Listener = (payload: unknown) => void
 
 const ORIGIN = new URL((document.currentScript as HTMLScriptElement).src).origin
 
-/** One window over the shop's page, from `open` to whatever ends it. */
+/** One payment window over the shop's page, from `open` to its end. */
 export class Checkout {
   #options: CheckoutOptions
   #listeners = new Map<string, Listener[]>()
   #opened: OpenWindow | null = null
   #timer = 0
-  /** A step of the browser's history is ours: Back takes it away, and the window with it, and the page stays. */
-  #hasStep = false
+  /** An own history entry, so that Back closes the window and not the page. */
+  #hasHistoryEntry = false
 
   constructor(options: CheckoutOptions) {
     this.#options = options
@@ -25,11 +25,11 @@ export class Checkout {
   open(): void {
     if (this.#opened) return
     const { theme, modal, timeout } = this.#options
-    window.addEventListener('message', this.#hear)
-    window.addEventListener('popstate', this.#goBack)
+    window.addEventListener('message', this.#onMessage)
+    window.addEventListener('popstate', this.#onPopState)
     if (this.#options.modal?.handleback !== false) {
       window.history.pushState(window.history.state, '')
-      this.#hasStep = true
+      this.#hasHistoryEntry = true
     }
     this.#opened = openWindow(`${ORIGIN}/v1/checkout/public`, {
       color: theme?.color,
@@ -37,13 +37,13 @@ export class Checkout {
       animation: modal?.animation !== false,
     })
     if (timeout)
-      this.#timer = window.setTimeout(() => this.#say({ event: 'timeout' }), timeout * 1000)
+      this.#timer = window.setTimeout(() => this.#postToFrame({ event: 'timeout' }), timeout * 1000)
   }
 
   close(): void {
     if (!this.#opened) return
-    window.removeEventListener('message', this.#hear)
-    window.removeEventListener('popstate', this.#goBack)
+    window.removeEventListener('message', this.#onMessage)
+    window.removeEventListener('popstate', this.#onPopState)
     window.clearTimeout(this.#timer)
     this.#opened.close()
     this.#opened = null
@@ -54,37 +54,37 @@ export class Checkout {
     this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener])
   }
 
-  #hear = (message: MessageEvent): void => {
-    // Any page can send messages: only our own frame, on our own origin, is listened to.
+  #onMessage = (message: MessageEvent): void => {
+    // Any page can post messages: only our frame and origin are accepted.
     if (
       !this.#opened ||
       message.origin !== ORIGIN ||
       message.source !== this.#opened.frame.contentWindow
     )
       return
-    this.#answer(message.data as FromFrame)
+    this.#handleFrameMessage(message.data as FromFrame)
   }
 
-  #goBack = (): void => {
-    if (!this.#hasStep) return
-    this.#hasStep = false
+  #onPopState = (): void => {
+    if (!this.#hasHistoryEntry) return
+    this.#hasHistoryEntry = false
     this.#dismiss('back')
   }
 
-  #say(message: ToFrame): void {
+  #postToFrame(message: ToFrame): void {
     this.#opened?.frame.contentWindow?.postMessage(message, ORIGIN)
   }
 
-  #tell(event: string, payload: unknown): void {
+  #notifyListeners(event: string, payload: unknown): void {
     for (const listener of this.#listeners.get(event) ?? []) listener(payload)
   }
 
-  #answer(message: FromFrame): void {
+  #handleFrameMessage(message: FromFrame): void {
     switch (message.event) {
       case 'load':
-        return this.#say({ event: 'open', options: sendable(this.#options) })
+        return this.#postToFrame({ event: 'open', options: sendable(this.#options) })
       case 'submit':
-        return this.#tell('payment.submit', { method: message.method })
+        return this.#notifyListeners('payment.submit', { method: message.method })
       case 'complete':
         this.close()
         window.setTimeout(() => this.#options.handler?.(message.response), HANDLER_AFTER_MS)
@@ -102,22 +102,22 @@ export class Checkout {
 
   #dismiss(reason: string): void {
     this.close()
-    if (this.#hasStep) window.history.back()
-    this.#hasStep = false
+    if (this.#hasHistoryEntry) window.history.back()
+    this.#hasHistoryEntry = false
     window.setTimeout(() => this.#options.modal?.ondismiss?.(reason))
   }
 
-  /** Once for every failed try; the window stays open for another one, unless the shop wants none. */
+  /** Called for every failed try; the window stays open unless the shop disables retries. */
   #fail(error: PaymentError, callbackPage: string | null): void {
-    this.#tell('payment.error', { error })
-    this.#tell('payment.failed', { error })
+    this.#notifyListeners('payment.error', { error })
+    this.#notifyListeners('payment.failed', { error })
     if (mayRetry(this.#options)) return
     if (callbackPage && this.#options.redirect) window.location.assign(callbackPage)
     else this.#dismiss('payment_failed')
   }
 }
 
-/** The documented surface of the real script: works with and without `new`. */
+/** The documented API of the real script: works with and without `new`. */
 export function Razorpay(given: unknown): Checkout {
   return new Checkout(checkedOptions(given))
 }
@@ -134,7 +134,7 @@ function mayRetry({ retry }: CheckoutOptions): boolean {
   return typeof retry === 'object' ? retry.enabled !== false : retry !== false
 }
 
-/** Functions stay with the page. */
+/** Functions cannot be posted to the frame. */
 function sendable({
   handler: _handler,
   modal = {},

@@ -1,6 +1,6 @@
 const REACHABLE = 'button:enabled, input:enabled, select:enabled, summary, [href]'
 
-/** Tab goes round inside the window; only Close and Escape lead out. */
+/** Keeps Tab inside the window; only Close and Escape leave it. */
 export function trapFocus(dialog: HTMLElement): void {
   dialog.addEventListener('keydown', (key) => {
     if (key.key !== 'Tab') return

@@ -1,18 +1,18 @@
-import { drawCode } from './code.ts'
-import { fillEndings } from './endings.ts'
+import { drawFakeQrCode } from './fake-qr-code.ts'
+import { fillOtherOutcomes } from './other-outcomes.ts'
 import { trapFocus } from './focus.ts'
-import { askGateway, type Ask } from './gateway.ts'
+import { requestGateway, type GatewayResult } from './request-gateway.ts'
 import { valueOf } from './instrument.ts'
 import type { FrameOptions, FromFrame, ToFrame } from './messages.ts'
-import { Paying } from './paying.ts'
+import { PaymentProgress } from './payment-progress.ts'
 import { element, pressed, show, showMessage, showShop } from './views.ts'
 
-/** The page that opened the window: known from its first message, and the only one that is listened and spoken to. */
+/** Origin of the page that opened the window, from its first message; other origins are ignored. */
 let shopOrigin: string | null = null
-let paying: Paying | null = null
+let paying: PaymentProgress | null = null
 let options: FrameOptions | null = null
 
-const tell = (message: FromFrame) => window.parent.postMessage(message, shopOrigin ?? '*')
+const postToShop = (message: FromFrame) => window.parent.postMessage(message, shopOrigin ?? '*')
 
 window.addEventListener('message', (message: MessageEvent<ToFrame>) => {
   if (message.source !== window.parent || (shopOrigin !== null && message.origin !== shopOrigin))
@@ -22,28 +22,28 @@ window.addEventListener('message', (message: MessageEvent<ToFrame>) => {
     options = message.data.options
     void open(options)
   }
-  if (message.data.event === 'timeout') tell({ event: 'dismiss', reason: 'timeout' })
+  if (message.data.event === 'timeout') postToShop({ event: 'dismiss', reason: 'timeout' })
 })
 trapFocus(element('[role=dialog]'))
-// The first word carries nothing and goes to whoever has framed this page.
-tell({ event: 'load' })
+// The first message has no content, because the receiver is not known yet.
+postToShop({ event: 'load' })
 
 async function open(given: FrameOptions): Promise<void> {
   showShop(given, given.name ?? '', given.amount ?? 0)
   const { key, order_id, amount } = given
-  const answer: Ask<{ shop_name: string; order: { id: string; amount: number } }> =
-    await askGateway('POST', '/v1/checkout/preferences', { key, order_id, amount })
+  const answer: GatewayResult<{ shop_name: string; order: { id: string; amount: number } }> =
+    await requestGateway('POST', '/v1/checkout/preferences', { key, order_id, amount })
   if ('error' in answer) {
     show('refused')
     showMessage(answer.error.description)
-    tell({ event: 'paymenterror', error: answer.error, callbackPage: null })
+    postToShop({ event: 'paymenterror', error: answer.error, callbackPage: null })
     return
   }
   const { order, shop_name: shopName } = answer.ok
   showShop(given, given.name ?? shopName, order.amount, order.id)
-  paying = new Paying(given, tell)
-  fillEndings(element('#other-endings'), (ending) => paying?.payWith(ending))
-  drawCode(order.id)
+  paying = new PaymentProgress(given, postToShop)
+  fillOtherOutcomes(element('#other-endings'), (outcome) => paying?.payWith(outcome))
+  drawFakeQrCode(order.id)
   document.body.classList.remove('waiting')
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-view=methods] button'))
     button.disabled = false
@@ -71,5 +71,8 @@ document.body.addEventListener('click', (click) => {
 
 function leave(): void {
   paying?.stop()
-  tell({ event: 'dismiss', reason: paying?.isUnderWay ? 'payment_in_progress' : 'user_closed' })
+  postToShop({
+    event: 'dismiss',
+    reason: paying?.isUnderWay ? 'payment_in_progress' : 'user_closed',
+  })
 }

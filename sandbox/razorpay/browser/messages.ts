@@ -1,6 +1,6 @@
 import type { CheckoutOptions } from './checkout-options.ts'
 
-/** What the shop's page and the window say to each other; each side also checks who speaks. */
+/** Messages between the shop's page and the window; each side checks the sender. */
 export type ToFrame =
   | { event: 'open'; options: FrameOptions }
   | { event: 'timeout' }
@@ -29,7 +29,7 @@ export type PaymentError = {
   metadata: Record<string, string>
 }
 
-/** The options without their functions, which cannot travel. */
+/** The options without functions, which cannot be posted. */
 export type FrameOptions = Omit<CheckoutOptions, 'handler' | 'modal'> & {
   modal: { escape: boolean; backdropclose: boolean; confirm_close: boolean; animation: boolean }
 }

@@ -14,7 +14,7 @@ export function pressed(name: string, work: () => unknown): void {
     button.addEventListener('click', () => void work())
 }
 
-/** One view at a time; focus goes to its heading or first control, where the eye goes. */
+/** Shows one view and moves the focus to its heading or first control. */
 export function show(name: string): void {
   for (const view of document.querySelectorAll<HTMLElement>('[data-view]'))
     view.hidden = view.dataset['view'] !== name
@@ -59,7 +59,7 @@ function picture(address: string): HTMLImageElement {
   return image
 }
 
-/** Whether dark text reads better on it, by the eye's weighting of the three colours. */
+/** Whether dark text is readable on the colour, by perceived brightness. */
 function isLight(color: string): boolean {
   const canvas = document.createElement('canvas')
   canvas.width = 1

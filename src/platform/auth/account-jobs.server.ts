@@ -1,27 +1,25 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { deleteExpiredAttempts } from '#platform/rate-limits/rate-limit-store.server.ts'
-import { deleteExpiredSessions } from './account-store.server.ts'
-import { PASSWORD_RESET_QUEUE, type Auth } from './auth.server.ts'
-import { isEmail } from './library-calls.server.ts'
+import type { Auth } from './auth.server.ts'
+import { deleteExpiredTokens } from './one-time-token-store.server.ts'
+import { PASSWORD_RESET_QUEUE } from './passwords/password-reset.server.ts'
+import { deleteExpiredSessions } from './session-store.server.ts'
+import { SIGN_UP_MAIL_QUEUE, type SignedUp } from './sign-up.server.ts'
 
 const SWEEP_QUEUE = 'sweep-accounts'
 const EVERY_HOUR = '23 * * * *'
 
-/** Reset mails are written here and not while somebody waits: how long an answer takes must not tell whether an account exists. */
-export function workAccountJobs({ jobs, auth, db }: { jobs: Jobs; auth: Auth; db: Db }): void {
-  jobs.work<{ email: string }>(PASSWORD_RESET_QUEUE, ({ email }) => sendPasswordReset(auth, email))
-  jobs.work(SWEEP_QUEUE, () => sweepAccounts(db, new Date()))
+/** Mails are written by jobs: the response time must not reveal whether an account exists. */
+export function registerAccountJobs({ jobs, auth, db }: { jobs: Jobs; auth: Auth; db: Db }): void {
+  jobs.work<{ email: string }>(PASSWORD_RESET_QUEUE, ({ email }) => auth.sendPasswordReset(email))
+  jobs.work<SignedUp>(SIGN_UP_MAIL_QUEUE, (signedUp) => auth.sendSignUpMail(signedUp))
+  jobs.work(SWEEP_QUEUE, () => deleteExpired(db, new Date()))
   jobs.schedule(SWEEP_QUEUE, EVERY_HOUR)
 }
 
-/** Does nothing for an e-mail that nobody has. */
-export async function sendPasswordReset(auth: Auth, email: string): Promise<void> {
-  if (!isEmail(email)) return
-  await auth.library.api.requestPasswordReset({ body: { email } })
-}
-
-export async function sweepAccounts(db: Db, now: Date): Promise<void> {
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now)
+  await deleteExpiredTokens(db, now)
   await deleteExpiredAttempts(db, now)
 }

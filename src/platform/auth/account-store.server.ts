@@ -1,106 +1,68 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/database/database.server.ts'
-import type { Role } from './role.ts'
 
-export type SignedIn = {
+export type Account = {
   id: string
   email: string
   firstName: string
   lastName: string
-  role: Role
+  role: string
 }
-export type Session = { user: SignedIn; expiresAt: Date }
+export type SignedIn = Account
+export type NewUser = Account & { isEmailConfirmed: boolean }
 
-/** One look-up by a unique key. The role is the account's of this moment, so a change holds from the next request on. */
-export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'users.id',
-      'users.email',
-      'users.first_name as firstName',
-      'users.last_name as lastName',
-      'users.role',
-      'sessions.expires_at as expiresAt',
-    ])
-    .where('sessions.token', '=', token)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { expiresAt, ...user } = row
-  return { user: { ...user, role: user.role as Role }, expiresAt }
-}
-
-export async function updateSessionExpiry(db: Db, token: string, expiresAt: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: expiresAt, updated_at: new Date() })
-    .where('token', '=', token)
-    .execute()
-}
-
-export async function deleteSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token', '=', token).execute()
-}
-
-/** All but the one that asks. */
-export async function deleteOtherSessions(db: Db, userId: string, token: string): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('token', '<>', token)
-    .execute()
-}
-
-export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
-}
-
-export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('verifications').where('expires_at', '<=', now).execute()
-}
-
-export type Account = SignedIn
+const PASSWORD_PROVIDER = 'credential'
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
-  return findAccountWhere(db, 'id', id)
+  return accounts(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** `email` in lower case, as all are kept. */
+/** `email` in lower case, as stored. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  return findAccountWhere(db, 'email', email)
+  return accounts(db).where('email', '=', email).executeTakeFirst()
 }
 
-async function findAccountWhere(
-  db: Db,
-  column: 'id' | 'email',
-  value: string,
-): Promise<Account | undefined> {
-  const row = await db
+function accounts(db: Db) {
+  return db
     .selectFrom('users')
     .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'role'])
-    .where(column, '=', value)
-    .executeTakeFirst()
-  return row && { ...row, role: row.role as Role }
 }
 
-/** Answers false when the e-mail has an account already, also one that was made a moment ago. */
+export async function findPasswordByEmail(
+  db: Db,
+  email: string,
+): Promise<{ userId: string; hash: string | null } | undefined> {
+  return db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.user_id', 'users.id')
+    .select(['users.id as userId', 'accounts.password as hash'])
+    .where('users.email', '=', email)
+    .where('provider_id', '=', PASSWORD_PROVIDER)
+    .executeTakeFirst()
+}
+
+/** Returns false when the email address already has an account, also one made at the same moment. */
 export async function insertUser(
   tx: Db,
-  { id, email, firstName, lastName, role }: Account,
+  { id, email, firstName, lastName, role, isEmailConfirmed }: NewUser,
 ): Promise<boolean> {
   const name = `${firstName} ${lastName}`.trim()
-  const made = await tx
+  const inserted = await tx
     .insertInto('users')
-    .values({ id, email, name, first_name: firstName, last_name: lastName, role })
-    .onConflict((taken) => taken.column('email').doNothing())
+    .values({
+      id,
+      email,
+      name,
+      first_name: firstName,
+      last_name: lastName,
+      role,
+      email_verified: isEmailConfirmed,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
-  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** As the accounts library looks for it; `hash` as the library makes it. */
 export async function insertPassword(tx: Db, userId: string, hash: string): Promise<void> {
   await tx
     .insertInto('accounts')
@@ -108,39 +70,62 @@ export async function insertPassword(tx: Db, userId: string, hash: string): Prom
       id: randomUUID(),
       user_id: userId,
       account_id: userId,
-      provider_id: 'credential',
+      provider_id: PASSWORD_PROVIDER,
       password: hash,
     })
     .execute()
 }
 
-export async function countAdmins(db: Db): Promise<number> {
+/** Returns false when the account no longer exists, or no longer has the password `from`, which is a hash as well. */
+export async function updatePassword(
+  tx: Db,
+  userId: string,
+  hash: string,
+  { from }: { from?: string } = {},
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('accounts')
+    .set({ password: hash, updated_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', PASSWORD_PROVIDER)
+    .$if(from !== undefined, (update) => update.where('password', '=', from!))
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
+}
+
+/** False for an unknown account. */
+export async function findIsEmailConfirmed(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('email_verified')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.email_verified ?? false
+}
+
+/** Returns false when the account no longer exists. */
+export async function updateEmailConfirmed(tx: Db, userId: string): Promise<boolean> {
+  const updated = await tx
+    .updateTable('users')
+    .set({ email_verified: true, updated_at: new Date() })
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
+}
+
+export async function countAccountsWithRole(db: Db, role: string): Promise<number> {
   const { count } = await db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('role', '=', 'admin')
+    .where('role', '=', role)
     .executeTakeFirstOrThrow()
   return count
 }
 
-export async function updateRole(db: Db, userId: string, role: Role): Promise<void> {
-  await db
+export async function updateRole(tx: Db, userId: string, role: string): Promise<void> {
+  await tx
     .updateTable('users')
     .set({ role, updated_at: new Date() })
     .where('id', '=', userId)
     .execute()
-}
-
-export async function updatePassword(db: Db, userId: string, hash: string): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ password: hash, updated_at: new Date() })
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .execute()
-}
-
-/** The links are kept under hashes of their tokens; what they are for is the account. */
-export async function deleteResetLinks(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('verifications').where('value', '=', userId).execute()
 }

@@ -1,4 +1,4 @@
-/** News that a session of the account has ended, or that its role is another one: the database itself tells it (migration 0020). */
+/** The database publishes the end of a session and a changed role (db/functions/account-events.sql). */
 export function accountTopic(userId: string): string {
   return `account:${userId}`
 }

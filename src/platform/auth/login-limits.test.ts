@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { asha, cookiePair, testAuth, requestFrom } from '../../../tests/test-auth.ts'
-import { countLogin } from './login-attempts.server.ts'
+import { asha, cookiePair, testAuth, requestFrom } from '../../../tests/support/test-auth.ts'
+import { countLogin } from './attempt-limits.server.ts'
 
 const { auth, openAnother, db, pool } = await testAuth()
 const secondProcess = openAnother()
@@ -9,7 +9,7 @@ await auth.signUp(asha, requestFrom())
 const wrong = { ...asha, password: 'wrong-password' }
 const sessions = async () => (await db.selectFrom('sessions').select('id').execute()).length
 
-test('after ten wrong passwords even the right one has to wait, in every process; others do not', async () => {
+test('the eleventh login from one address is refused in every process; other addresses are not', async () => {
   const from = { address: '198.51.100.1' }
   for (let attempt = 0; attempt < 10; attempt++) {
     const process = attempt % 2 ? auth : secondProcess
@@ -24,7 +24,7 @@ test('after ten wrong passwords even the right one has to wait, in every process
   expect(await auth.signIn(asha, requestFrom())).toMatchObject({ outcome: 'signed-in' })
 })
 
-test('the right password forgives the wrong ones before it', async () => {
+test('the right password resets the count of wrong ones', async () => {
   const from = { address: '198.51.100.2' }
   for (let round = 0; round < 3; round++) {
     for (let attempt = 0; attempt < 5; attempt++) await auth.signIn(wrong, requestFrom(from))
@@ -32,7 +32,7 @@ test('the right password forgives the wrong ones before it', async () => {
   }
 })
 
-test('wrong passwords sent all at once get no further than ten', async () => {
+test('simultaneous wrong passwords share the limit of ten', async () => {
   const from = { address: '198.51.100.3' }
   const answers = await Promise.all(
     Array.from({ length: 16 }, () =>
@@ -42,13 +42,13 @@ test('wrong passwords sent all at once get no further than ten', async () => {
   expect(answers.filter(({ outcome }) => outcome === 'wrong-credentials')).toHaveLength(10)
 })
 
-test('somebody who tries from a hundred places comes to an end; the owner’s own browser gets in all the same', async () => {
+test('an attack from many addresses exhausts the account’s limit but not its known browser', async () => {
   const owner = { ...asha, email: 'owner@example.com' }
   await auth.signUp(owner, requestFrom())
   const home = await auth.signIn(owner, requestFrom())
   const known = home.outcome === 'signed-in' ? home.otherCookies.map(cookiePair).join('; ') : ''
 
-  // The counting alone: a password takes its time.
+  // Tests the counting without passwords, because hashing one is slow.
   for (let place = 0; place < 26; place++)
     await countLogin(pool, { address: `place ${place}`, account: owner.email, browser: null })
   const guesses = await Promise.all(
@@ -66,7 +66,7 @@ test('somebody who tries from a hundred places comes to an end; the owner’s ow
   })
 })
 
-test('a browser that is known to one account is not known to another, and has ten tries like everybody', async () => {
+test('a browser known to one account has ten attempts there and no privilege elsewhere', async () => {
   const other = { ...asha, email: 'other@example.com' }
   await auth.signUp(other, requestFrom())
   const home = await auth.signIn(other, requestFrom())
@@ -83,7 +83,7 @@ test('a browser that is known to one account is not known to another, and has te
   ).toMatchObject({ outcome: 'too-many-attempts', isEverywhere: true })
 })
 
-test('links for a new password: five an hour for one account, whether it exists or not', async () => {
+test('reset requests are limited to five an hour per account, existing or not', async () => {
   for (const email of [asha.email, 'nobody@example.com']) {
     for (let attempt = 0; attempt < 5; attempt++)
       expect(await auth.requestPasswordReset(email, requestFrom())).toEqual({ outcome: 'accepted' })

@@ -1,17 +1,17 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** As authenticator apps expect it (RFC 6238): six digits, a new one every 30 seconds. */
+/** The parameters of RFC 6238 that every authenticator app supports. */
 const STEP_SECONDS = 30
-/** A telephone's clock may be a little wrong. */
-const STEPS_BESIDE = 1
+/** Accepts the previous and the next code: phone clocks are inexact. */
+const STEPS_TOLERATED = 1
 const SECRET_BYTES = 20
 
-/** Base 32, as people type it into their app. */
+/** In base 32, so that it can be typed into an app. */
 export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** What the QR code says. */
+/** The `otpauth:` URL of the QR code. */
 export function appAddress({
   secret,
   shopName,
@@ -29,18 +29,21 @@ export function appAddress({
   }).toString()
 }
 
-/** The number of the 30 seconds that the code belongs to; null when it belongs to none near `now`. */
+/** The number of the code's 30-second step since 1970; null for a code that is not valid around `now`. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: STEP_SECONDS })
-  const beside = totp.validate({ token: code, timestamp: now.getTime(), window: STEPS_BESIDE })
-  return beside === null ? null : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + beside
+  const offset = totp.validate({ token: code, timestamp: now.getTime(), window: STEPS_TOLERATED })
+  return offset === null ? null : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + offset
 }
 
-/** Spaces and dashes are how people read long things; they mean nothing. */
-export function plainCode(typed: string): string {
+/** Removes the spaces and dashes that make a code readable. */
+export function normalizeCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toLowerCase()
 }
 
-export function isOneTimeCode(code: string): boolean {
-  return /^\d{6}$/.test(code)
+export type CodeKind = 'app-code' | 'recovery-code'
+
+/** Six digits are a code of the app; anything else can only be a recovery code. */
+export function kindOfCode(typed: string): CodeKind {
+  return /^\d{6}$/.test(normalizeCode(typed)) ? 'app-code' : 'recovery-code'
 }

@@ -1,11 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Whoever reads the table of second factors can use nothing of it: the key is made from the secret of this machine. */
-export type SealedSecrets = {
+/** Encryption with a key derived from this machine's secret, so that a copy of the database alone is of no use. */
+export type Sealing = {
   seal(text: string): string
-  /** Null when it was sealed with another machine's secret, or was changed. */
+  /** Null when the text was sealed with another secret or was changed. */
   open(sealed: string): string | null
-  /** The same for the same text, and not to be guessed without the secret. */
+}
+
+export type SealedSecrets = Sealing & {
+  /** A keyed hash: deterministic, and not computable without the secret. */
   fingerprint(text: string): string
 }
 
@@ -15,13 +18,20 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export function sealedSecrets(machineSecret: string): SealedSecrets {
-  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', machineSecret, '', use, KEY_BYTES))
-  const sealing = keyFor('second-factor-sealing')
-  const printing = keyFor('recovery-code-fingerprint')
+  const fingerprintKey = deriveKey(machineSecret, 'recovery-code-fingerprint')
+  return {
+    ...sealingFor(machineSecret, 'second-factor-sealing'),
+    fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
+  }
+}
+
+/** What is sealed for one purpose cannot be opened for another. */
+export function sealingFor(machineSecret: string, purpose: string): Sealing {
+  const key = deriveKey(machineSecret, purpose)
   return {
     seal(text) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(CIPHER, sealing, nonce)
+      const cipher = createCipheriv(CIPHER, key, nonce)
       return Buffer.concat([
         nonce,
         cipher.update(text, 'utf8'),
@@ -31,10 +41,10 @@ export function sealedSecrets(machineSecret: string): SealedSecrets {
     },
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv(CIPHER, sealing, bytes.subarray(0, NONCE_BYTES)).setAuthTag(
-        bytes.subarray(-TAG_BYTES),
-      )
       try {
+        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES)).setAuthTag(
+          bytes.subarray(-TAG_BYTES),
+        )
         return Buffer.concat([
           decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)),
           decipher.final(),
@@ -43,6 +53,9 @@ export function sealedSecrets(machineSecret: string): SealedSecrets {
         return null
       }
     },
-    fingerprint: (text) => createHmac('sha256', printing).update(text).digest('base64url'),
   }
+}
+
+function deriveKey(machineSecret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', machineSecret, '', purpose, KEY_BYTES))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
+import { updateSessionsNotRemembered } from './session-store.server.ts'
 
 export type StoredFactor = { secretEncrypted: string; confirmedAt: Date | null }
 
@@ -11,7 +12,6 @@ export async function findFactor(db: Db, userId: string): Promise<StoredFactor |
     .executeTakeFirst()
 }
 
-/** Asked at each login of staff: by its key. */
 export async function findIsFactorOn(db: Db, userId: string): Promise<boolean> {
   return Boolean((await findFactor(db, userId))?.confirmedAt)
 }
@@ -26,17 +26,17 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return left
 }
 
-/** Another secret in the place of one that was never confirmed. False when a confirmed one is there. */
+/** Replaces an unconfirmed secret. Returns false when a confirmed one exists. */
 export async function insertFactor(
   tx: Db,
   userId: string,
   secretEncrypted: string,
 ): Promise<boolean> {
-  const made = await tx
+  const inserted = await tx
     .insertInto('second_factors')
     .values({ user_id: userId, secret_encrypted: secretEncrypted })
-    .onConflict((there) =>
-      there
+    .onConflict((conflict) =>
+      conflict
         .column('user_id')
         .doUpdateSet({
           secret_encrypted: secretEncrypted,
@@ -46,10 +46,10 @@ export async function insertFactor(
         .where('second_factors.confirmed_at', 'is', null),
     )
     .executeTakeFirst()
-  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** False when it was confirmed before. */
+/** Returns false when it was already confirmed. */
 export async function updateFactorConfirmed(
   tx: Db,
   userId: string,
@@ -64,7 +64,7 @@ export async function updateFactorConfirmed(
   return updated.numUpdatedRows === 1n
 }
 
-/** False when this code, or a later one, was taken already: of two who send the same one, one gets in. */
+/** Returns false when this code or a later one was used: of two simultaneous requests one succeeds. */
 export async function updateFactorStep(db: Db, userId: string, step: number): Promise<boolean> {
   const updated = await db
     .updateTable('second_factors')
@@ -76,8 +76,9 @@ export async function updateFactorStep(db: Db, userId: string, step: number): Pr
   return updated.numUpdatedRows === 1n
 }
 
-/** False when there was none. The recovery codes go with it. */
+/** Deletes the recovery codes as well, and forgets remembered devices. Returns false when there was no second factor. */
 export async function deleteFactor(tx: Db, userId: string): Promise<boolean> {
+  await updateSessionsNotRemembered(tx, userId)
   const deleted = await tx
     .deleteFrom('second_factors')
     .where('user_id', '=', userId)
@@ -85,7 +86,7 @@ export async function deleteFactor(tx: Db, userId: string): Promise<boolean> {
   return deleted.numDeletedRows === 1n
 }
 
-/** In the place of all that there were. */
+/** Replaces all earlier codes. */
 export async function insertRecoveryCodes(
   tx: Db,
   userId: string,
@@ -98,7 +99,7 @@ export async function insertRecoveryCodes(
     .execute()
 }
 
-/** False for a wrong one, and for one that was used before. */
+/** Returns false for an unknown and for a used code. */
 export async function updateRecoveryCodeUsed(
   db: Db,
   userId: string,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '#platform/database/database.server.ts'
-import { appAddress, isOneTimeCode, newSecret, plainCode, stepOfCode } from './one-time-code.ts'
+import { appAddress, kindOfCode, newSecret, normalizeCode, stepOfCode } from './one-time-code.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import type { SealedSecrets } from './sealed-secrets.server.ts'
 import {
@@ -17,22 +17,22 @@ import {
 
 export type FactorState =
   | { state: 'off' }
-  /** Made and not confirmed yet: the only time that the secret is shown. */
+  /** Not confirmed yet: the only state in which the secret is shown. */
   | { state: 'begun'; secret: string; appAddress: string }
   | { state: 'on'; since: Date; recoveryCodesLeft: number }
 
-/** Second factors of accounts. What changes something takes the transaction of its story, which tells the log. */
+/** Methods that change something take the caller's transaction, which also writes the change log. */
 export type SecondFactors = {
   find(db: Db, account: { id: string; email: string }): Promise<FactorState>
-  /** Makes a new secret. False when one is in use. */
+  /** Creates a secret. Returns false when a confirmed one exists. */
   begin(tx: Db, userId: string): Promise<boolean>
-  /** The first code of the app. Answers the recovery codes, readable this once; null for a wrong code. */
+  /** Takes the app's first code. Returns the recovery codes, which cannot be read again; null for a wrong code. */
   confirm(tx: Db, userId: string, code: string): Promise<string[] | null>
-  /** In the place of all earlier ones; null when there is no second factor. */
+  /** Replaces the recovery codes; null without a second factor. */
   remakeCodes(tx: Db, userId: string): Promise<string[] | null>
-  /** False when there was none. */
+  /** Returns false when there was none. */
   remove(tx: Db, userId: string): Promise<boolean>
-  /** Takes a code of the app or a recovery code: each once. */
+  /** Accepts a code of the app or a recovery code, each once. */
   use(db: Db, userId: string, code: string): Promise<'app-code' | 'recovery-code' | null>
 }
 
@@ -45,7 +45,7 @@ export function openSecondFactors({
   shopName: string
   now: () => Date
 }): SecondFactors {
-  async function writeCodes(tx: Db, userId: string): Promise<string[]> {
+  async function insertNewCodes(tx: Db, userId: string): Promise<string[]> {
     const codes = newRecoveryCodes((below) => randomInt(below))
     await insertRecoveryCodes(
       tx,
@@ -55,7 +55,7 @@ export function openSecondFactors({
     return codes
   }
 
-  /** After the machine's secret was changed no code is right any more: somebody has to reset the second step. */
+  /** Null as well after the machine's secret was changed: an admin then has to reset the second factor. */
   function stepOf(factor: StoredFactor, code: string): number | null {
     const secret = sealed.open(factor.secretEncrypted)
     return secret === null ? null : stepOfCode(secret, code, now())
@@ -80,19 +80,19 @@ export function openSecondFactors({
 
     async confirm(tx, userId, typed) {
       const factor = await findFactor(tx, userId)
-      const step = factor && !factor.confirmedAt ? stepOf(factor, plainCode(typed)) : null
+      const step = factor && !factor.confirmedAt ? stepOf(factor, normalizeCode(typed)) : null
       return step !== null && (await updateFactorConfirmed(tx, userId, step))
-        ? writeCodes(tx, userId)
+        ? insertNewCodes(tx, userId)
         : null
     },
 
     remakeCodes: async (tx, userId) =>
-      (await findFactor(tx, userId))?.confirmedAt ? writeCodes(tx, userId) : null,
+      (await findFactor(tx, userId))?.confirmedAt ? insertNewCodes(tx, userId) : null,
     remove: deleteFactor,
 
     async use(db, userId, typed) {
-      const code = plainCode(typed)
-      if (!isOneTimeCode(code))
+      const code = normalizeCode(typed)
+      if (kindOfCode(code) === 'recovery-code')
         return (await updateRecoveryCodeUsed(db, userId, sealed.fingerprint(code)))
           ? 'recovery-code'
           : null

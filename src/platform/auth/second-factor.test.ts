@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { testAuth, cookiePair, requestFrom } from '../../../tests/test-auth.ts'
+import { testAuth, cookiePair, requestFrom } from '../../../tests/support/test-auth.ts'
 import type { Auth, NewAccount } from './auth.server.ts'
 import { findAccountByEmail } from './account-store.server.ts'
+import { insertToken } from './one-time-token-store.server.ts'
 
 let now = new Date()
 const { db, openAnother } = await testAuth()
@@ -35,16 +37,33 @@ async function packerWithApp() {
 }
 type Packer = Awaited<ReturnType<typeof packerWithApp>>
 
-async function sayPassword(person: Packer, process: Auth = auth): Promise<Request> {
+async function enterPassword(person: Packer, process: Auth = auth): Promise<Request> {
   const result = await process.signIn(person, requestFrom())
   if (result.outcome !== 'second-step') throw new Error(result.outcome)
   return requestFrom({ cookie: cookiePair(result.cookie) })
 }
 
-test('the right password alone signs nobody in: there is no session until the code is right', async () => {
+async function enterWrongCodes(person: Packer, code = '000000', times = 10): Promise<void> {
+  for (let attempt = 0; attempt < times; attempt++)
+    expect(await auth.finishSignIn(code, await enterPassword(person))).toEqual({
+      outcome: 'wrong-code',
+    })
+}
+
+async function failedCodesOfTheDay({ id }: Packer): Promise<number> {
+  const key = createHash('sha256').update(id).digest('base64url')
+  const counted = await db
+    .selectFrom('rate_limits')
+    .select('points')
+    .where('key', '=', `second-step-day:${key}`)
+    .executeTakeFirst()
+  return counted?.points ?? 0
+}
+
+test('the right password alone opens no session until the code is right', async () => {
   const ravi = await packerWithApp()
   const before = await sessions()
-  const step = await sayPassword(ravi)
+  const step = await enterPassword(ravi)
   expect(await sessions()).toBe(before)
   expect(await auth.readSession(step)).toBeNull()
   expect(await auth.readSecondStep(step)).toMatchObject({ email: ravi.email })
@@ -63,9 +82,9 @@ test('the right password alone signs nobody in: there is no session until the co
   expect(await sessions()).toBe(before + 1)
 })
 
-test('a code is taken once, also when two send it at the same moment; so is the first step', async () => {
+test('a code works once, also when two requests send it at the same moment', async () => {
   const ravi = await packerWithApp()
-  const [one, two] = [await sayPassword(ravi), await sayPassword(ravi)]
+  const [one, two] = [await enterPassword(ravi), await enterPassword(ravi)]
   const outcomes = await Promise.all(
     [one, two].map((step) => auth.finishSignIn(codeOf(ravi.secret), step)),
   )
@@ -76,9 +95,9 @@ test('a code is taken once, also when two send it at the same moment; so is the 
   expect(await auth.finishSignIn(codeOf(ravi.secret), used)).toEqual({ outcome: 'too-late' })
 })
 
-test('the code that turned it on signs nobody in, nor does one of yesterday', async () => {
+test('a code that was used for confirmation or has expired is refused', async () => {
   const ravi = await packerWithApp()
-  const step = await sayPassword(ravi)
+  const step = await enterPassword(ravi)
   expect(
     await auth.finishSignIn(codeOf(ravi.secret, new Date(now.getTime() - 60_000)), step),
   ).toEqual({ outcome: 'wrong-code' })
@@ -90,29 +109,31 @@ test('the code that turned it on signs nobody in, nor does one of yesterday', as
   ).toMatchObject({ outcome: 'signed-in' })
 })
 
-test('each recovery code works once, however it is written; new ones make the old ones worthless', async () => {
+test('a recovery code works once in any spelling, and new codes replace old ones', async () => {
   const ravi = await packerWithApp()
   const [first = '', second = ''] = ravi.recoveryCodes
   expect(ravi.recoveryCodes).toHaveLength(10)
   expect(
     await auth.finishSignIn(
       `${first.slice(0, 5)}-${first.slice(5)} `.toUpperCase(),
-      await sayPassword(ravi),
+      await enterPassword(ravi),
     ),
   ).toMatchObject({ outcome: 'signed-in', used: 'recovery-code' })
-  expect(await auth.finishSignIn(first, await sayPassword(ravi))).toEqual({ outcome: 'wrong-code' })
+  expect(await auth.finishSignIn(first, await enterPassword(ravi))).toEqual({
+    outcome: 'wrong-code',
+  })
   expect(await auth.secondFactors.find(db, ravi)).toMatchObject({
     state: 'on',
     recoveryCodesLeft: 9,
   })
 
   await auth.secondFactors.remakeCodes(db, ravi.id)
-  expect(await auth.finishSignIn(second, await sayPassword(ravi))).toEqual({
+  expect(await auth.finishSignIn(second, await enterPassword(ravi))).toEqual({
     outcome: 'wrong-code',
   })
 })
 
-test('whoever reads the tables can neither make codes nor use one', async () => {
+test('the tables hold no secret and no recovery code in plain text', async () => {
   const ravi = await packerWithApp()
   const rows = JSON.stringify([
     await db.selectFrom('second_factors').selectAll().execute(),
@@ -125,24 +146,51 @@ test('whoever reads the tables can neither make codes nor use one', async () => 
     expect(await elsewhere.secondFactors.use(db, ravi.id, code)).toBeNull()
 })
 
-test('after ten wrong codes even the right one has to wait, in every process and from every place', async () => {
+test('the eleventh code is refused in every process, even the right one; a recovery code is not', async () => {
   const ravi = await packerWithApp()
-  for (let attempt = 0; attempt < 10; attempt++)
-    expect(await auth.finishSignIn('000000', await sayPassword(ravi))).toEqual({
-      outcome: 'wrong-code',
+  await enterWrongCodes(ravi)
+  const step = await enterPassword(ravi)
+  for (const process of [auth, openAnother({ now: () => now })])
+    expect(await process.finishSignIn(codeOf(ravi.secret), step)).toMatchObject({
+      outcome: 'too-many-attempts',
     })
-  const step = await sayPassword(ravi)
-  expect(await auth.finishSignIn(codeOf(ravi.secret), step)).toMatchObject({
-    outcome: 'too-many-attempts',
+  expect(await auth.finishSignIn(ravi.recoveryCodes[0]!, step)).toMatchObject({
+    outcome: 'signed-in',
   })
-  expect(
-    await openAnother({ now: () => now }).finishSignIn(ravi.recoveryCodes[0]!, step),
-  ).toMatchObject({ outcome: 'too-many-attempts' })
 })
 
-test('ten minutes after the password the code comes too late; a made-up step never was one', async () => {
+test('the eleventh recovery code is refused, even a right one', async () => {
   const ravi = await packerWithApp()
-  const step = await sayPassword(ravi)
+  await enterWrongCodes(ravi, 'aaaaa-aaaaa')
+  expect(await auth.finishSignIn(ravi.recoveryCodes[0]!, await enterPassword(ravi))).toMatchObject({
+    outcome: 'too-many-attempts',
+  })
+})
+
+test('a password reset and a right code leave the failed codes of the day counted', async () => {
+  const ravi = await packerWithApp()
+  const failed = () => failedCodesOfTheDay(ravi)
+  await enterWrongCodes(ravi, '000000', 9)
+  expect(await auth.finishSignIn(codeOf(ravi.secret), await enterPassword(ravi))).toMatchObject({
+    outcome: 'signed-in',
+  })
+  expect(await failed()).toBe(9)
+  await enterWrongCodes(ravi, '000000', 1)
+
+  const expiresAt = new Date(now.getTime() + 60_000)
+  const token = await insertToken(db, 'reset-password', { value: ravi.id, expiresAt })
+  ravi.password = 'seven-yards-of-silk'
+  expect(await auth.resetPassword(token, ravi.password)).toMatchObject({ outcome: 'changed' })
+  later(30)
+  expect(await auth.finishSignIn(codeOf(ravi.secret), await enterPassword(ravi))).toMatchObject({
+    outcome: 'too-many-attempts',
+  })
+  expect(await failed()).toBeGreaterThanOrEqual(10)
+})
+
+test('an expired or invented second step is too late', async () => {
+  const ravi = await packerWithApp()
+  const step = await enterPassword(ravi)
   later(10 * 60 + 1)
   expect(await auth.finishSignIn(codeOf(ravi.secret), step)).toEqual({ outcome: 'too-late' })
   for (const cookie of ['', 'zari_second_step=made.up', 'zari_session=made.up'])
@@ -151,7 +199,7 @@ test('ten minutes after the password the code comes too late; a made-up step nev
     })
 })
 
-test('nothing is asked before the app has shown that it knows the secret, and a new secret cannot be slipped in afterwards', async () => {
+test('a second factor counts only after confirmation and cannot be replaced after it', async () => {
   const account: NewAccount = {
     firstName: 'Ravi',
     lastName: '',
@@ -169,7 +217,7 @@ test('nothing is asked before the app has shown that it knows the secret, and a 
   expect(await auth.secondFactors.confirm(db, ravi.id, codeOf(ravi.secret))).toBeNull()
 })
 
-test('the app reads the secret, the shop and the account from the QR code', async () => {
+test('the QR code names the secret, the shop and the account', async () => {
   const ravi = await packerWithApp()
   expect(ravi.appAddress).toBe(
     `otpauth://totp/Zari:${encodeURIComponent(ravi.email)}?issuer=Zari&secret=${ravi.secret}&algorithm=SHA1&digits=6&period=30`,

@@ -3,27 +3,27 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type SignedCookie = {
   /** A `Set-Cookie` value. */
   write(token: string): string
-  /** A `Set-Cookie` value that makes the browser forget. */
+  /** A `Set-Cookie` value that removes the cookie. */
   erase(): string
-  /** The token, when the cookie is there and carries our signature. */
+  /** The token of a correctly signed cookie. */
   read(request: Request): string | null
 }
 
-/** The longest that browsers keep a cookie. When a session ends is decided by its row, which slides on; the cookie is only its name. */
-const FOREVER_SECONDS = 400 * 24 * 60 * 60
+/** The longest that browsers store a cookie. The row of the session decides when it ends. */
+const LONGEST_SECONDS = 400 * 24 * 60 * 60
 export const SECOND_STEP_SECONDS = 10 * 60
 
 export function sessionCookies(secret: string, shopUrl: string): SignedCookie {
   return signedCookie({
     name: 'zari_session',
     purpose: 'session',
-    maxAgeSeconds: FOREVER_SECONDS,
+    maxAgeSeconds: LONGEST_SECONDS,
     secret,
     shopUrl,
   })
 }
 
-/** Between the password and the code: names who has said the right password, and opens nothing. */
+/** Between password and code: identifies the account and grants no access. */
 export function secondStepCookies(secret: string, shopUrl: string): SignedCookie {
   return signedCookie({
     name: 'zari_second_step',
@@ -34,22 +34,24 @@ export function secondStepCookies(secret: string, shopUrl: string): SignedCookie
   })
 }
 
-/** Says that this browser has been let into this account before, and nothing else: it opens nothing. */
+/** Marks a browser that has signed in to this account before; grants no access. Accounts may share a browser. */
 export function knownBrowserCookies(
   secret: string,
   shopUrl: string,
   account: string,
 ): SignedCookie {
+  const purpose = `known:${account}`
+  const accountHash = createHmac('sha256', secret).update(purpose).digest('hex').slice(0, 12)
   return signedCookie({
-    name: 'zari_known',
-    purpose: `known:${account}`,
-    maxAgeSeconds: FOREVER_SECONDS,
+    name: `zari_known_${accountHash}`,
+    purpose,
+    maxAgeSeconds: LONGEST_SECONDS,
     secret,
     shopUrl,
   })
 }
 
-type Kind = {
+type CookieOptions = {
   name: string
   purpose: string
   maxAgeSeconds: number
@@ -57,17 +59,17 @@ type Kind = {
   shopUrl: string
 }
 
-/** The signature lets a made-up cookie fail before the database is asked. Not readable by scripts, not sent along by other sites' forms. */
+/** The signature rejects an invented cookie without a database query. */
 function signedCookie({
   name: plainName,
   purpose,
   maxAgeSeconds,
   secret,
   shopUrl,
-}: Kind): SignedCookie {
-  const overHttps = shopUrl.startsWith('https:')
-  const name = overHttps ? `__Host-${plainName}` : plainName
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${overHttps ? '; Secure' : ''}`
+}: CookieOptions): SignedCookie {
+  const isHttps = shopUrl.startsWith('https:')
+  const name = isHttps ? `__Host-${plainName}` : plainName
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
   const sign = (token: string) =>
     createHmac('sha256', secret).update(`${purpose}:${token}`).digest('base64url')
 
@@ -75,13 +77,13 @@ function signedCookie({
     write: (token) => `${name}=${token}.${sign(token)}; Max-Age=${maxAgeSeconds}; ${attributes}`,
     erase: () => `${name}=; Max-Age=0; ${attributes}`,
     read(request) {
-      const [token = '', signature = ''] = cookieNamed(name, request).split('.')
-      return token && isSame(signature, sign(token)) ? token : null
+      const [token = '', signature = ''] = readCookie(name, request).split('.')
+      return token && isEqual(signature, sign(token)) ? token : null
     },
   }
 }
 
-function cookieNamed(name: string, request: Request): string {
+function readCookie(name: string, request: Request): string {
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
     const [key, value = ''] = pair.trim().split('=')
     if (key === name) return value
@@ -89,7 +91,7 @@ function cookieNamed(name: string, request: Request): string {
   return ''
 }
 
-function isSame(given: string, expected: string): boolean {
+function isEqual(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -4,23 +4,23 @@ import { parse } from 'csv-parse'
 import { sniffEncoding, sniffSeparator, type Encoding } from './csv-text.ts'
 
 const SNIFFED_BYTES = 64 * 1024
-/** A description of 5000 letters has 20 KB; a quotation mark that is never closed swallows everything after it. */
+/** Far more than a description of 5,000 characters; stops at an unclosed quotation mark. */
 const RECORD_BYTES_MAX = 1024 * 1024
 
 export type CsvRecord = {
-  /** As a spreadsheet counts its rows, from 1; a cell may hold several lines of text. */
+  /** The spreadsheet's row number, from 1; a cell may contain line breaks. */
   line: number
   cells: string[]
 }
 
-/** A person can act on it. */
+/** The message is for the person who uploaded the file. */
 export class CsvError extends Error {
   override name = 'CsvError'
 }
 
 /**
- * Piece by piece, however long the file is. UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars, as it finds
- * them. Lines without anything are left out, but counted. Throws a `CsvError`.
+ * Streams a file of any length. Detects UTF-8, UTF-16 or Windows-1252, and commas, semicolons, tabs or bars. Skips empty
+ * lines, but counts them. Throws a `CsvError`.
  */
 export async function* readCsv(file: string): AsyncGenerator<CsvRecord> {
   const encoding = await encodingOf(file)
@@ -53,20 +53,20 @@ function explain(error: unknown, line: number): string {
     case 'CSV_INVALID_CLOSING_QUOTE':
       return `In line ${line} there is text after a closing quotation mark.`
     case 'ENOENT':
-      return 'The file is not here any more. Please upload it again.'
+      return 'The file is no longer available. Please upload it again.'
     default:
       throw error
   }
 }
 
-/** What is no valid UTF-8 anywhere is what older spreadsheets write. */
+/** Invalid UTF-8 means Windows-1252, which older spreadsheets write. */
 async function encodingOf(file: string): Promise<Encoding> {
   const sniffed = sniffEncoding(await firstBytes(file))
   if (sniffed) return sniffed
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const piece of fs.createReadStream(file))
-      decoder.decode(piece as Buffer, { stream: true })
+    for await (const chunk of fs.createReadStream(file))
+      decoder.decode(chunk as Buffer, { stream: true })
     decoder.decode()
     return 'utf-8'
   } catch (error) {
@@ -80,16 +80,16 @@ async function separatorOf(file: string, encoding: Encoding) {
 }
 
 async function firstBytes(file: string): Promise<Uint8Array> {
-  const pieces: Buffer[] = []
-  for await (const piece of fs.createReadStream(file, { end: SNIFFED_BYTES - 1 }))
-    pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
+  const chunks: Buffer[] = []
+  for await (const chunk of fs.createReadStream(file, { end: SNIFFED_BYTES - 1 }))
+    chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
 }
 
-/** Without the mark in front: the decoder takes it away. */
+/** The decoder removes the byte order mark. */
 async function* decoded(file: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  for await (const piece of fs.createReadStream(file))
-    yield decoder.decode(piece as Buffer, { stream: true })
+  for await (const chunk of fs.createReadStream(file))
+    yield decoder.decode(chunk as Buffer, { stream: true })
   yield decoder.decode()
 }

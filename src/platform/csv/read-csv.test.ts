@@ -16,7 +16,7 @@ async function read(content: string | Buffer) {
 }
 const cellsOf = async (content: string | Buffer) => (await read(content)).map(({ cells }) => cells)
 
-test('UTF-8 with and without its mark, both kinds of UTF-16, and what old spreadsheets write: all the same words', async () => {
+test('UTF-8, UTF-16 and Windows-1252 files give the same text', async () => {
   const text = 'Title,Price\r\nLéhenga – साड़ी,₹1\r\n'
   const utf16 = Buffer.from(text, 'utf16le')
   const words = [
@@ -39,7 +39,7 @@ test('UTF-8 with and without its mark, both kinds of UTF-16, and what old spread
   ])
 })
 
-test('commas, semicolons, tabs and bars separate; what is quoted does not', async () => {
+test('commas, semicolons, tabs and bars separate cells outside quotes', async () => {
   for (const separator of [',', ';', '\t', '|']) {
     expect(await cellsOf(`"a,;|\t${separator}b"${separator}c\n1${separator}2`)).toEqual([
       [`a,;|\t${separator}b`, 'c'],
@@ -48,7 +48,7 @@ test('commas, semicolons, tabs and bars separate; what is quoted does not', asyn
   }
 })
 
-test('lines are counted as a spreadsheet counts them: text over several lines is one, an empty one is one too', async () => {
+test('line numbers match the rows of a spreadsheet', async () => {
   expect(await read('a,b\n"two\nlines","say ""hi"""\n\n,\nc,d,e\n')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['two\nlines', 'say "hi"'] },
@@ -56,7 +56,7 @@ test('lines are counted as a spreadsheet counts them: text over several lines is
   ])
 })
 
-test('a quotation mark inside a word is a letter; one that is never closed is told with its line', async () => {
+test('an unclosed quotation mark is reported with its line', async () => {
   expect(await cellsOf('a,b\n5" border,x')).toEqual([
     ['a', 'b'],
     ['5" border', 'x'],
@@ -67,7 +67,7 @@ test('a quotation mark inside a word is a letter; one that is never closed is to
   await expect(read(`a,b\n"${'x'.repeat(2_000_000)}`)).rejects.toThrow('From line 2 on')
 })
 
-test('an empty file has no lines', async () => {
+test('an empty file has no records', async () => {
   expect(await read('')).toEqual([])
   expect(await read('\n\n')).toEqual([])
 })

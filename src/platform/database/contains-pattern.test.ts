@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { containsPattern } from './contains-pattern.ts'
 
-test('percent, underscore and backslash are only characters', () => {
+test('percent, underscore and backslash are ordinary characters', () => {
   expect(containsPattern('50% off_now\\')).toBe('%50\\% off\\_now\\\\%')
 })
 
-test('whatever is searched for, taking the escapes away gives it back', () => {
+test('removing the escapes restores the text', () => {
   fc.assert(
     fc.property(
       fc.string(),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { leakyWay } from '../../../tests/leaky-way.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
-import { isDatabaseAway } from './database-away.server.ts'
+import { openLossyConnection } from '../../../tests/support/lossy-connection.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
+import { isDatabaseUnavailable } from './database-unavailable.server.ts'
 import { inTransaction, openDatabase } from './database.server.ts'
 
 const { db, pool, url } = await testDatabase()
 
-test('counts and sums are numbers, times are dates', async () => {
+test('counts and sums are read as numbers, timestamps as dates', async () => {
   const { rows } = await sql<{ many: unknown; total: unknown; moment: unknown }>`
     select count(*) as many, sum(paise) as total, now() as moment from (values (9007199254740990::bigint), (1)) as amounts (paise)`.execute(
     db,
@@ -15,13 +15,13 @@ test('counts and sums are numbers, times are dates', async () => {
   expect(rows[0]).toEqual({ many: 2, total: 9_007_199_254_740_991, moment: expect.any(Date) })
 })
 
-test('a number that cannot be held exactly is refused, not rounded', async () => {
+test('a bigint beyond the exact range throws instead of being rounded', async () => {
   await expect(sql`select 9007199254740993::bigint as paise`.execute(db)).rejects.toThrow(
-    /too large to be counted exactly/,
+    /too large for an exact number/,
   )
 })
 
-test('a story happens whole or not at all', async () => {
+test('a failed transaction writes nothing', async () => {
   await sql`create table notes (text text)`.execute(db)
   await expect(
     inTransaction(db, async (tx) => {
@@ -33,13 +33,13 @@ test('a story happens whole or not at all', async () => {
   expect((await sql`select * from notes`.execute(db)).rows).toEqual([{ text: 'kept' }])
 })
 
-test('a story does not begin inside another one', async () => {
+test('transactions do not nest', async () => {
   await expect(inTransaction(db, (tx) => inTransaction(tx, async () => {}))).rejects.toThrow(
-    /does not begin inside/,
+    /do not nest/,
   )
 })
 
-test('a connection that is cut, idle or inside a transaction, is an error of that statement and of nothing else', async () => {
+test('a connection cut while idle or in a transaction fails only its own statement', async () => {
   const cut = (pid: number) => pool.query('select pg_terminate_backend($1)', [pid])
   let lost = 0
   const other = openDatabase(
@@ -66,8 +66,8 @@ test('a connection that is cut, idle or inside a transaction, is an error of tha
   await other.close()
 })
 
-test('a question that the network has swallowed is given up, and the next one takes another connection', async () => {
-  const way = await leakyWay(url)
+test('a query lost in the network fails and the next one uses another connection', async () => {
+  const way = await openLossyConnection(url)
   const other = openDatabase(
     { connectionString: way.url },
     { connectionsMax: 1, silenceMaxMs: 500 },
@@ -76,7 +76,7 @@ test('a question that the network has swallowed is given up, and the next one ta
   const ask = () =>
     sql<{ one: number }>`select 1 as one`
       .execute(other.db)
-      .then(({ rows }) => rows[0]!.one, isDatabaseAway)
+      .then(({ rows }) => rows[0]!.one, isDatabaseUnavailable)
   await expect.poll(ask).toBe(1)
   way.swallows = () => true
   expect(await ask()).toBe(true)
@@ -84,14 +84,14 @@ test('a question that the network has swallowed is given up, and the next one ta
   await expect.poll(ask).toBe(1)
 })
 
-test('the shop is no superuser', async () => {
+test('the shop’s role is no superuser', async () => {
   const { rows } = await pool.query(
     'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
   )
   expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }])
 })
 
-test('letters of every script are letters, also to the search index', async () => {
+test('the search index keeps the letters of every script', async () => {
   await sql`create extension if not exists pg_trgm`.execute(db)
   const { rows } = await sql<{
     trigrams: string[]

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyFolder, startShopProcess } from '../../../tests/shop-process.ts'
+import { emptyFolder, startShopProcess } from '../../../tests/support/shop-process.ts'
 import { openDatabase } from './database.server.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
-import { findPostmaster, isAlive } from './postmaster-lock.server.ts'
+import { startEmbeddedPostgres } from './postgres/embedded-postgres.server.ts'
+import { findPostmaster, isAlive } from './postgres/postmaster-lock.server.ts'
 
 const postmasterOf = (dataDir: string) =>
   findPostmaster(path.join(fs.realpathSync(dataDir), 'postgres'))?.pid
@@ -18,18 +18,18 @@ async function rowsKept(dataDir: string): Promise<number> {
   return rows[0]!.many
 }
 
-test('Ctrl-C reaches the shop first: its last question is answered, then the database ends with it', async () => {
+test('Ctrl-C lets the last query finish before the database stops', async () => {
   const dataDir = emptyFolder()
   const shop = startShopProcess(dataDir)
   await shop.line('ready owner')
   const postmaster = postmasterOf(dataDir)!
-  process.kill(-shop.pid, 'SIGINT') // what a terminal does: the signal goes to the whole group
+  process.kill(-shop.pid, 'SIGINT') // Ctrl+C in a terminal: the signal reaches the whole process group.
   expect(await shop.ended).toBe(0)
   expect(shop.lines).toEqual(['ready owner', 'drained', 'stopped'])
   expect(isAlive(postmaster)).toBe(false)
 })
 
-test('kill -9 of the shop leaves no orphan, and every row that was acknowledged is there at the next start', async () => {
+test('kill -9 of the shop leaves no orphan and loses no acknowledged row', async () => {
   const dataDir = emptyFolder()
   let acknowledged = 0
   for (let kill = 1; kill <= 3; kill++) {
@@ -39,12 +39,13 @@ test('kill -9 of the shop leaves no orphan, and every row that was acknowledged 
     process.kill(shop.pid, 'SIGKILL')
     expect(await shop.ended).toBe('SIGKILL')
     acknowledged += shop.lines.filter((line) => line.startsWith('row ')).length
-    if (kill === 3) await expect.poll(() => isAlive(postmaster)).toBe(false) // the others are restarted at once
+    // After the other kills the next shop starts at once, so only the last one is checked.
+    if (kill === 3) await expect.poll(() => isAlive(postmaster)).toBe(false)
   }
   expect(await rowsKept(dataDir)).toBeGreaterThanOrEqual(acknowledged)
 })
 
-test('a first start that is killed leaves nothing half', async () => {
+test('a killed first start leaves no incomplete data folder', async () => {
   const dataDir = emptyFolder()
   const drafts = () => fs.readdirSync(dataDir).filter((name) => name.startsWith('postgres.init-'))
   const shop = startShopProcess(dataDir)
@@ -60,12 +61,12 @@ test('a first start that is killed leaves nothing half', async () => {
   await next.line('ready owner')
   process.kill(next.pid, 'SIGTERM')
   await next.ended
-  // The orphaned initdb may have gone on writing while the next start cleaned up: what it left goes with a later one.
+  // An orphaned initdb may write while the next start cleans up; a later start removes those files.
   await startShopProcess(dataDir).line('ready owner')
   await expect.poll(drafts).toEqual([])
 })
 
-test('two starts at once on one folder share one server, and when its owner is killed the other takes over', async () => {
+test('two processes share one server and the second takes over when the first is killed', async () => {
   const dataDir = emptyFolder()
   const shops = [startShopProcess(dataDir, 'write'), startShopProcess(dataDir, 'write')]
   const roles = await Promise.all(shops.map((shop) => shop.line('ready')))

@@ -3,16 +3,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyFolder } from '../../../tests/shop-process.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { emptyFolder } from '../../../tests/support/shop-process.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { openDatabase, type DatabaseOptions, type LocalConnection } from './database.server.ts'
-import { migrate } from './migrate.server.ts'
-import { SUPERUSER } from './postgres-data-folder.server.ts'
+import { migrate, type SchemaFolders } from './migrate.server.ts'
+import { SUPERUSER } from './postgres/data-folder.server.ts'
 
 const { connection } = await testDatabase()
 const { host, port } = connection as LocalConnection
 
-/** An empty database that does not even exist yet; `asOwner` may make it. */
+/** The pool of a database that does not exist yet; its user is allowed to create it. */
 function newDatabase(options: DatabaseOptions = {}) {
   const database = `migrate_${crypto.randomBytes(6).toString('hex')}`
   const opened = openDatabase({ host, port, user: SUPERUSER, database }, options)
@@ -26,68 +26,122 @@ function newDatabase(options: DatabaseOptions = {}) {
   return opened.pool
 }
 
-function migrationsFolder(files: Record<string, string>): string {
-  const folder = emptyFolder('zari-migrations-')
-  for (const [name, sql] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), sql)
-  return folder
+type Files = Record<string, string>
+
+function schemaFolders(migrations: Files, functions: Files = {}): SchemaFolders {
+  const folder = emptyFolder('zari-schema-')
+  for (const [part, files] of Object.entries({ migrations, functions })) {
+    fs.mkdirSync(path.join(folder, part))
+    for (const [name, sql] of Object.entries(files))
+      fs.writeFileSync(path.join(folder, part, name), sql)
+  }
+  return { migrations: path.join(folder, 'migrations'), functions: path.join(folder, 'functions') }
 }
 
-const one = { '0001_one.sql': 'create table one (number integer); insert into one values (1);' }
-const two = { '0002_two.sql': 'alter table one add column word text;' }
+const one = { '1_one.sql': 'create table one (number integer); insert into one values (1);' }
+const two = { '2_two.sql': 'alter table one add column word text;' }
+const answer = (number: number) => ({
+  'answer.sql': `create or replace function answer() returns integer language sql return ${number};`,
+})
+const answerOf = async (pool: pg.Pool) =>
+  (await pool.query<{ answer: number }>('select answer() as answer')).rows[0]!.answer
 
-test('on a server without the database it makes that too, and brings it to the newest schema', async () => {
+test('migrate creates a missing database and brings it to the newest schema', async () => {
   const pool = newDatabase()
   const applied = await migrate(pool)
-  expect(applied[0]).toBe('0001_accounts.sql')
+  expect(applied[0]).toMatch(/^\d{8}T\d{4}_accounts\.sql$/)
+  expect(applied).toContain('stock-totals.sql')
   expect(await migrate(pool)).toEqual([])
   expect((await pool.query('select count(*) as many from products')).rows).toEqual([{ many: 0 }])
 })
 
-test('only what is missing is applied, in order, once, however many processes start together', async () => {
+test('missing migrations are applied once and in order when processes start together', async () => {
   const pool = newDatabase()
-  expect(await migrate(pool, migrationsFolder(one))).toEqual(['0001_one.sql'])
-  const folder = migrationsFolder({ ...one, ...two })
-  const answers = await Promise.all(Array.from({ length: 8 }, () => migrate(pool, folder)))
-  expect(answers.flat()).toEqual(['0002_two.sql'])
+  expect(await migrate(pool, schemaFolders(one))).toEqual(['1_one.sql'])
+  const folders = schemaFolders({ ...one, ...two })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => migrate(pool, folders)))
+  expect(answers.flat()).toEqual(['2_two.sql'])
   expect((await pool.query('select * from one')).rows).toEqual([{ number: 1, word: null }])
 })
 
-test('a migration may take longer than any question', async () => {
+test('a migration may take longer than the statement timeout', async () => {
   const pool = newDatabase({ statementTimeoutMs: 500, silenceMaxMs: 500 })
-  const long = { '0001_long.sql': 'select pg_sleep(1)' }
-  await expect
-    .poll(() => migrate(pool, migrationsFolder(long)).catch(String))
-    .toEqual(['0001_long.sql'])
+  const long = { '1_long.sql': 'select pg_sleep(1)' }
+  await expect.poll(() => migrate(pool, schemaFolders(long)).catch(String)).toEqual(['1_long.sql'])
 })
 
-test('a migration that fails changes nothing, and the ones before it stay', async () => {
+test('a failing migration changes nothing and keeps the ones before it', async () => {
   const pool = newDatabase()
-  const broken = migrationsFolder({
+  const broken = schemaFolders({
     ...one,
-    '0002_broken.sql': 'create table half (number integer); select no_such_thing;',
+    '2_broken.sql': 'create table half (number integer); select no_such_thing;',
   })
   await expect(migrate(pool, broken)).rejects.toThrow(
-    /0002_broken\.sql failed and changed nothing.*no_such_thing/,
+    /2_broken\.sql failed and changed nothing.*no_such_thing/,
   )
   expect(
     (await pool.query(`select to_regclass('half') as half, to_regclass('one')::text as one`)).rows,
   ).toEqual([{ half: null, one: 'one' }])
-  expect(await migrate(pool, migrationsFolder({ ...one, ...two }))).toEqual(['0002_two.sql'])
+  expect(await migrate(pool, schemaFolders({ ...one, ...two }))).toEqual(['2_two.sql'])
 })
 
-test('a history that is not ours is refused before anything is written', async () => {
+test('an unknown, changed or late migration is refused before anything is written', async () => {
   const pool = newDatabase()
-  await migrate(pool, migrationsFolder({ ...one, ...two }))
-  await expect(migrate(pool, migrationsFolder(one))).rejects.toThrow(
-    /newer version of the shop \(it has 0002_two\.sql\)/,
+  await migrate(pool, schemaFolders({ ...one, ...two }))
+  await expect(migrate(pool, schemaFolders(one))).rejects.toThrow(
+    /newer version of the shop \(it has 2_two\.sql\)/,
+  )
+  await expect(migrate(pool, schemaFolders({ ...one, '2_two.sql': 'select 2' }))).rejects.toThrow(
+    /2_two\.sql was changed after/,
   )
   await expect(
-    migrate(pool, migrationsFolder({ ...one, '0002_two.sql': 'select 2' })),
-  ).rejects.toThrow(/0002_two\.sql was changed after/)
-  await expect(
-    migrate(pool, migrationsFolder({ ...one, '0001b_late.sql': 'select 1', ...two })),
-  ).rejects.toThrow(/0001b_late\.sql sorts before/)
+    migrate(pool, schemaFolders({ ...one, '1b_late.sql': 'select 1', ...two })),
+  ).rejects.toThrow(/1b_late\.sql sorts before/)
   expect((await pool.query('select count(*) as many from schema_migrations')).rows).toEqual([
     { many: 2 },
   ])
+})
+
+test('a database of version 0.1.0 is refused with advice', async () => {
+  const pool = newDatabase()
+  await migrate(pool, schemaFolders({ '0001_accounts.sql': 'create table users (id text)' }))
+  await expect(migrate(pool)).rejects.toThrow(
+    /made by version 0\.1\.0.*Start with an empty database/,
+  )
+})
+
+test('functions are applied after the migrations, and again when their text changes', async () => {
+  const pool = newDatabase()
+  const counting = {
+    'counting.sql':
+      'create or replace function rows() returns bigint language sql return (select count(*) from one);',
+  }
+  expect(await migrate(pool, schemaFolders(one, { ...answer(1), ...counting }))).toEqual([
+    '1_one.sql',
+    'answer.sql',
+    'counting.sql',
+  ])
+  expect(await migrate(pool, schemaFolders(one, { ...answer(2), ...counting }))).toEqual([
+    'answer.sql',
+  ])
+  expect(await answerOf(pool)).toBe(2)
+})
+
+test('a process with an older text of a function is refused and does not overwrite the newer one', async () => {
+  const pool = newDatabase()
+  await migrate(pool, schemaFolders(one, answer(1)))
+  await migrate(pool, schemaFolders(one, answer(2)))
+  await expect(migrate(pool, schemaFolders({ ...one, ...two }, answer(1)))).rejects.toThrow(
+    /newer text of db\/functions\/answer\.sql/,
+  )
+  expect(await answerOf(pool)).toBe(2)
+  expect((await pool.query(`select * from one`)).rows).toEqual([{ number: 1 }])
+})
+
+test('a failing function file changes nothing', async () => {
+  const pool = newDatabase()
+  await migrate(pool, schemaFolders(one, answer(1)))
+  const broken = { 'answer.sql': `${answer(2)['answer.sql']} select no_such_thing;` }
+  await expect(migrate(pool, schemaFolders(one, broken))).rejects.toThrow(/answer\.sql failed/)
+  expect(await answerOf(pool)).toBe(1)
 })

@@ -1,27 +1,28 @@
 import { sql } from 'kysely'
+import type { Registry } from 'prom-client'
 import type { EventHub } from '../events/event-hub.server.ts'
-import { counter, type Figure } from '../metrics/metrics.server.ts'
+import { counter } from '../metrics/metrics.server.ts'
 import { openDatabase, type Connection, type Db } from './database.server.ts'
-import { openRest } from './rest.server.ts'
+import { openCircuitBreaker } from './circuit-breaker.server.ts'
 
-/** Where a page that everybody may see is read from. */
+/** Chooses the database from which a public page is read. */
 export type Reader = {
-  /** The replica where it knows everything that was news here, else the primary. */
+  /** The replica if it has replayed every change announced so far, else the primary. */
   choose(): Promise<Db>
-  /** The other one, when reading from this one failed. Null where there is none. What a replica says then may be old: whoever asks must not keep it. */
-  insteadOf(failed: Db): Db | null
-  figures(): Figure[]
+  /** The other database, after reading from this one failed; null if there is none. The replica's data may then be old, so its pages must not be cached. */
+  fallbackFor(failed: Db): Db | null
+  registerMetrics(registry: Registry): void
   close(): Promise<void>
 }
 
 const CONNECTIONS_MAX = 5
-/** The primary is there: whoever waits for a replica that says nothing waits in vain. */
-const PATIENCE = { connectTimeoutMs: 2_000, statementTimeoutMs: 4_000, silenceMaxMs: 5_000 }
+/** Short, because the primary can answer instead. */
+const TIMEOUTS = { connectTimeoutMs: 2_000, statementTimeoutMs: 4_000, silenceMaxMs: 5_000 }
 
 /**
- * A streaming replica hears of a change after the primary, and news comes from the primary: a page drawn from the replica right
- * after news could be the old one, and would be kept. So after news the replica is asked whether it has come as far as the
- * primary had when the news was here (its log position); until it has, the primary is read.
+ * A streaming replica lags behind the primary, which announces changes: a page rendered from the replica right after an event
+ * could be stale and would be cached. So after an event the replica is compared with the primary's log position at that time,
+ * and the primary is read until the replica has replayed it.
  */
 export function openReader(
   primary: Db,
@@ -31,69 +32,72 @@ export function openReader(
   if (!connection)
     return {
       choose: async () => primary,
-      insteadOf: () => null,
-      figures: () => [],
+      fallbackFor: () => null,
+      registerMetrics: () => {},
       close: async () => {},
     }
 
-  const replica = openDatabase(connection, { connectionsMax: CONNECTIONS_MAX, ...PATIENCE })
-  const rest = openRest(() => isReplica(replica.db))
-  let [news, confirmed] = [1, 0]
-  let isDeaf = false
-  let wanted = { news: 0, position: Promise.resolve('') }
+  const replica = openDatabase(connection, { connectionsMax: CONNECTIONS_MAX, ...TIMEOUTS })
+  const breaker = openCircuitBreaker(() => isReplica(replica.db))
+  let [latestEvent, replayedEvent] = [1, 0]
+  let isDisconnected = false
+  let target = { event: 0, position: Promise.resolve('') }
   const reads = { replica: 0, primary: 0 }
-  events.subscribeAll(() => void news++)
-  events.onLost(() => void (isDeaf = true))
+  events.subscribeAll(() => void latestEvent++)
+  events.onLost(() => void (isDisconnected = true))
   events.onGap(() => {
-    news++
-    isDeaf = false
+    latestEvent++
+    isDisconnected = false
   })
 
-  async function isFarEnough(): Promise<boolean> {
-    if (isDeaf || rest.isOn()) return false
-    if (confirmed === news) return true
-    const asked = news
-    if (wanted.news !== asked) wanted = { news: asked, position: findPosition(primary) }
-    const position = await wanted.position.catch(() => null)
+  async function isReplicaCurrent(): Promise<boolean> {
+    if (isDisconnected || breaker.isOpen()) return false
+    if (replayedEvent === latestEvent) return true
+    const event = latestEvent
+    if (target.event !== event) target = { event, position: findPosition(primary) }
+    const position = await target.position.catch(() => null)
     if (position === null) {
-      wanted.news = 0
+      target.event = 0
       return false
     }
-    const there = await hasReplayed(replica.db, position).catch(rest.begin)
-    if (there) confirmed = Math.max(confirmed, asked)
-    return there && asked === news
+    const hasIt = await hasReplayed(replica.db, position).catch(breaker.trip)
+    if (hasIt) replayedEvent = Math.max(replayedEvent, event)
+    return hasIt && event === latestEvent
   }
 
   return {
     async choose() {
-      const isIt = await isFarEnough()
-      reads[isIt ? 'replica' : 'primary']++
-      return isIt ? replica.db : primary
+      const isCurrent = await isReplicaCurrent()
+      reads[isCurrent ? 'replica' : 'primary']++
+      return isCurrent ? replica.db : primary
     },
-    insteadOf(failed) {
+    fallbackFor(failed) {
       if (failed !== primary) {
-        rest.begin()
+        breaker.trip()
         return primary
       }
-      return rest.isOn() ? null : replica.db
+      return breaker.isOpen() ? null : replica.db
     },
-    figures: () => [
+    registerMetrics: (registry) =>
       counter(
-        'zari_public_reads_total',
-        'From where public pages were read.',
-        Object.entries(reads).map(([from, value]) => ({ labels: { from }, value })),
+        registry,
+        {
+          name: 'zari_public_reads_total',
+          help: 'Public pages by the database they were read from.',
+          labelNames: ['from'],
+        },
+        () => Object.entries(reads).map(([from, value]) => ({ labels: { from }, value })),
       ),
-    ],
     async close() {
-      rest.close()
+      breaker.close()
       await replica.close()
     },
   }
 }
 
 /**
- * A place in the log behind everything that has been heard of: an empty record of our own. The end of the log itself would not do,
- * because on a quiet evening it may lie where nothing is written yet, and the replica would be waited for until somebody writes.
+ * A log position after every announced change: that of an empty record written here. The end of the log would not do: on a
+ * quiet system nothing is written there, and the replica would not reach it until the next write.
  */
 async function findPosition(primary: Db): Promise<string> {
   const { rows } = await sql<{
@@ -102,17 +106,17 @@ async function findPosition(primary: Db): Promise<string> {
   return rows[0]!.position
 }
 
-/** False also for a server that is no replica any more. */
+/** False as well for a server that is no longer a replica. */
 async function hasReplayed(replica: Db, position: string): Promise<boolean> {
   const { rows } = await sql<{
-    isThere: boolean | null
-  }>`select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as "isThere" where pg_is_in_recovery()`.execute(
+    hasReplayed: boolean | null
+  }>`select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as "hasReplayed" where pg_is_in_recovery()`.execute(
     replica,
   )
-  return rows[0]?.isThere === true
+  return rows[0]?.hasReplayed === true
 }
 
-/** Throws when it does not answer. */
+/** Throws when the server does not answer. */
 async function isReplica(replica: Db): Promise<void> {
   await sql`select pg_is_in_recovery()`.execute(replica)
 }

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyFolder } from '../../../tests/shop-process.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
-import { startReplica } from '../../../tests/streaming-replica.ts'
+import { emptyFolder } from '../../../tests/support/shop-process.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
+import { startReplica } from '../../../tests/support/streaming-replica.ts'
 import { openEventHub } from '../events/event-hub.server.ts'
 import { publish } from '../events/publish.server.ts'
 import { inTransaction, openDatabase, type Db } from './database.server.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { startEmbeddedPostgres } from './postgres/embedded-postgres.server.ts'
 import { openReader } from './replica.server.ts'
 
-/** A primary with one number in it, a replica that follows, and a reader that chooses between them. */
+/** A primary with one stored number, its replica, and a reader that chooses between them. */
 async function openBoth() {
   const [here, there] = [emptyFolder(), emptyFolder()]
   const server = await startEmbeddedPostgres({ dataDir: here, durable: false })
@@ -41,7 +41,7 @@ async function numberIn(db: Db): Promise<number> {
   return rows[0]!.number
 }
 
-test('public pages are read from the replica, and after news only once it knows what the news was about', async () => {
+test('public pages are read from the replica once it has replayed the latest event', async () => {
   const { primary, replica, reader, change, heardLast } = await openBoth()
   await expect.poll(async () => (await reader.choose()) === primary).toBe(false)
 
@@ -55,7 +55,7 @@ test('public pages are read from the replica, and after news only once it knows 
   expect(await numberIn(await reader.choose())).toBe(1)
 })
 
-test('whatever is read after news is never older than the news, while changes come as fast as they can', async () => {
+test('a read after an event is never older than the event under constant changes', async () => {
   const { primary, reader, change, heardLast } = await openBoth()
   const hammer = { isOver: false }
   const old: string[] = []
@@ -76,18 +76,18 @@ test('whatever is read after news is never older than the news, while changes co
   expect(await numberIn(await reader.choose())).toBe(150)
 })
 
-test('a replica that goes away is not missed', async () => {
+test('a lost replica is replaced by the primary', async () => {
   const { primary, replica, reader } = await openBoth()
   await expect.poll(async () => (await reader.choose()) === primary).toBe(false)
   const chosen = await reader.choose()
   await replica.stop()
   await expect(numberIn(chosen)).rejects.toThrow()
-  expect(reader.insteadOf(chosen)).toBe(primary)
+  expect(reader.fallbackFor(chosen)).toBe(primary)
   expect(await reader.choose()).toBe(primary)
-  expect(reader.insteadOf(primary)).toBeNull()
+  expect(reader.fallbackFor(primary)).toBeNull()
 })
 
-test('a replica that takes connections and says nothing is waited for once, and then by nobody who visits', async () => {
+test('a silent replica delays one request only', async () => {
   let knocks = 0
   const mute = createServer(() => void knocks++).listen(0, '127.0.0.1')
   await once(mute, 'listening')
@@ -106,7 +106,7 @@ test('a replica that takes connections and says nothing is waited for once, and 
   await expect.poll(() => knocks).toBe(2)
 })
 
-test('without a replica there is one place to read from', async () => {
+test('without a replica the primary is read', async () => {
   const primary = openDatabase({ connectionString: 'postgres://localhost/never-asked' }).db
   const reader = openReader(primary, null, {
     subscribeAll: () => () => {},
@@ -114,5 +114,5 @@ test('without a replica there is one place to read from', async () => {
     onGap: () => () => {},
   })
   expect(await reader.choose()).toBe(primary)
-  expect(reader.insteadOf(primary)).toBeNull()
+  expect(reader.fallbackFor(primary)).toBeNull()
 })

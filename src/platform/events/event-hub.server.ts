@@ -1,80 +1,83 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from '../database/database.server.ts'
+import { destroyConnection } from '../database/silent-connection.server.ts'
+import { pauseBeforeRetry } from '../retry.server.ts'
 import { CHANNEL } from './publish.server.ts'
 
+/** Each method returns a function that unsubscribes. */
 export type EventHub = {
-  /** Each answers the way to stop listening. */
   subscribe(topic: string, listener: () => void): () => void
   subscribeAll(listener: (topic: string) => void): () => void
-  /** The connection is lost: from now on no news is heard, until `onGap` tells that it is back. */
+  /** The connection is lost: no event arrives until `onGap`. */
   onLost(listener: () => void): () => void
-  /** The connection was lost and is back: any news may have been missed meanwhile. */
+  /** The connection is back: any event may have been missed meanwhile. */
   onGap(listener: () => void): () => void
   close(): Promise<void>
 }
 
-const BACK_OFF_FIRST_MS = 50
-const BACK_OFF_MAX_MS = 5_000
+const BACK_OFF = { firstMs: 50, maxMs: 5_000 }
 const CONNECT_TIMEOUT_MS = 5_000
-const HANG_UP_MS = 1_000
-/** A network that silently forgot the connection is noticed by this. */
+const CLOSE_TIMEOUT_MS = 1_000
+/** Detects a connection that the network dropped silently. */
 const HEARTBEAT_MS = 20_000
 
-/** One listening connection per process; the fan-out to browsers is in memory. Throws when the first connection fails. */
+/** One listening connection per process; events are passed on to browsers in memory. Throws when the first connection fails. */
 export async function openEventHub(connection: Connection): Promise<EventHub> {
   const byTopic = new Map<string, Set<() => void>>()
-  const toAll = new Set<(topic: string) => void>()
-  const toGaps = new Set<() => void>()
-  const toLosses = new Set<() => void>()
+  const allListeners = new Set<(topic: string) => void>()
+  const gapListeners = new Set<() => void>()
+  const lossListeners = new Set<() => void>()
   const closing = new AbortController()
 
-  function spread(topic: string): void {
-    for (const listener of [...toAll]) listener(topic)
+  function dispatch(topic: string): void {
+    for (const listener of [...allListeners]) listener(topic)
     for (const listener of [...(byTopic.get(topic) ?? [])]) listener()
   }
 
-  let ear = await listen(connection, spread)
+  let current = await listen(connection, dispatch)
   async function keepListening(): Promise<void> {
     while (!closing.signal.aborted) {
-      await ear.lost
-      if (!closing.signal.aborted) for (const listener of [...toLosses]) listener()
-      const next = await listenAgain(connection, spread, closing.signal)
+      await current.lost
+      if (!closing.signal.aborted) for (const listener of [...lossListeners]) listener()
+      const next = await reconnect(connection, dispatch, closing.signal)
       if (!next) return
-      ear = next
-      for (const listener of [...toGaps]) listener()
+      current = next
+      for (const listener of [...gapListeners]) listener()
     }
   }
-  const keeping = keepListening()
+  const listening = keepListening()
 
   return {
     subscribe(topic, listener) {
-      const group = byTopic.get(topic) ?? new Set()
-      byTopic.set(topic, group.add(listener))
+      const listeners = byTopic.get(topic) ?? new Set()
+      byTopic.set(topic, listeners.add(listener))
       return () => {
-        group.delete(listener)
-        if (group.size === 0 && byTopic.get(topic) === group) byTopic.delete(topic)
+        listeners.delete(listener)
+        if (listeners.size === 0 && byTopic.get(topic) === listeners) byTopic.delete(topic)
       }
     },
-    subscribeAll: (listener) => join(toAll, listener),
-    onLost: (listener) => join(toLosses, listener),
-    onGap: (listener) => join(toGaps, listener),
+    subscribeAll: (listener) => add(allListeners, listener),
+    onLost: (listener) => add(lossListeners, listener),
+    onGap: (listener) => add(gapListeners, listener),
     async close() {
       closing.abort()
-      await ear.close()
-      await keeping
+      await current.close()
+      await listening
     },
   }
 }
 
-function join<Listener>(group: Set<Listener>, listener: Listener): () => void {
-  group.add(listener)
-  return () => void group.delete(listener)
+function add<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
-type Ear = { lost: Promise<void>; close(): Promise<void> }
+type Listening = { lost: Promise<void>; close(): Promise<void> }
 
-async function listen(connection: Connection, spread: (topic: string) => void): Promise<Ear> {
+async function listen(
+  connection: Connection,
+  dispatch: (topic: string) => void,
+): Promise<Listening> {
   const client = new pg.Client({
     ...connection,
     application_name: 'zari news',
@@ -82,57 +85,55 @@ async function listen(connection: Connection, spread: (topic: string) => void): 
     keepAlive: true,
   })
   client.on('error', () => {}) // always followed by 'end'
-  client.on('notification', ({ payload }) => spread(payload ?? ''))
+  client.on('notification', ({ payload }) => dispatch(payload ?? ''))
   const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
   try {
     await client.connect()
-    await cutAfter(CONNECT_TIMEOUT_MS, client, client.query(`listen ${CHANNEL}`))
+    await destroyAfter(CONNECT_TIMEOUT_MS, client, client.query(`listen ${CHANNEL}`))
   } catch (error) {
-    await hangUp(client)
+    await disconnect(client)
     throw error
   }
-  const heartbeat = setInterval(() => void checkHeart(client), HEARTBEAT_MS).unref()
+  const heartbeat = setInterval(() => void sendHeartbeat(client), HEARTBEAT_MS).unref()
   void lost.then(() => clearInterval(heartbeat))
   return {
     lost,
     async close() {
-      await hangUp(client)
+      await disconnect(client)
       await lost
     },
   }
 }
 
-async function checkHeart(client: pg.Client): Promise<void> {
-  await cutAfter(CONNECT_TIMEOUT_MS, client, client.query('select 1')).catch(() => {})
+async function sendHeartbeat(client: pg.Client): Promise<void> {
+  await destroyAfter(CONNECT_TIMEOUT_MS, client, client.query('select 1')).catch(() => {})
 }
 
-async function hangUp(client: pg.Client): Promise<void> {
-  await cutAfter(HANG_UP_MS, client, client.end()).catch(() => {})
+async function disconnect(client: pg.Client): Promise<void> {
+  await destroyAfter(CLOSE_TIMEOUT_MS, client, client.end()).catch(() => {})
 }
 
-/** A server that says nothing is as good as gone: without its connection whatever waits for it fails. */
-async function cutAfter<Answer>(
+/** A server that does not answer in time counts as gone: without its connection the pending query fails. */
+async function destroyAfter<Result>(
   milliseconds: number,
   client: pg.Client,
-  answer: Promise<Answer>,
-): Promise<Answer> {
-  const deadline = setTimeout(() => client.connection.stream.destroy(), milliseconds).unref()
-  return answer.finally(() => clearTimeout(deadline))
+  pending: Promise<Result>,
+): Promise<Result> {
+  const deadline = setTimeout(() => destroyConnection(client), milliseconds).unref()
+  return pending.finally(() => clearTimeout(deadline))
 }
 
-async function listenAgain(
+async function reconnect(
   connection: Connection,
-  spread: (topic: string) => void,
+  dispatch: (topic: string) => void,
   signal: AbortSignal,
-): Promise<Ear | null> {
+): Promise<Listening | null> {
   for (let failures = 0; !signal.aborted; failures++) {
-    // Not all processes of all machines in the same moment.
-    const longestMs = Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** failures)
-    await pause(longestMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {})
+    await pauseBeforeRetry(failures, { ...BACK_OFF, signal })
     if (signal.aborted) return null
-    const ear = await listen(connection, spread).catch(() => null)
-    if (ear && !signal.aborted) return ear
-    await ear?.close()
+    const listening = await listen(connection, dispatch).catch(() => null)
+    if (listening && !signal.aborted) return listening
+    await listening?.close()
   }
   return null
 }

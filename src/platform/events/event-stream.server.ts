@@ -1,35 +1,37 @@
-/** Read by the listener and never sent: which news the stream is to tell, which only make old what a page holds for later, and which one ends it. */
+/** Set on a response and read by the listener; never sent. */
 export const LIVE_HEADER = 'zari-live'
-export type LiveNews = {
+export type LiveTopics = {
   topics: readonly string[]
+  /** Changes here do not affect the page itself, only data that it prefetched. */
   staleOn: readonly string[]
+  /** An event on this topic ends the stream. */
   endsOn: string | null
 }
 
 /**
- * Server-sent events: one empty `changed` per piece of news on the topics; the page re-reads the truth through its own loader.
- * Carries no data, so nothing can leak through it. News on `endsOn` closes it, and whoever may still listen comes back.
- * News on `staleOn` is told as `stale`: it is none for the page as it stands, but for what it fetched ahead of the next one.
+ * Server-sent events: an empty `changed` per event on `topics`, upon which the page reloads its data through its own loader.
+ * The stream carries no data, so it cannot leak any. An event on `staleOn` is sent as `stale`; one on `endsOn` closes the
+ * stream, and a browser that may still listen reconnects.
  */
 export function eventStream(
   topics: readonly string[],
   endsOn: string | null = null,
   staleOn: readonly string[] = [],
 ): Response {
-  const news: LiveNews = { topics, staleOn, endsOn }
+  const live: LiveTopics = { topics, staleOn, endsOn }
   return new Response(null, {
-    headers: { ...STREAM_HEADERS, [LIVE_HEADER]: encodeURIComponent(JSON.stringify(news)) },
+    headers: { ...STREAM_HEADERS, [LIVE_HEADER]: encodeURIComponent(JSON.stringify(live)) },
   })
 }
 
 export const STREAM_HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
-  'x-accel-buffering': 'no', // a proxy in between passes each piece on at once
+  'x-accel-buffering': 'no', // nginx must not collect events
 } as const
 
-/** Null where the answer is no stream. */
-export function readLiveNews({ headers }: Response): LiveNews | null {
-  const written = headers.get(LIVE_HEADER)
-  return written === null ? null : (JSON.parse(decodeURIComponent(written)) as LiveNews)
+/** Null when the response is no stream. */
+export function readLiveTopics({ headers }: Response): LiveTopics | null {
+  const value = headers.get(LIVE_HEADER)
+  return value === null ? null : (JSON.parse(decodeURIComponent(value)) as LiveTopics)
 }

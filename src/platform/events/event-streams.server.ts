@@ -1,49 +1,52 @@
 import type { ServerResponse } from 'node:http'
-import { gauge, type Figure } from '../metrics/metrics.server.ts'
+import type { Registry } from 'prom-client'
+import { gauge } from '../metrics/metrics.server.ts'
 import type { EventHub } from './event-hub.server.ts'
-import { STREAM_HEADERS, type LiveNews } from './event-stream.server.ts'
+import { STREAM_HEADERS, type LiveTopics } from './event-stream.server.ts'
 
-/** Written to every stream alike: two pieces of memory, however many listen. */
-const [CHANGED, STALE] = [wordOf('changed'), wordOf('stale')]
+/** Shared by all streams, so that an event allocates nothing per stream. */
+const CHANGED = eventNamed('changed')
+const STALE = eventNamed('stale')
 const HEARTBEAT = Buffer.from(':\n\n')
 
-/** One timer for all: each second it is the turn of one group, so that thousands of heartbeats do not fall into one moment. */
+/** One timer sends a heartbeat to one group per second, so that thousands do not fall into one moment. */
 const GROUPS = 25
-const TURN_MS = 1_000
-/** After a lost connection everybody may have missed something; they are told within this time and not all at once. */
+const GROUP_INTERVAL_MS = 1_000
+/** After a lost connection every page may have missed something; all are notified within this time. */
 const GAP_SPREAD_MS = 5_000
-/** Few enough to be told in one moment. */
-const FEW = 200
+/** Up to this many are notified at once. */
+const GAP_AT_ONCE_MAX = 200
 
-/** After a restart not every browser comes back in the same moment: the more there were, the longer it may take. */
+/** After a restart browsers reconnect over a time that grows with the number of streams. */
 const RETRY_MS = 2_000
 const RETRY_JITTER_MS = 2_000
 const RETRY_JITTER_PER_STREAM_MS = 1
 
-/** A browser that does not read has several of the same words waiting already, and will look when it reads them. */
-const WAITING_BYTES_MAX = 256
-/** `stale` never takes the place of `changed`, which says as much and more. */
-const WAITING_STALE_BYTES_MAX = WAITING_BYTES_MAX / 2
+/** A browser that does not read already has several unread events and will reload when it reads them. */
+const UNREAD_BYTES_MAX = 256
+/** Leaves room for `changed`, which includes what `stale` says. */
+const UNREAD_STALE_BYTES_MAX = UNREAD_BYTES_MAX / 2
 
 const STREAMS_MAX = 15_000
-/** Whole towns share one address of a mobile network. */
+/** Wide, because a mobile network shares one address among many customers. */
 export const STREAMS_PER_ADDRESS_MAX = 300
 
-type Stream = LiveNews & { address: string | null; group: Set<ServerResponse> }
+type Stream = LiveTopics & { address: string | null; group: Set<ServerResponse> }
 type Limits = { max: number; perAddressMax: number }
+type Index = Map<string, Set<ServerResponse>>
 
-/** All open event streams of one process. A stream costs its connection and an entry here: no timer, no buffer, no listener of its own. */
+/** All event streams of one process. A stream costs its connection and one entry here: no timer or buffer of its own. */
 export class EventStreams {
   #streams = new Map<ServerResponse, Stream>()
-  #byTopic = new Map<string, Set<ServerResponse>>()
-  #byStale = new Map<string, Set<ServerResponse>>()
-  #byEnd = new Map<string, Set<ServerResponse>>()
+  #byTopic: Index = new Map()
+  #byStaleTopic: Index = new Map()
+  #byEndTopic: Index = new Map()
   #byAddress = new Map<string, number>()
   #groups = Array.from({ length: GROUPS }, () => new Set<ServerResponse>())
-  #turn = 0
-  #isClosing = false
-  #heart: NodeJS.Timeout
-  #stopListening: (() => void)[]
+  #currentGroup = 0
+  #isRefusingNew = false
+  #heartbeat: NodeJS.Timeout
+  #unsubscribe: (() => void)[]
   readonly #limits: Limits
 
   constructor(
@@ -51,10 +54,10 @@ export class EventStreams {
     limits: Limits = { max: STREAMS_MAX, perAddressMax: STREAMS_PER_ADDRESS_MAX },
   ) {
     this.#limits = limits
-    this.#heart = setInterval(() => this.#beat(), TURN_MS).unref()
-    this.#stopListening = [
-      hub.subscribeAll((topic) => this.#tell(topic)),
-      hub.onGap(() => this.#tellAll()),
+    this.#heartbeat = setInterval(() => this.#sendHeartbeats(), GROUP_INTERVAL_MS).unref()
+    this.#unsubscribe = [
+      hub.subscribeAll((topic) => this.#dispatch(topic)),
+      hub.onGap(() => this.#sendChangedToAll()),
     ]
   }
 
@@ -62,79 +65,73 @@ export class EventStreams {
     return this.#streams.size
   }
 
-  /** Asked before anything is looked up for the stream. Null is nobody in particular: this machine itself. */
-  hasPlaceFor(address: string | null): boolean {
+  /** A null address has no limit of its own: it is this machine. */
+  hasCapacityFor(address: string | null): boolean {
     return (
       this.#streams.size < this.#limits.max &&
       (address === null || (this.#byAddress.get(address) ?? 0) < this.#limits.perAddressMax)
     )
   }
 
-  /** The process is about to go: whoever comes now is sent away at once. Also who came before, and whose session was looked up meanwhile. */
-  turnAway(): void {
-    this.#isClosing = true
+  /** Before shutdown: streams opened from now on end at once, with a time to reconnect. */
+  refuseNew(): void {
+    this.#isRefusingNew = true
   }
 
   open(
     response: ServerResponse,
-    { topics, staleOn, endsOn }: LiveNews,
+    { topics, staleOn, endsOn }: LiveTopics,
     address: string | null,
   ): void {
-    if (this.#isClosing) return void response.writeHead(200, STREAM_HEADERS).end(this.#retry())
-    const group = this.#groups[(this.#turn = (this.#turn + 1) % GROUPS)]!
+    if (this.#isRefusingNew) return void response.writeHead(200, STREAM_HEADERS).end(this.#retry())
+    this.#currentGroup = (this.#currentGroup + 1) % GROUPS
+    const group = this.#groups[this.#currentGroup]!
     this.#streams.set(response, { topics, staleOn, endsOn, address, group })
     group.add(response)
-    for (const topic of topics) join(this.#byTopic, topic, response)
-    for (const topic of staleOn) join(this.#byStale, topic, response)
-    if (endsOn !== null) join(this.#byEnd, endsOn, response)
+    for (const topic of topics) add(this.#byTopic, topic, response)
+    for (const topic of staleOn) add(this.#byStaleTopic, topic, response)
+    if (endsOn !== null) add(this.#byEndTopic, endsOn, response)
     if (address !== null) this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1)
-    response.once('close', this.#leave)
-    response.writeHead(200, STREAM_HEADERS)
+    response.once('close', () => this.#remove(response))
+    // Without chunked encoding an event is a single write of bytes that all streams share.
+    response.removeHeader('transfer-encoding')
+    response.writeHead(200, { ...STREAM_HEADERS, connection: 'close' })
     response.write(this.#retry())
   }
 
-  /** One function for all streams, which are told apart by `this`. */
-  #leave = this.#makeLeave()
-  #makeLeave(): (this: ServerResponse) => void {
-    const close = (response: ServerResponse) => this.#close(response)
-    return function leave() {
-      close(this)
-    }
-  }
-
-  #close(response: ServerResponse): void {
+  #remove(response: ServerResponse): void {
     const stream = this.#streams.get(response)
     if (!stream) return
     this.#streams.delete(response)
     stream.group.delete(response)
-    for (const topic of stream.topics) part(this.#byTopic, topic, response)
-    for (const topic of stream.staleOn) part(this.#byStale, topic, response)
-    if (stream.endsOn !== null) part(this.#byEnd, stream.endsOn, response)
+    for (const topic of stream.topics) remove(this.#byTopic, topic, response)
+    for (const topic of stream.staleOn) remove(this.#byStaleTopic, topic, response)
+    if (stream.endsOn !== null) remove(this.#byEndTopic, stream.endsOn, response)
     if (stream.address === null) return
     const left = (this.#byAddress.get(stream.address) ?? 1) - 1
     if (left > 0) this.#byAddress.set(stream.address, left)
     else this.#byAddress.delete(stream.address)
   }
 
-  #tell(topic: string): void {
-    for (const response of this.#byTopic.get(topic) ?? []) tellChanged(response)
-    for (const response of this.#byStale.get(topic) ?? [])
-      tell(response, STALE, WAITING_STALE_BYTES_MAX)
-    for (const response of [...(this.#byEnd.get(topic) ?? [])]) this.#end(response)
+  #dispatch(topic: string): void {
+    for (const response of this.#byTopic.get(topic) ?? []) sendChanged(response)
+    for (const response of this.#byStaleTopic.get(topic) ?? [])
+      send(response, STALE, UNREAD_STALE_BYTES_MAX)
+    for (const response of [...(this.#byEndTopic.get(topic) ?? [])]) this.#end(response)
   }
 
-  #tellAll(): void {
-    const step = this.size <= FEW ? 0 : GAP_SPREAD_MS / GROUPS
-    for (const [place, group] of this.#groups.entries()) {
-      if (step === 0) group.forEach(tellChanged)
-      else setTimeout(() => group.forEach(tellChanged), place * step).unref()
+  #sendChangedToAll(): void {
+    const stepMs = this.size <= GAP_AT_ONCE_MAX ? 0 : GAP_SPREAD_MS / GROUPS
+    for (const [index, group] of this.#groups.entries()) {
+      if (stepMs === 0) group.forEach(sendChanged)
+      else setTimeout(() => group.forEach(sendChanged), index * stepMs).unref()
     }
   }
 
-  /** Never in the place of news: only where nothing is waiting to be read. */
-  #beat(): void {
-    this.#turn = (this.#turn + 1) % GROUPS
-    for (const response of this.#groups[this.#turn]!)
+  /** Skips streams with unread events. */
+  #sendHeartbeats(): void {
+    this.#currentGroup = (this.#currentGroup + 1) % GROUPS
+    for (const response of this.#groups[this.#currentGroup]!)
       if (response.writableLength === 0) response.write(HEARTBEAT)
   }
 
@@ -145,63 +142,50 @@ export class EventStreams {
 
   #end(response: ServerResponse): void {
     response.end(this.#retry())
-    this.#close(response)
+    this.#remove(response)
   }
 
-  /** Everybody is sent away, to come back at different moments. */
+  /** Ends every stream; the browsers reconnect at different times. */
   endAll(): void {
     for (const response of [...this.#streams.keys()]) this.#end(response)
   }
 
   close(): void {
-    clearInterval(this.#heart)
-    for (const stop of this.#stopListening) stop()
+    clearInterval(this.#heartbeat)
+    for (const unsubscribe of this.#unsubscribe) unsubscribe()
     this.endAll()
   }
 
-  figures(): Figure[] {
-    return [
-      gauge('zari_event_streams', 'Open event streams.', this.size),
-      gauge('zari_event_streams_max', 'How many the process takes.', this.#limits.max),
-    ]
+  registerMetrics(registry: Registry): void {
+    gauge(registry, { name: 'zari_event_streams', help: 'Open event streams.' }, () => this.size)
+    gauge(
+      registry,
+      { name: 'zari_event_streams_max', help: 'Most event streams the process accepts.' },
+      () => this.#limits.max,
+    )
   }
 }
 
-type Word = {
-  bytes: Buffer
-  /** The same as a chunk of HTTP/1.1: handed to the connection in one piece, not in the three that a response makes of it. */ chunk: Buffer
+function eventNamed(name: string): Buffer {
+  return Buffer.from(`event: ${name}\ndata:\n\n`)
 }
 
-function wordOf(name: string): Word {
-  const bytes = Buffer.from(`event: ${name}\ndata:\n\n`)
-  return {
-    bytes,
-    chunk: Buffer.concat([
-      Buffer.from(`${bytes.length.toString(16)}\r\n`),
-      bytes,
-      Buffer.from('\r\n'),
-    ]),
-  }
+function sendChanged(response: ServerResponse): void {
+  send(response, CHANGED, UNREAD_BYTES_MAX)
 }
 
-function tellChanged(response: ServerResponse): void {
-  tell(response, CHANGED, WAITING_BYTES_MAX)
+function send(response: ServerResponse, event: Buffer, unreadMax: number): void {
+  if (response.writableLength < unreadMax) response.write(event)
 }
 
-function tell(response: ServerResponse, { bytes, chunk }: Word, waitingMax: number): void {
-  if (response.writableLength >= waitingMax) return
-  if (response.socket && response.chunkedEncoding) response.socket.write(chunk)
-  else response.write(bytes)
-}
-
-function join(map: Map<string, Set<ServerResponse>>, key: string, response: ServerResponse): void {
-  const group = map.get(key)
+function add(index: Index, key: string, response: ServerResponse): void {
+  const group = index.get(key)
   if (group) group.add(response)
-  else map.set(key, new Set([response]))
+  else index.set(key, new Set([response]))
 }
 
-function part(map: Map<string, Set<ServerResponse>>, key: string, response: ServerResponse): void {
-  const group = map.get(key)
+function remove(index: Index, key: string, response: ServerResponse): void {
+  const group = index.get(key)
   group?.delete(response)
-  if (group?.size === 0) map.delete(key)
+  if (group?.size === 0) index.delete(key)
 }

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { EventStreams } from './event-streams.server.ts'
 
-/** News as the hub would tell it, and a server whose every answer is a stream. */
+/** Streams with a way to dispatch events, and a server that answers every request with a stream. */
 async function openStreams(limits?: { max: number; perAddressMax: number }) {
-  const [toAll, toGaps] = [new Set<(topic: string) => void>(), new Set<() => void>()]
+  const [listeners, gapListeners] = [new Set<(topic: string) => void>(), new Set<() => void>()]
   const streams = new EventStreams(
     {
-      subscribeAll: (listener) => (toAll.add(listener), () => void toAll.delete(listener)),
-      onGap: (listener) => (toGaps.add(listener), () => void toGaps.delete(listener)),
+      subscribeAll: (listener) => (listeners.add(listener), () => void listeners.delete(listener)),
+      onGap: (listener) => (gapListeners.add(listener), () => void gapListeners.delete(listener)),
     },
     limits,
   )
@@ -32,15 +32,15 @@ async function openStreams(limits?: { max: number; perAddressMax: number }) {
     await once(server, 'close')
   })
   const { port } = server.address() as AddressInfo
-  const tell = (topic: string) => toAll.forEach((listener) => listener(topic))
+  const dispatch = (topic: string) => listeners.forEach((listener) => listener(topic))
   return {
     streams,
     opened,
-    tell,
-    tellGap: () => toGaps.forEach((listener) => listener()),
+    dispatch,
+    dispatchGap: () => gapListeners.forEach((listener) => listener()),
     listen: (path: string) => listen(port, path),
-    toAll,
-    toGaps,
+    listeners,
+    gapListeners,
   }
 }
 
@@ -49,43 +49,43 @@ async function listen(port: number, path: string) {
     .on('error', () => {})
     .end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  const heard = { text: '', hasEnded: false }
+  const received = { text: '', hasEnded: false }
   answer
     .setEncoding('utf8')
-    .on('data', (text: string) => (heard.text += text))
-    .on('end', () => (heard.hasEnded = true))
+    .on('data', (text: string) => (received.text += text))
+    .on('end', () => (received.hasEnded = true))
     .on('error', () => {})
-  await expect.poll(() => heard.text).toContain('retry')
-  return { heard, answer, leave: () => sent.destroy() }
+  await expect.poll(() => received.text).toContain('retry')
+  return { received, answer, leave: () => sent.destroy() }
 }
 
-test('a stream says changed for its topic and after a gap, and carries no data', async () => {
-  const { tell, tellGap, listen: open } = await openStreams()
-  const { heard, answer } = await open('/order:7')
+test('a stream sends changed for its topic and after a gap, without data', async () => {
+  const { dispatch, dispatchGap, listen: open } = await openStreams()
+  const { received, answer } = await open('/order:7')
   expect(answer.headers['content-type']).toBe('text/event-stream')
-  expect(heard.text).toMatch(/^retry: [2-4]\d\d\d\n\n$/)
-  tell('order:8')
-  tell('order:7')
-  await expect.poll(() => heard.text).toMatch(/^retry: \d+\n\nevent: changed\ndata:\n\n$/)
-  tellGap()
-  await expect.poll(() => heard.text.split('event: changed').length - 1).toBe(2)
+  expect(received.text).toMatch(/^retry: [2-4]\d\d\d\n\n$/)
+  dispatch('order:8')
+  dispatch('order:7')
+  await expect.poll(() => received.text).toMatch(/^retry: \d+\n\nevent: changed\ndata:\n\n$/)
+  dispatchGap()
+  await expect.poll(() => received.text.split('event: changed').length - 1).toBe(2)
 })
 
-test('what only makes old what a page holds for later is told by another word, and never in the place of a change', async () => {
-  const { opened, tell, listen: open } = await openStreams()
-  const { heard } = await open('/site/end/offers')
-  tell('offers')
-  await expect.poll(() => heard.text).toMatch(/\n\nevent: stale\ndata:\n\n$/)
+test('a stale event never displaces a changed event', async () => {
+  const { opened, dispatch, listen: open } = await openStreams()
+  const { received } = await open('/site/end/offers')
+  dispatch('offers')
+  await expect.poll(() => received.text).toMatch(/\n\nevent: stale\ndata:\n\n$/)
   opened[0]!.cork()
-  for (let round = 0; round < 100; round++) tell('offers')
-  tell('site')
+  for (let round = 0; round < 100; round++) dispatch('offers')
+  dispatch('site')
   opened[0]!.uncork()
-  await expect.poll(() => heard.text).toMatch(/event: changed\ndata:\n\n$/)
-  expect(heard.text.length).toBeLessThan(300)
+  await expect.poll(() => received.text).toMatch(/event: changed\ndata:\n\n$/)
+  expect(received.text.length).toBeLessThan(300)
 })
 
-test('who has left, or whose session has ended, hears nothing more and leaves nothing behind', async () => {
-  const { streams, tell, listen: open } = await openStreams()
+test('a closed stream and one whose session ended get no more events and free their entries', async () => {
+  const { streams, dispatch, listen: open } = await openStreams()
   const [left, loggedOut, other] = [
     await open('/orders/account:1'),
     await open('/orders/account:1'),
@@ -93,55 +93,55 @@ test('who has left, or whose session has ended, hears nothing more and leaves no
   ]
   left.leave()
   await expect.poll(() => streams.size).toBe(2)
-  tell('account:1')
-  await expect.poll(() => loggedOut.heard.hasEnded).toBe(true)
+  dispatch('account:1')
+  await expect.poll(() => loggedOut.received.hasEnded).toBe(true)
   expect(streams.size).toBe(1)
-  tell('orders')
-  await expect.poll(() => other.heard.text).toContain('changed')
-  expect(loggedOut.heard.text).not.toContain('changed')
+  dispatch('orders')
+  await expect.poll(() => other.received.text).toContain('changed')
+  expect(loggedOut.received.text).not.toContain('changed')
 })
 
-test('a browser that does not read piles nothing up', async () => {
-  const { opened, tell, listen: open } = await openStreams()
+test('a browser that does not read accumulates no unread events', async () => {
+  const { opened, dispatch, listen: open } = await openStreams()
   const { answer } = await open('/site')
   answer.pause()
   const response = opened[0]!
-  response.cork() // nothing leaves, as when nobody takes anything in
-  for (let round = 0; round < 10_000; round++) tell('site')
+  response.cork() // as when the browser does not read
+  for (let round = 0; round < 10_000; round++) dispatch('site')
   expect(response.writableLength).toBeLessThan(1_000)
 })
 
-test('one address cannot take all places, and all together not more than there are', async () => {
+test('streams are limited per address and in total', async () => {
   const { streams, listen: open } = await openStreams({ max: 3, perAddressMax: 2 })
   const first = await open('/site')
-  expect(streams.hasPlaceFor('203.0.113.7')).toBe(true)
+  expect(streams.hasCapacityFor('203.0.113.7')).toBe(true)
   await open('/site')
-  expect(streams.hasPlaceFor('203.0.113.7')).toBe(false)
-  expect(streams.hasPlaceFor('203.0.113.8')).toBe(true)
+  expect(streams.hasCapacityFor('203.0.113.7')).toBe(false)
+  expect(streams.hasCapacityFor('203.0.113.8')).toBe(true)
   await open('/site')
-  expect(streams.hasPlaceFor('203.0.113.8')).toBe(false)
-  expect(streams.hasPlaceFor(null)).toBe(false)
+  expect(streams.hasCapacityFor('203.0.113.8')).toBe(false)
+  expect(streams.hasCapacityFor(null)).toBe(false)
   first.leave()
-  await expect.poll(() => streams.hasPlaceFor('203.0.113.8')).toBe(true)
+  await expect.poll(() => streams.hasCapacityFor('203.0.113.8')).toBe(true)
 })
 
-test('everybody is sent away before the process goes, to come back at different moments', async () => {
-  const { streams, listen: open, toAll, toGaps } = await openStreams()
+test('closing ends all streams and spreads their reconnect times', async () => {
+  const { streams, listen: open, listeners, gapListeners } = await openStreams()
   const all = await Promise.all(Array.from({ length: 20 }, () => open('/site')))
   streams.close()
-  await expect.poll(() => all.every(({ heard }) => heard.hasEnded)).toBe(true)
-  const retries = all.map(({ heard }) => heard.text.split('retry: ').at(-1))
+  await expect.poll(() => all.every(({ received }) => received.hasEnded)).toBe(true)
+  const retries = all.map(({ received }) => received.text.split('retry: ').at(-1))
   expect(new Set(retries).size).toBeGreaterThan(10)
-  expect([streams.size, toAll.size, toGaps.size]).toEqual([0, 0, 0])
+  expect([streams.size, listeners.size, gapListeners.size]).toEqual([0, 0, 0])
 })
 
-test('once the process is about to go, whoever comes is sent away at once, with a time to come back', async () => {
+test('a new stream during shutdown ends at once with a reconnect time', async () => {
   const { streams, listen: open } = await openStreams()
   const early = await open('/site')
-  streams.turnAway()
-  const { heard } = await open('/site')
+  streams.refuseNew()
+  const { received } = await open('/site')
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toEqual({ text: expect.stringMatching(/^retry: [2-4]\d\d\d\n\n$/), hasEnded: true })
-  expect([early.heard.hasEnded, streams.size]).toEqual([false, 1])
+  expect([early.received.hasEnded, streams.size]).toEqual([false, 1])
 })

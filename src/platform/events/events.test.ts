@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { leakyWay } from '../../../tests/leaky-way.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { openLossyConnection } from '../../../tests/support/lossy-connection.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { inTransaction } from '../database/database.server.ts'
 import { openEventHub } from './event-hub.server.ts'
 import { publish } from './publish.server.ts'
 
 const { db, pool, url, connection } = await testDatabase()
-const CUT_EAR =
+const CUT_CONNECTION =
   "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zari news' and datname = current_database()"
 
 async function openHub() {
@@ -15,7 +15,7 @@ async function openHub() {
   return hub
 }
 
-test('news reaches every process, and only those who asked for its topic', async () => {
+test('an event reaches the subscribers of its topic in every process', async () => {
   const here = await openHub()
   const there = await openHub()
   const heard: string[] = []
@@ -27,7 +27,7 @@ test('news reaches every process, and only those who asked for its topic', async
   await expect.poll(() => heard.toSorted()).toEqual(['all order:1', 'here 1', 'there 1'])
 })
 
-test('news of a transaction is told when it is kept, and never when it is not', async () => {
+test('an event of a transaction is delivered once after commit and never after rollback', async () => {
   const hub = await openHub()
   const heard: string[] = []
   hub.subscribeAll((topic) => heard.push(topic))
@@ -45,7 +45,7 @@ test('news of a transaction is told when it is kept, and never when it is not', 
   await expect.poll(() => heard).toEqual(['kept', 'last'])
 })
 
-test('after a lost connection it listens again and says that news may be missing', async () => {
+test('a lost connection is reported, replaced and followed by a gap', async () => {
   const hub = await openHub()
   const gap = vi.fn()
   const lost = vi.fn()
@@ -53,30 +53,30 @@ test('after a lost connection it listens again and says that news may be missing
   hub.onLost(lost)
   hub.onGap(gap)
   hub.subscribe('site', heard)
-  await pool.query(CUT_EAR)
+  await pool.query(CUT_CONNECTION)
   await expect.poll(() => gap).toHaveBeenCalledOnce()
   expect(lost.mock.invocationCallOrder[0]).toBeLessThan(gap.mock.invocationCallOrder[0]!)
   await publish(db, 'site')
   await expect.poll(() => heard).toHaveBeenCalledOnce()
 })
 
-test('a server that takes the connection and then says nothing is given up, and another connection hears the news', async () => {
-  const way = await leakyWay(url)
-  const hub = await openEventHub({ connectionString: way.url })
+test('a server that does not answer the listen command is replaced by another connection', async () => {
+  const proxy = await openLossyConnection(url)
+  const hub = await openEventHub({ connectionString: proxy.url })
   onTestFinished(() => hub.close())
   const [gap, heard] = [vi.fn(), vi.fn()]
   let swallowed = 0
-  way.swallows = (asked) => swallowed === 0 && asked.includes('listen') && ++swallowed > 0
+  proxy.swallows = (asked) => swallowed === 0 && asked.includes('listen') && ++swallowed > 0
   hub.onGap(gap)
   hub.subscribe('site', heard)
-  await pool.query(CUT_EAR)
+  await pool.query(CUT_CONNECTION)
   await expect.poll(() => gap).toHaveBeenCalledOnce()
   expect(swallowed).toBe(1)
   await publish(db, 'site')
   await expect.poll(() => heard).toHaveBeenCalledOnce()
 })
 
-test('who left hears nothing more', async () => {
+test('an unsubscribed listener gets no more events', async () => {
   const hub = await openHub()
   const heard = vi.fn()
   const last = vi.fn()

@@ -1,51 +1,51 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { inTransaction, openDatabase, type Db } from '../database/database.server.ts'
 import { publish } from './publish.server.ts'
 
-const { db: careless, connection } = await testDatabase()
-// The server of the tests waits for no disk; a shop's does.
+const { db: unsafeDb, connection } = await testDatabase()
+// The test server does not wait for the disk; a real one does.
 await sql
   .raw(
     `alter database ${'database' in connection ? connection.database : ''} set synchronous_commit = on`,
   )
-  .execute(careless)
+  .execute(unsafeDb)
 const { db, close } = openDatabase(connection)
 afterAll(close)
 await sql`create table diary (line text)`.execute(db)
 
-async function ask<Answer>(asked: Db, question: string): Promise<Answer> {
+async function select<Answer>(from: Db, expression: string): Promise<Answer> {
   const {
     rows: [row],
-  } = await sql<{ answer: Answer }>`select ${sql.raw(question)} as answer`.execute(asked)
+  } = await sql<{ answer: Answer }>`select ${sql.raw(expression)} as answer`.execute(from)
   return row!.answer
 }
-const waitsForTheDisk = async (asked: Db) =>
-  (await ask<string>(asked, `current_setting('synchronous_commit')`)) === 'on'
+const waitsForDisk = async (from: Db) =>
+  (await select<string>(from, `current_setting('synchronous_commit')`)) === 'on'
 
-test('a story with news does not keep everybody waiting while the disk works, and is on the disk before anybody is answered', async () => {
+test('a transaction with events commits without waiting for the disk but returns after its flush', async () => {
   for (let day = 0; day < 20; day++) {
     const written = await inTransaction(db, async (tx) => {
       await sql`insert into diary values ('a sunny day')`.execute(tx)
       await publish(tx, 'diary')
-      expect(await waitsForTheDisk(tx)).toBe(false)
-      return ask<string>(tx, 'pg_current_wal_insert_lsn()')
+      expect(await waitsForDisk(tx)).toBe(false)
+      return select<string>(tx, 'pg_current_wal_insert_lsn()')
     })
-    expect(await ask<boolean>(db, `pg_current_wal_flush_lsn() >= '${written}'`)).toBe(true)
+    expect(await select<boolean>(db, `pg_current_wal_flush_lsn() >= '${written}'`)).toBe(true)
   }
-  expect(await waitsForTheDisk(db)).toBe(true)
+  expect(await waitsForDisk(db)).toBe(true)
 })
 
-test('a story without news waits for the disk as ever', async () => {
+test('a transaction without events waits for the disk in its commit', async () => {
   await inTransaction(db, async (tx) => {
     await publish(tx)
-    expect(await waitsForTheDisk(tx)).toBe(true)
+    expect(await waitsForDisk(tx)).toBe(true)
   })
 })
 
-test('a story that is undone tells nothing and writes nothing', async () => {
-  const before = await ask<number>(db, '(select count(*) from diary)')
+test('a rolled back transaction with events writes nothing', async () => {
+  const before = await select<number>(db, '(select count(*) from diary)')
   await expect(
     inTransaction(db, async (tx) => {
       await sql`insert into diary values ('never')`.execute(tx)
@@ -53,5 +53,5 @@ test('a story that is undone tells nothing and writes nothing', async () => {
       throw new Error('second thoughts')
     }),
   ).rejects.toThrow('second thoughts')
-  expect(await ask<number>(db, '(select count(*) from diary)')).toBe(before)
+  expect(await select<number>(db, '(select count(*) from diary)')).toBe(before)
 })

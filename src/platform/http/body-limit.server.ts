@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 
-/** It says itself that it is too long: refused before anything of it is taken in. */
-export function saysItIsTooLong({ headers }: IncomingMessage, bytesMax: number): boolean {
+/** Allows a refusal before any of the body is read. */
+export function declaresTooLongBody({ headers }: IncomingMessage, bytesMax: number): boolean {
   return Number(headers['content-length'] ?? 0) > bytesMax
 }
 
 /**
- * A body that does not say how long it is gets cut off where the limit is: nobody can fill the memory piece by piece.
- * Called after whoever reads the body has begun: the piece that is too much must have been handed on before the end comes.
+ * Destroys a request with a chunked body as soon as it exceeds the limit. Attach after the body reader, so that it receives
+ * the excess chunk before the socket is destroyed.
  */
-export function cutOffAt(request: IncomingMessage, bytesMax: number): void {
+export function limitChunkedBody(request: IncomingMessage, bytesMax: number): void {
   if (request.headers['transfer-encoding'] === undefined) return
   let bytes = 0
-  request.on('data', (piece: Buffer) => {
-    bytes += piece.length
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
     if (bytes > bytesMax) request.destroy()
   })
 }

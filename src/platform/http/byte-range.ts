@@ -1,8 +1,8 @@
 export type ByteRange = { first: number; last: number }
 
 /**
- * One part of a whole of `length` bytes, as `Range` asks for it. `whole` for what need not be understood: no range, several of them, or
- * another unit. `unsatisfiable` when it begins behind the end.
+ * The part of `length` bytes that a `Range` header asks for. `whole` without a header, and for several ranges, another unit
+ * or a malformed header; `unsatisfiable` when the range starts after the end. See docs/decisions/061 for why not range-parser.
  */
 export function parseByteRange(
   header: string | undefined,
@@ -17,17 +17,4 @@ export function parseByteRange(
   if (to !== '' && Number(to) < Number(from)) return 'whole'
   if (Number(from) >= length) return 'unsatisfiable'
   return { first: Number(from), last: to === '' ? length - 1 : Math.min(Number(to), length - 1) }
-}
-
-/** Whether a browser that names these tags has it already. A proxy that packs or unpacks makes a tag a weak one. */
-export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  return (
-    ifNoneMatch.trim() === '*' ||
-    ifNoneMatch.split(',').some((tag) => strong(tag.trim()) === strong(etag))
-  )
-}
-
-function strong(tag: string): string {
-  return tag.replace(/^W\//, '')
 }

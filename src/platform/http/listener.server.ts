@@ -1,199 +1,211 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { isDatabaseAway } from '../database/database-away.server.ts'
-import type { EventStreams } from '../events/event-streams.server.ts'
+import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
 import { currentRequest, type CurrentRequest } from '../log/current-request.server.ts'
 import type { Logger } from '../log/log.server.ts'
 import type { RequestKind, RequestMetrics } from '../metrics/request-metrics.server.ts'
-import type { Drawn, PageCache } from '../page-cache/page-cache.server.ts'
-import { cutOffAt, saysItIsTooLong } from './body-limit.server.ts'
-import { REQUEST_ID_HEADER, throughFramework } from './framework.server.ts'
-import { answerKeptPage, answerPublicPage } from './public-pages.server.ts'
-import { refuse } from './refuse.server.ts'
-import { safeHeaders } from './safe-headers.server.ts'
-import { comesFromAnotherSite } from './same-origin.server.ts'
+import type { Rendered } from '../page-cache/cached-page.ts'
+import type { PageCache } from '../page-cache/page-cache.server.ts'
+import { declaresTooLongBody, limitChunkedBody } from './body-limit.server.ts'
+import { isOnThisMachine } from './client-identity.server.ts'
+import type { AddressQuota } from './client-limits.server.ts'
+import {
+  handleWithFramework,
+  REQUEST_ID_HEADER,
+  type FrameworkParts,
+} from './handle-with-framework.server.ts'
+import { limitedAddress } from './ip-address.ts'
+import { sendPlain } from './plain-response.server.ts'
+import { sendCachedPage, sendPublicPage } from './public-pages.server.ts'
+import { isCrossSite } from './same-origin.server.ts'
+import { securityHeaders } from './security-headers.server.ts'
+import { discardUnreadBody, limitSlowBody, type BodyPace } from './slow-bodies.server.ts'
+import { ignoreOtherTimeouts } from './slow-clients.server.ts'
 import type { StaticFiles } from './static-files.server.ts'
-import { waitForItsEnd } from './unread-answers.server.ts'
-import type { WhoAsks } from './who-asks.server.ts'
 
-export type ListenerParts = {
+type Handle = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+) => Promise<boolean>
+
+export type ListenerParts = FrameworkParts & {
   shopUrl: string
   log: Logger
+  /** A path without personal data such as search terms. */
+  loggedPath(pathname: string): string
   cache: PageCache
   metrics: RequestMetrics
-  streams: EventStreams
-  who: WhoAsks
-  /** Answers the machines that watch the shop; false when the address is not one of theirs. */
-  answerProbe(
-    request: IncomingMessage,
-    response: ServerResponse,
-    pathname: string,
-  ): Promise<boolean>
-  /** Nobody is to send a second request over the same connection. */
+  /** Returns false for a path that is no probe. */
+  handleProbe: Handle
+  /** While draining, connections are not kept alive. */
   isDraining(): boolean
   staticFiles: StaticFiles
-  /** Answers pictures; false when the address is not one. */
-  answerImage(
-    request: IncomingMessage,
-    response: ServerResponse,
-    pathname: string,
-  ): Promise<boolean>
-  /** The address under which a public page is kept, or null. */
+  /** Returns false for a path that is no image. */
+  serveImage: Handle
+  /** The cache key of a public page; null for any other address. */
   publicAddress(url: URL): string | null
-  isDatabaseAway(): boolean
-  drawPage(request: Request): Promise<Drawn>
-  answer(request: Request): Promise<Response>
-  /** How long a body may be that is sent to an address. */
+  isDatabaseUnavailable(): boolean
+  renderPage(request: Request): Promise<Rendered>
+  /** The longest request body allowed for a path. */
   bodyBytesMax(pathname: string): number
-  /** Addresses that other sites' pages and servers may post to: they prove themselves by a signature. */
-  openToOtherSites: ReadonlySet<string>
+  /** The slowest request body allowed for a path. */
+  bodyPace(pathname: string): BodyPace
+  openRequests: AddressQuota
+  /** Paths that other sites may post to, because a signature authenticates the request. */
+  crossSitePaths: ReadonlySet<string>
 }
 
-/** One request that is no kept page: told about in the log and in the figures when it is over. */
-type Story = CurrentRequest & { kind: RequestKind; begun: number }
+/** A request that is not answered from the page cache; logged and counted when it ends. */
+type RequestRecord = CurrentRequest & { kind: RequestKind; begun: number }
+type Exchange = { request: IncomingMessage; response: ServerResponse; record: RequestRecord }
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
-const METHODS = new Set([...SAFE_METHODS, 'POST', 'PUT', 'PATCH', 'DELETE'])
-const WENT_WRONG = 'Something went wrong on our side. Please try again.'
+const SAFE_METHODS = new Set(['GET', 'HEAD'])
+const METHODS = new Set([...SAFE_METHODS, 'POST'])
+const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.'
 const SLOW_MS = 1_000
-const COME_AGAIN_SECONDS = '5'
+const RETRY_AFTER_SECONDS = '5'
 
-/** In the order of how often it happens: kept pages, built files, pictures; only then the framework. */
+/** Tries the most frequent kinds first: cached pages, static files, images; the framework last. */
 export function shopListener(parts: ListenerParts): RequestListener {
-  const safe = safeHeaders(parts.shopUrl)
+  const alwaysSent = securityHeaders(parts.shopUrl)
   return (request, response) => {
     const begun = performance.now()
     if (parts.isDraining()) response.shouldKeepAlive = false
-    const status = answerKeptPage(request, response, parts.cache, safe)
+    const status = sendCachedPage(request, response, parts.cache, alwaysSent)
     if (status > 0) return parts.metrics.count('kept', status, performance.now() - begun)
 
-    const story: Story = { id: parts.who.idOf(request), databaseMs: 0, kind: 'refused', begun }
-    for (const [name, value] of Object.entries(safe)) response.setHeader(name, value)
-    response.setHeader(REQUEST_ID_HEADER, story.id)
-    waitForItsEnd(response)
-    response.once('finish', () => leaveUnread(request))
-    response.once('close', () => tell(parts, request, response, story))
-    currentRequest.run(story, () => answerOrRefuse(parts, request, response, story))
+    const id = parts.client.idOf(request)
+    const record: RequestRecord = { id, databaseMs: 0, kind: 'refused', begun }
+    const exchange = { request, response, record }
+    for (const [name, value] of Object.entries(alwaysSent)) response.setHeader(name, value)
+    response.setHeader(REQUEST_ID_HEADER, record.id)
+    ignoreOtherTimeouts(response)
+    response.once('finish', () => discardUnreadBody(request))
+    response.once('close', () => report(parts, exchange))
+    currentRequest.run(record, () => refuseOrHandle(parts, exchange))
   }
 }
 
-function answerOrRefuse(
-  parts: ListenerParts,
-  request: IncomingMessage,
-  response: ServerResponse,
-  story: Story,
-): void {
+function refuseOrHandle(parts: ListenerParts, exchange: Exchange): void {
+  const { request, response, record } = exchange
   const { method = '' } = request
+  if (SAFE_METHODS.has(method)) makeReadable(request)
   const url = parseUrl(request)
-  if (!METHODS.has(method)) return refuse(response, 405, 'The shop does not do that.')
-  if (!url) return refuse(response, 400, 'This address cannot be read.')
-  if (
-    !SAFE_METHODS.has(method) &&
-    !parts.openToOtherSites.has(url.pathname) &&
-    comesFromAnotherSite(request, parts.shopUrl)
-  ) {
-    return refuse(response, 403, 'This form was sent from another site.')
-  }
-  if (saysItIsTooLong(request, parts.bodyBytesMax(url.pathname)))
-    return refuse(response, 413, 'This is more than the shop can read.')
-  answer(parts, request, response, url, story).catch((error: unknown) => {
-    parts.log.error({ err: error, path: url.pathname }, 'a request failed')
+  if (!METHODS.has(method))
+    return sendPlain(response, 405, 'This method is not supported.', {
+      allow: [...METHODS].join(', '),
+    })
+  if (!url) return sendPlain(response, 400, 'This address cannot be read.')
+  const isOpenToOthers = SAFE_METHODS.has(method) || parts.crossSitePaths.has(url.pathname)
+  if (!isOpenToOthers && isCrossSite(request, parts.shopUrl))
+    return sendPlain(response, 403, 'This form was sent from another site.')
+  if (declaresTooLongBody(request, parts.bodyBytesMax(url.pathname)))
+    return sendPlain(response, 413, 'This is more than the shop can read.')
+
+  const address = isOnThisMachine(request) ? null : parts.client.addressOf(request)
+  const release = parts.openRequests.take(address && limitedAddress(address))
+  if (!release)
+    return sendPlain(response, 429, 'Too many requests are open at once. Please try again.', {
+      'retry-after': RETRY_AFTER_SECONDS,
+    })
+  response.once('close', release)
+  limitSlowBody(request, response, parts.bodyPace(url.pathname))
+
+  handle(parts, exchange, url, release).catch((error: unknown) => {
+    parts.log.error({ err: error, path: parts.loggedPath(url.pathname) }, 'request failed')
     if (response.headersSent) response.destroy()
-    else if (isDatabaseAway(error))
-      refuse(response, 503, 'The shop is not reachable for a moment. Please try again.', {
-        'retry-after': COME_AGAIN_SECONDS,
+    else if (isDatabaseUnavailable(error))
+      sendPlain(response, 503, 'The shop is not reachable for a moment. Please try again.', {
+        'retry-after': RETRY_AFTER_SECONDS,
       })
-    else refuse(response, 500, `${WENT_WRONG} (${story.id})`)
+    else sendPlain(response, 500, `${INTERNAL_ERROR} (${record.id})`)
   })
 }
 
-async function answer(
+/** `onStream` is called when the response becomes an event stream, which has a limit of its own. */
+async function handle(
   parts: ListenerParts,
-  request: IncomingMessage,
-  response: ServerResponse,
+  exchange: Exchange,
   url: URL,
-  story: Story,
+  onStream: () => void,
 ): Promise<void> {
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    if (await answerWithoutFramework(parts, request, response, url, story)) return
-  }
-  if (holdsNul(url)) return refuse(response, 400, 'This address cannot be read.')
-  story.kind = frameworkKind(request, url)
-  const answered = throughFramework(parts, request, response, story.id)
-  cutOffAt(request, parts.bodyBytesMax(url.pathname))
-  return answered
+  const { request, response, record } = exchange
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && (await handleWithoutFramework(parts, exchange, url))) return
+  if (containsNul(url)) return sendPlain(response, 400, 'This address cannot be read.')
+  record.kind = frameworkKind(request, url)
+  const handled = handleWithFramework(parts, request, response, { id: record.id, onStream })
+  limitChunkedBody(request, parts.bodyBytesMax(url.pathname))
+  return handled
 }
 
-async function answerWithoutFramework(
+async function handleWithoutFramework(
   parts: ListenerParts,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response, record }: Exchange,
   url: URL,
-  story: Story,
 ): Promise<boolean> {
-  story.kind = 'file'
-  if (await parts.staticFiles.answer(request, response, url.pathname)) return true
-  story.kind = 'image'
-  if (
-    url.pathname.startsWith('/images/') &&
-    (await parts.answerImage(request, response, url.pathname))
-  )
+  const { pathname } = url
+  record.kind = 'file'
+  if (await parts.staticFiles.answer(request, response, pathname)) return true
+  record.kind = 'image'
+  if (pathname.startsWith('/images/') && (await parts.serveImage(request, response, pathname)))
     return true
-  story.kind = 'probe'
-  if (await parts.answerProbe(request, response, url.pathname)) return true
-  story.kind = 'drawn'
+  record.kind = 'probe'
+  if (await parts.handleProbe(request, response, pathname)) return true
+  record.kind = 'drawn'
   const key = parts.publicAddress(url)
   if (key === null) return false
-  const draw = () =>
-    parts.drawPage(
-      new Request(new URL(key, parts.shopUrl), { headers: { [REQUEST_ID_HEADER]: story.id } }),
-    )
-  await answerPublicPage(request, response, {
+  const headers = { [REQUEST_ID_HEADER]: record.id }
+  await sendPublicPage(request, response, {
     cache: parts.cache,
     key,
-    draw,
-    isDatabaseAway: parts.isDatabaseAway,
-    databaseMs: () => story.databaseMs,
+    render: () => parts.renderPage(new Request(new URL(key, parts.shopUrl), { headers })),
+    isDatabaseUnavailable: parts.isDatabaseUnavailable,
+    databaseMs: () => record.databaseMs,
   })
   return true
 }
 
-function frameworkKind({ method = '' }: IncomingMessage, { pathname }: URL): RequestKind {
+function frameworkKind({ method = '' }: IncomingMessage, url: URL): RequestKind {
   if (!SAFE_METHODS.has(method)) return 'action'
-  if (pathname.endsWith('/live')) return 'live'
-  return pathname.endsWith('.data') ? 'data' : 'page'
+  if (url.pathname.endsWith('/live')) return 'live'
+  return url.pathname.endsWith('.data') ? 'data' : 'page'
 }
 
-/** Never the question after the address: it may hold what somebody typed, or the secret of a link. */
-function tell(
-  { metrics, log }: ListenerParts,
-  { method, url = '' }: IncomingMessage,
-  { statusCode }: ServerResponse,
-  story: Story,
+/** Logs the path without the query, which may hold personal data or the secret of a link. */
+function report(
+  { metrics, log, loggedPath }: ListenerParts,
+  { request, response, record }: Exchange,
 ): void {
-  const { kind, id, databaseMs } = story
-  const milliseconds = performance.now() - story.begun
-  metrics.count(kind, statusCode, kind === 'live' ? null : milliseconds)
+  const { kind, id, databaseMs } = record
+  const milliseconds = performance.now() - record.begun
+  metrics.count(kind, response.statusCode, kind === 'live' ? null : milliseconds)
   if (kind === 'live') return
-  const line = {
+  const fields = {
     requestId: id,
-    method,
-    path: url.split('?')[0],
-    status: statusCode,
+    method: request.method,
+    path: loggedPath(request.url?.split('?')[0] ?? ''),
+    status: response.statusCode,
     ms: Math.round(milliseconds),
     databaseMs: Math.round(databaseMs),
   }
-  if (milliseconds > SLOW_MS) log.warn(line, 'a request was slow')
-  else log.debug(line, 'answered')
+  if (milliseconds > SLOW_MS) log.warn(fields, 'slow request')
+  else log.debug(fields, 'request answered')
 }
 
-/** Answered before it was read, as a refused upload is: the rest runs off, or else whoever sends it waits for ever and never sees the answer. */
-function leaveUnread(request: IncomingMessage): void {
-  if (!request.complete) request.removeAllListeners('data').resume()
-}
-
-/** In no number, name or search of the shop, and PostgreSQL refuses it. */
-function holdsNul({ pathname, search }: URL): boolean {
+/** PostgreSQL rejects NUL characters, and no address of the shop contains one. */
+function containsNul({ pathname, search }: URL): boolean {
   return /%00/.test(pathname + search)
+}
+
+/** A path that cannot be decoded becomes one of no page, so that the shop answers in its frame. */
+function makeReadable(request: IncomingMessage): void {
+  const path = request.url?.split('?')[0] ?? ''
+  try {
+    decodeURIComponent(path)
+  } catch {
+    request.url = `/${encodeURIComponent(path)}`
+  }
 }
 
 function parseUrl(request: IncomingMessage): URL | null {

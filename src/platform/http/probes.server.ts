@@ -1,59 +1,58 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answersWithin } from '../database/answers-within.server.ts'
-import { FIGURES_TYPE, writeFigures, type Figure } from '../metrics/metrics.server.ts'
-import { refuse } from './refuse.server.ts'
-import { isOnThisMachine } from './who-asks.server.ts'
+import { withinTimeout } from '../database/within-timeout.server.ts'
+import { isOnThisMachine } from './client-identity.server.ts'
+import { sendPlain } from './plain-response.server.ts'
 
 export type ProbeParts = {
-  /** Without it figures are shown to this machine only. */
+  /** Without a token metrics are shown only to this machine. */
   metricsToken: string | null
   isDraining(): boolean
   /** Throws when the database does not answer. */
-  askDatabase(): Promise<void>
-  figures(): Promise<Figure[]>
+  pingDatabase(): Promise<void>
+  /** In Prometheus' text format. */
+  readMetrics(): Promise<string>
 }
 
-/** An answer is good for a moment: whoever asks again and again does not keep the database busy. */
-const READY_FOR_MS = 1_000
-const ANSWER_WITHIN_MS = 2_000
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+/** Frequent probes share one query. */
+const READY_CACHED_MS = 1_000
+const PING_TIMEOUT_MS = 2_000
 
-/** For the machines that watch the shop: `/healthz` it lives, `/readyz` it can serve, `/metrics` in figures. */
+/** For monitoring: `/healthz` (running), `/readyz` (able to serve), `/metrics`. Returns false for other paths. */
 export function openProbes(
   parts: ProbeParts,
 ): (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<boolean> {
-  let asked = { at: 0, isThere: Promise.resolve(false) }
-  function isDatabaseThere(): Promise<boolean> {
-    if (Date.now() - asked.at > READY_FOR_MS)
-      asked = { at: Date.now(), isThere: answersWithin(parts.askDatabase, ANSWER_WITHIN_MS) }
-    return asked.isThere
+  let checked = { at: 0, isReachable: Promise.resolve(false) }
+  function isDatabaseReachable(): Promise<boolean> {
+    if (Date.now() - checked.at > READY_CACHED_MS)
+      checked = { at: Date.now(), isReachable: withinTimeout(parts.pingDatabase, PING_TIMEOUT_MS) }
+    return checked.isReachable
   }
 
-  async function answerReady(response: ServerResponse): Promise<void> {
-    if (parts.isDraining()) return refuse(response, 503, 'stopping')
-    return (await isDatabaseThere())
-      ? refuse(response, 200, 'ready')
-      : refuse(response, 503, 'the database does not answer')
+  async function sendReadiness(response: ServerResponse): Promise<void> {
+    if (parts.isDraining()) return sendPlain(response, 503, 'stopping')
+    return (await isDatabaseReachable())
+      ? sendPlain(response, 200, 'ready')
+      : sendPlain(response, 503, 'the database does not answer')
   }
 
-  async function answerFigures(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!maySeeFigures(request, parts.metricsToken)) return refuse(response, 404, 'Not found')
-    response
-      .writeHead(200, { 'content-type': FIGURES_TYPE, 'cache-control': 'no-store' })
-      .end(writeFigures(await parts.figures()))
+  async function sendMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!mayReadMetrics(request, parts.metricsToken)) return sendPlain(response, 404, 'Not found')
+    sendPlain(response, 200, await parts.readMetrics(), { 'content-type': METRICS_TYPE })
   }
 
   return async (request, response, pathname) => {
-    if (pathname === '/healthz') refuse(response, 200, 'alive')
-    else if (pathname === '/readyz') await answerReady(response)
-    else if (pathname === '/metrics') await answerFigures(request, response)
+    if (pathname === '/healthz') sendPlain(response, 200, 'alive')
+    else if (pathname === '/readyz') await sendReadiness(response)
+    else if (pathname === '/metrics') await sendMetrics(request, response)
     else return false
     return true
   }
 }
 
-/** With a token, whoever has it and nobody else; without, who sits on this machine and not who comes through a proxy on it. */
-function maySeeFigures(request: IncomingMessage, token: string | null): boolean {
+/** With a token configured, by the token alone; otherwise only for a direct connection from this machine. */
+function mayReadMetrics(request: IncomingMessage, token: string | null): boolean {
   if (token === null) return isOnThisMachine(request)
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))

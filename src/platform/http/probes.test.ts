@@ -6,12 +6,12 @@ import { openProbes } from './probes.server.ts'
 vi.useFakeTimers()
 afterEach(() => vi.clearAllTimers())
 
-function ready(askDatabase: () => Promise<void>) {
+function ready(pingDatabase: () => Promise<void>) {
   const answer = openProbes({
     metricsToken: null,
     isDraining: () => false,
-    askDatabase,
-    figures: async () => [],
+    pingDatabase,
+    readMetrics: async () => '',
   })
   return async () => {
     const request = new IncomingMessage(new Socket())
@@ -21,15 +21,15 @@ function ready(askDatabase: () => Promise<void>) {
   }
 }
 
-test('ready is who can ask the database, and who asks often asks it once', async () => {
-  const askDatabase = vi.fn(async () => {})
-  const isReady = ready(askDatabase)
+test('readiness depends on the database, and frequent probes share one query', async () => {
+  const pingDatabase = vi.fn(async () => {})
+  const isReady = ready(pingDatabase)
   expect([await isReady(), await isReady()]).toEqual([200, 200])
-  expect(askDatabase).toHaveBeenCalledTimes(1)
+  expect(pingDatabase).toHaveBeenCalledTimes(1)
   expect(await ready(() => Promise.reject(new Error('away')))()).toBe(503)
 })
 
-test('a database that says nothing at all is not there, and whoever asks is told so soon', async () => {
+test('a silent database makes the probe fail within its timeout', async () => {
   const status = ready(() => new Promise(() => {}))()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(await status).toBe(503)

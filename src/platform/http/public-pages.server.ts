@@ -1,29 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import {
-  acceptedEncoding,
-  bodyOf,
-  encodedBytes,
-  encodePage,
-  type Encoding,
-} from '../page-cache/encode-page.server.ts'
-import { matchesTag } from './byte-range.ts'
-import type { Drawn, KeptPage, PageCache } from '../page-cache/page-cache.server.ts'
+import type { CachedPage, Rendered } from '../page-cache/cached-page.ts'
+import { bodyOf, compressPage, encodedBytes } from '../page-cache/compress-page.server.ts'
+import type { PageCache } from '../page-cache/page-cache.server.ts'
+import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
+import { clientHolds } from './conditional-request.ts'
 
-const WORTH_COMPRESSING_BYTES = 500
-const FROM_MEMORY = 'cache;desc=hit'
+const COMPRESSED_MIN_BYTES = 500
+const HIT = 'cache;desc=hit'
+const STALE = 'cache;desc=aside'
 
-/** Headers as they go out, made once for each encoding of a page and gone with it. */
+/** The headers of each encoding of a page as name, value, name, value …, built once. */
 const headLines = new WeakMap<Buffer, string[]>()
 
 /**
- * The short way, for nearly every request: the address is exactly one that is kept, in an encoding that is there.
- * Answers the status, or 0 where there is anything to think about.
+ * The fast path for nearly every request: the exact address is cached in an available encoding. Returns the status, or 0
+ * when the request needs any other treatment.
  */
-export function answerKeptPage(
+export function sendCachedPage(
   request: IncomingMessage,
   response: ServerResponse,
   cache: PageCache,
-  safe: Record<string, string>,
+  securityHeaders: Record<string, string>,
 ): number {
   const { headers, url = '', method } = request
   if (method !== 'GET' || 'content-length' in headers || 'transfer-encoding' in headers) return 0
@@ -33,18 +30,8 @@ export function answerKeptPage(
   const bytes = encodedBytes(page, encoding)
   if (!bytes) return 0
 
-  let head = headLines.get(bytes)
-  if (!head)
-    headLines.set(
-      bytes,
-      (head = Object.entries({
-        ...safe,
-        ...headersOf(page, encoding),
-        'server-timing': FROM_MEMORY,
-        'content-length': String(bytes.length),
-      }).flat()),
-    )
-  if (matchesTag(headers['if-none-match'], page.etag)) {
+  const head = headLines.get(bytes) ?? buildHead(page, encoding, bytes, securityHeaders)
+  if (clientHolds(headers['if-none-match'], page.etag)) {
     response.writeHead(304, head.slice(0, -2)).end()
     return 304
   }
@@ -52,13 +39,29 @@ export function answerKeptPage(
   return page.status
 }
 
-function encodingFor(page: KeptPage, request: IncomingMessage): Encoding {
-  return page.bodyBytes < WORTH_COMPRESSING_BYTES
+function buildHead(
+  page: CachedPage,
+  encoding: Encoding,
+  bytes: Buffer,
+  securityHeaders: Record<string, string>,
+): string[] {
+  const head = Object.entries({
+    ...securityHeaders,
+    ...headersOf(page, encoding),
+    'server-timing': HIT,
+    'content-length': String(bytes.length),
+  }).flat()
+  headLines.set(bytes, head)
+  return head
+}
+
+function encodingFor(page: CachedPage, request: IncomingMessage): Encoding {
+  return page.bodyBytes < COMPRESSED_MIN_BYTES
     ? 'identity'
     : acceptedEncoding(request.headers['accept-encoding'])
 }
 
-function headersOf(page: KeptPage, encoding: Encoding): Record<string, string> {
+function headersOf(page: CachedPage, encoding: Encoding): Record<string, string> {
   return {
     ...page.headers,
     etag: page.etag,
@@ -70,57 +73,50 @@ function headersOf(page: KeptPage, encoding: Encoding): Record<string, string> {
 export type PublicPageParts = {
   cache: PageCache
   key: string
-  draw: () => Promise<Drawn>
-  /** Whoever drew now would wait in vain. */
-  isDatabaseAway: () => boolean
-  /** How long the database has been waited for, in milliseconds. */
+  render: () => Promise<Rendered>
+  /** Rendering would only wait for the database. */
+  isDatabaseUnavailable: () => boolean
+  /** Time that this request has waited for the database, in milliseconds. */
   databaseMs: () => number
 }
 
 /**
- * Answers with finished bytes; a page that is not there yet is drawn once for all who ask.
- * While the database cannot be reached, what was kept before is better than no page.
+ * Sends a cached page, or renders it once for all simultaneous requests. While the database is unavailable, the last known
+ * version is sent instead of an error.
  */
-export async function answerPublicPage(
+export async function sendPublicPage(
   request: IncomingMessage,
   response: ServerResponse,
-  { cache, key, draw, isDatabaseAway, databaseMs }: PublicPageParts,
+  { cache, key, render, isDatabaseUnavailable, databaseMs }: PublicPageParts,
 ): Promise<void> {
-  const kept = cache.find(key)
-  if (kept) return send(request, response, cache, key, kept, FROM_MEMORY)
-  const known = isDatabaseAway() ? cache.findAside(key) : undefined
-  if (known) return send(request, response, cache, key, known, 'cache;desc=aside')
+  const send = (page: CachedPage, timing: string) =>
+    sendPage(request, response, { cache, key, page, timing })
+  const cached = cache.find(key)
+  if (cached) return send(cached, HIT)
+  const known = isDatabaseUnavailable() ? cache.findStale(key) : undefined
+  if (known) return send(known, STALE)
   const begun = performance.now()
-  const drawn = await cache.draw(key, draw)
-  const lastKept = drawn.status >= 500 ? cache.findAside(key) : undefined
-  if (lastKept) return send(request, response, cache, key, lastKept, 'cache;desc=aside')
-  return send(
-    request,
-    response,
-    cache,
-    key,
-    drawn,
-    `cache;desc=miss, draw;dur=${(performance.now() - begun).toFixed(1)}, db;dur=${databaseMs().toFixed(1)}`,
-  )
+  const rendered = await cache.render(key, render)
+  const stale = rendered.status >= 500 ? cache.findStale(key) : undefined
+  if (stale) return send(stale, STALE)
+  const [renderMs, waitedMs] = [performance.now() - begun, databaseMs()].map((ms) => ms.toFixed(1))
+  return send(rendered, `cache;desc=miss, draw;dur=${renderMs}, db;dur=${waitedMs}`)
 }
 
-async function send(
+async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  cache: PageCache,
-  key: string,
-  page: KeptPage,
-  timing: string,
+  { cache, key, page, timing }: { cache: PageCache; key: string; page: CachedPage; timing: string },
 ): Promise<void> {
   const encoding = encodingFor(page, request)
   const bytes =
     encoding === 'identity'
       ? bodyOf(page)
-      : (encodedBytes(page, encoding) ?? (await encodePage(cache, key, page, encoding)))
+      : (encodedBytes(page, encoding) ?? (await compressPage(cache, key, page, encoding)))
   for (const [name, value] of Object.entries(headersOf(page, encoding)))
     response.setHeader(name, value)
   response.setHeader('server-timing', timing)
-  if (page.status === 200 && matchesTag(request.headers['if-none-match'], page.etag)) {
+  if (page.status === 200 && clientHolds(request.headers['if-none-match'], page.etag)) {
     response.writeHead(304).end()
     return
   }

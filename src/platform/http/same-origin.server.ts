@@ -1,14 +1,18 @@
 import type { IncomingMessage } from 'node:http'
+import { isOnThisMachine } from './client-identity.server.ts'
 
 /**
- * A browser names the page that sends a form; another site's page must not act in a customer's name.
- * A request without these headers comes from no browser and carries no cookies of one.
+ * Whether a page of another site sent this form; it must not act on a customer's behalf. A request without these headers
+ * comes from no browser and carries no browser's cookies. The scheme counts: an http page could be forged on the network.
  */
-export function comesFromAnotherSite(request: IncomingMessage, shopUrl: string): boolean {
+export function isCrossSite(request: IncomingMessage, shopUrl: string): boolean {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
   if (origin === undefined) return site === 'cross-site' || site === 'same-site'
   if (!URL.canParse(origin)) return true
-  const from = new URL(origin)
-  return from.host !== host && from.origin !== new URL(shopUrl).origin
+  const from = new URL(origin).origin
+  const shop = new URL(shopUrl)
+  if (from === shop.origin || from === `${shop.protocol}//${host}`) return false
+  // An https shop that its owner opens on this machine, without the proxy.
+  return !(isOnThisMachine(request) && from === `http://${host}` && host !== shop.host)
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { acceptedEncoding } from '../page-cache/encode-page.server.ts'
-import { matchesTag } from './byte-range.ts'
+import { acceptedEncoding } from './accepted-encoding.ts'
+import { clientHolds } from './conditional-request.ts'
 
 type StaticFile = {
   type: string
@@ -27,7 +27,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Answers true when it was one of its files. */
+/** Returns false when the path is not one of its files. */
 export type StaticFiles = {
   answer(
     request: IncomingMessage,
@@ -37,25 +37,11 @@ export type StaticFiles = {
 }
 
 /**
- * The built files of the browser, read once: a few megabytes that never change while the server runs.
- * Only paths that existed at start are answered, so no request can walk out of the folder.
+ * The files of the browser build, read into memory once: a few megabytes. Only paths that existed at startup are served, so
+ * no request can leave the folder.
  */
 export function openStaticFiles(folder: string): StaticFiles {
-  const files = new Map<string, StaticFile>()
-  for (const file of globSync('**/*.*', { cwd: folder }).filter(
-    (name) => types[path.extname(name)],
-  )) {
-    const full = path.join(folder, file)
-    const compressed = (ending: string) =>
-      existsSync(full + ending) ? readFileSync(full + ending) : null
-    const identity = readFileSync(full)
-    files.set(`/${file.split(path.sep).join('/')}`, {
-      type: types[path.extname(file)]!,
-      etag: `"${createHash('sha1').update(identity).digest('base64url')}"`,
-      immutable: file.startsWith('static'),
-      bodies: { identity, br: compressed('.br'), gzip: compressed('.gz') },
-    })
-  }
+  const files = readFiles(folder)
   return {
     answer(request, response, pathname) {
       const file = files.get(pathname)
@@ -66,9 +52,31 @@ export function openStaticFiles(folder: string): StaticFiles {
   }
 }
 
+function readFiles(folder: string): Map<string, StaticFile> {
+  const names = globSync('**/*.*', { cwd: folder }).filter((name) => types[path.extname(name)])
+  return new Map(
+    names.map((name) => [
+      `/${name.split(path.sep).join('/')}`,
+      readFile(path.join(folder, name), name.startsWith('static')),
+    ]),
+  )
+}
+
+function readFile(file: string, immutable: boolean): StaticFile {
+  const compressed = (extension: string) =>
+    existsSync(file + extension) ? readFileSync(file + extension) : null
+  const identity = readFileSync(file)
+  return {
+    type: types[path.extname(file)]!,
+    etag: `"${createHash('sha1').update(identity).digest('base64url')}"`,
+    immutable,
+    bodies: { identity, br: compressed('.br'), gzip: compressed('.gz') },
+  }
+}
+
 function send(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
-  const wanted = acceptedEncoding(request.headers['accept-encoding'])
-  const encoding = wanted !== 'identity' && file.bodies[wanted] ? wanted : 'identity'
+  const accepted = acceptedEncoding(request.headers['accept-encoding'])
+  const encoding = accepted !== 'identity' && file.bodies[accepted] ? accepted : 'identity'
   const body = file.bodies[encoding]!
   response.setHeader('content-type', file.type)
   response.setHeader('etag', file.etag)
@@ -78,7 +86,10 @@ function send(request: IncomingMessage, response: ServerResponse, file: StaticFi
     file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   )
   if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
-  if (matchesTag(request.headers['if-none-match'], file.etag)) {
+  // For link previews on other sites.
+  if (file.type.startsWith('image/'))
+    response.setHeader('cross-origin-resource-policy', 'cross-origin')
+  if (clientHolds(request.headers['if-none-match'], file.etag)) {
     response.writeHead(304).end()
     return
   }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { fromKysely, PgBoss, type Queue, type SendOptions } from 'pg-boss'
-import { isDatabaseAway } from '../database/database-away.server.ts'
+import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
 import type { Db } from '../database/database.server.ts'
 import type { Logger } from '../log/log.server.ts'
 
@@ -11,31 +11,37 @@ export type JobHandler<Data extends object> = (
 export type WorkOptions = Pick<Queue, 'retryLimit' | 'retryDelay' | 'expireInSeconds'> & {
   concurrency?: number
 }
-export type EnqueueOptions = Pick<SendOptions, 'startAfter' | 'singletonKey' | 'priority'>
+export type EnqueueOptions = Pick<SendOptions, 'startAfter' | 'singletonKey' | 'priority'> & {
+  /** Stores the data encrypted: the table of jobs must not reveal secrets such as login links. */
+  isSealed?: true
+}
+/** Encryption with a secret that is outside the database. */
+export type JobSealing = { seal(text: string): string; open(sealed: string): string | null }
+type SealedData = { sealed: string }
 
 export type Jobs = {
-  /** Written through the given transaction: the job exists exactly when what it announces does. */
+  /** Part of the given transaction: the job exists if and only if the transaction commits. */
   enqueue(tx: Db, queue: string, data: object, options?: EnqueueOptions): Promise<void>
-  /** Makes the queue and works on it from `start` on. A handler may be called again for the same job: it must not mind. */
+  /** Creates the queue and processes it after `start`. Handlers must be idempotent: a job may run again. */
   work<Data extends object>(queue: string, handler: JobHandler<Data>, options?: WorkOptions): void
-  /** Enqueues an empty job by the clock, once for all processes together. The queue needs a worker. */
+  /** Enqueues an empty job on a schedule, once for all processes. The queue needs a worker. */
   schedule(queue: string, cron: string): void
-  /** Makes the tables, the queues and the schedules, then starts working. */
+  /** Creates tables, queues and schedules, then starts processing. */
   start(): Promise<void>
-  /** What waits and what is being done, by queue. */
+  /** Waiting and running jobs by queue. */
   countOpen(): Promise<{ queue: string; state: string; count: number }[]>
-  /** Lets running jobs end; what does not end in time is done again by another start. */
+  /** Waits for running jobs; one that takes too long runs again after the next start. */
   stop(): Promise<void>
 }
 
 const POLLING_SECONDS = 1
-const SAY_AGAIN_MS = 60_000
+const LOG_AGAIN_MS = 60_000
 const STOP_MAX_MS = 10_000
 
-/** How often one of the processes looks for jobs whose worker has stopped breathing: killed, or its machine is gone. */
-const LOOK_AROUND_SECONDS = 15
+/** How often one process looks for jobs whose worker was killed. */
+const SUPERVISE_SECONDS = 15
 
-/** A mail server may be away for hours: 12 tries with growing pauses are about a day. */
+/** A mail server may be unreachable for hours: 12 retries with growing pauses take about a day. */
 const defaults = {
   retryLimit: 12,
   retryDelay: 5,
@@ -47,27 +53,37 @@ const defaults = {
 } as const satisfies Partial<Queue>
 
 /**
- * Jobs live in the same PostgreSQL as everything else. Where another process works on them (`works: false`), they are only
- * enqueued: every worker asks each queue every second, and that need not grow with the number of processes.
+ * A job queue in the shop's own PostgreSQL. With `works: false` jobs are only enqueued and another process runs them: workers
+ * poll every queue each second, which should not multiply with the number of processes.
  */
 export function openJobs(
   pool: Pool,
   log: Logger,
-  { pollingSeconds = POLLING_SECONDS, lookAroundSeconds = LOOK_AROUND_SECONDS, works = true } = {},
+  {
+    pollingSeconds = POLLING_SECONDS,
+    superviseSeconds = SUPERVISE_SECONDS,
+    works = true,
+    sealing,
+  }: {
+    pollingSeconds?: number
+    superviseSeconds?: number
+    works?: boolean
+    sealing?: JobSealing
+  } = {},
 ): Jobs {
   const boss = new PgBoss({
     supervise: works,
     schedule: works,
-    superviseIntervalSeconds: lookAroundSeconds,
-    monitorIntervalSeconds: lookAroundSeconds,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
   })
-  let saidAt = 0
+  let loggedAt = 0
   boss.on('error', (error) => {
-    // Every queue says so every second: once in a while is enough.
-    if (isDatabaseAway(error) && Date.now() - saidAt < SAY_AGAIN_MS) return
-    saidAt = Date.now()
-    log.error({ err: error }, 'the job queue had a problem')
+    // Every queue reports this every second.
+    if (isDatabaseUnavailable(error) && Date.now() - loggedAt < LOG_AGAIN_MS) return
+    loggedAt = Date.now()
+    log.error({ err: error }, 'job queue error')
   })
   const workers: { queue: string; handler: JobHandler<never>; options: WorkOptions }[] = []
   const schedules: { queue: string; cron: string }[] = []
@@ -75,7 +91,7 @@ export function openJobs(
   async function startWorker({ queue, handler, options }: (typeof workers)[number]): Promise<void> {
     const { concurrency = 1, ...queueOptions } = options
     await boss.createQueue(queue)
-    await boss.updateQueue(queue, { ...defaults, ...queueOptions }) // also when an older version of the shop made it
+    await boss.updateQueue(queue, { ...defaults, ...queueOptions }) // updates a queue of an earlier version
     for (let worker = 0; worker < concurrency; worker++) await startOne(queue, handler)
   }
 
@@ -83,14 +99,14 @@ export function openJobs(
     let id: string | undefined
     id = await boss.work(queue, { pollingIntervalSeconds: pollingSeconds }, async ([job]) => {
       if (!job) return
-      // Where one was there may be more: a long queue is not worked off at the pace of the polling.
+      // Fetch the next job at once instead of waiting for the next poll.
       if (id) boss.notifyWorker(id)
       try {
-        await handler(job.data as never, job)
+        await handler(openData(job.data, sealing) as never, job)
       } catch (error) {
         log.warn(
           { err: error, queue, jobId: job.id, tries: job.retryCount + 1 },
-          'a job failed; it is tried again unless this was the last time',
+          'job failed; retried unless this was the last attempt',
         )
         throw error
       }
@@ -98,8 +114,9 @@ export function openJobs(
   }
 
   return {
-    async enqueue(tx, queue, data, options = {}) {
-      await boss.send(queue, data, { ...options, db: fromKysely(tx) })
+    async enqueue(tx, queue, data, { isSealed, ...options } = {}) {
+      const stored = isSealed ? sealData(data, sealing) : data
+      await boss.send(queue, stored, { ...options, db: fromKysely(tx) })
     },
     work(queue, handler, options = {}) {
       workers.push({ queue, handler, options })
@@ -124,4 +141,16 @@ export function openJobs(
     },
     stop: () => boss.stop({ graceful: true, close: false, timeout: STOP_MAX_MS }),
   }
+}
+
+function sealData(data: object, sealing: JobSealing | undefined): SealedData {
+  if (!sealing) throw new Error('sealed job data needs a secret')
+  return { sealed: sealing.seal(JSON.stringify(data)) }
+}
+
+function openData(data: unknown, sealing: JobSealing | undefined): unknown {
+  if (typeof data !== 'object' || data === null || !('sealed' in data)) return data
+  const text = sealing?.open(String(data.sealed)) ?? null
+  if (text === null) throw new Error('job data was sealed with another secret')
+  return JSON.parse(text)
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { inTransaction } from '../database/database.server.ts'
 import { openLog } from '../log/log.server.ts'
 import { openJobs, type JobHandler } from './jobs.server.ts'
@@ -21,7 +21,7 @@ async function startJobs(queue: string, handler: JobHandler<{ text: string }>, o
   return { jobs, lines }
 }
 
-test('a job enqueued in a transaction is done after it; a rolled back transaction enqueues nothing', async () => {
+test('a job runs after the commit of its transaction and never after rollback', async () => {
   const done = vi.fn<JobHandler<{ text: string }>>(async () => {})
   const { jobs } = await startJobs('letters', done)
   await expect(
@@ -37,7 +37,7 @@ test('a job enqueued in a transaction is done after it; a rolled back transactio
   await expect.poll(() => done.mock.calls.map(([data]) => data)).toEqual([{ text: 'hello' }])
 })
 
-test('a job that fails is tried again, and said without what it carries', async () => {
+test('a failed job is retried and logged without its data', async () => {
   let tries = 0
   const handler = async () => {
     if (++tries === 1) throw new Error('the mail server is away')
@@ -49,12 +49,12 @@ test('a job that fails is tried again, and said without what it carries', async 
   expect(lines.join('')).not.toContain('private')
 })
 
-test('a queue that nobody works on is refused at once', async () => {
+test('a queue without a worker is refused', async () => {
   const { jobs } = await startJobs('known', async () => {})
   await expect(jobs.enqueue(db, 'unheard-of', {})).rejects.toThrow(/unheard-of does not exist/)
 })
 
-test('processes that start together make the tables once, and a job is done by one of them', async () => {
+test('processes that start together create the tables once and share the jobs', async () => {
   const done: string[] = []
   const both = await Promise.all(
     ['a', 'b'].map((name) => startJobs('shared-work', async () => void done.push(name))),
@@ -74,7 +74,7 @@ test('processes that start together make the tables once, and a job is done by o
   expect(done).toHaveLength(1)
 })
 
-test('a hundred jobs that came at once are done one after another, without a pause of the polling between them', async () => {
+test('a hundred jobs run without polling pauses between them', async () => {
   const done = vi.fn<JobHandler<{ text: string }>>(async () => {})
   const { jobs } = await startJobs('rush', done)
   await inTransaction(db, async (tx) => {
@@ -84,7 +84,7 @@ test('a hundred jobs that came at once are done one after another, without a pau
   await expect.poll(() => done.mock.calls.length).toBe(100)
 })
 
-test('a job whose process was killed in the middle of it is done by another one, long before its time is over', async () => {
+test('a job of a killed process is taken over before it expires', async () => {
   const dying = spawn(process.execPath, ['--input-type=module', '--eval', dyingWorker], {
     cwd: path.resolve(import.meta.dirname, '../../..'),
     env: { ...process.env, DATABASE_URL: url },
@@ -97,14 +97,14 @@ test('a job whose process was killed in the middle of it is done by another one,
   await gone
 
   const done = vi.fn<JobHandler<{ text: string }>>(async () => {})
-  const jobs = openJobs(pool, openLog('silent'), { pollingSeconds: 0.5, lookAroundSeconds: 1 })
+  const jobs = openJobs(pool, openLog('silent'), { pollingSeconds: 0.5, superviseSeconds: 1 })
   jobs.work('left-behind', done, { retryDelay: 1 })
   await jobs.start()
   onTestFinished(() => jobs.stop())
   await expect.poll(() => done.mock.calls.length, { timeout: 40_000 }).toBe(1)
 })
 
-/** Takes a job, says so, and never ends it. */
+/** Takes a job, reports it, and never completes it. */
 const dyingWorker = `
   import { openDatabase } from '#platform/database/database.server.ts'
   import { openLog } from '#platform/log/log.server.ts'

@@ -1,13 +1,13 @@
 import crypto from 'node:crypto'
 import pino from 'pino'
-import type { LogLevel } from '../config.server.ts'
+import type { LogLevel } from './log-level.ts'
 import { currentRequest } from './current-request.server.ts'
-import { readableLine } from './readable-line.ts'
+import { formatLogLine } from './format-log-line.ts'
 
 export type Logger = pino.Logger
 export type LogDestination = { write(line: string): void; isTTY?: boolean }
 
-/** Never written, wherever they stand in what is logged, down to the third level. */
+/** Redacted in logged objects, down to the third level. */
 const secretNames = [
   'password',
   'secret',
@@ -24,50 +24,58 @@ const secretNames = [
   'smtpUrl',
 ]
 const secretPaths = secretNames.flatMap((name) => {
-  const step = name.startsWith('[') ? name : `.${name}`
-  return [name, `*${step}`, `*.*${step}`]
+  const segment = name.startsWith('[') ? name : `.${name}`
+  return [name, `*${segment}`, `*.*${segment}`]
 })
 
-/** One JSON object per line for machines, or one readable line when a person sits at the terminal. */
+/** One JSON object per line; on a terminal, one readable line. */
 export function openLog(level: LogLevel, destination: LogDestination = process.stdout): Logger {
   const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: requestOfTheLine,
+    mixin: requestFields,
     formatters: { level: (name) => ({ level: name }) },
     redact: { paths: secretPaths, censor: '[secret]' },
     serializers: { err: describeError, error: describeError },
   }
   return pino(
     options,
-    destination.isTTY ? { write: (line) => destination.write(readableLine(line)) } : destination,
+    destination.isTTY ? { write: (line) => destination.write(formatLogLine(line)) } : destination,
   )
 }
 
-/** Whoever writes a line need not know that a request caused it. */
-function requestOfTheLine(): object {
+/** Adds the request id to every line that a request causes. */
+function requestFields(): object {
   const request = currentRequest.getStore()
   return request ? { requestId: request.id } : {}
 }
 
-/** Ties together all lines that one request caused. A sender's own id is kept when it is harmless. */
+/** The given id if it is harmless, else a new one. */
 export function requestIdOf(given: string | null | undefined): string {
   return given && /^[\w.-]{8,64}$/.test(given) ? given : crypto.randomUUID()
 }
 
 const CAUSES_MAX = 5
 
-/** Only these fields: a database error's `detail` repeats the row, and a gateway error's `config` the keys. */
+/** Mail servers and PostgreSQL repeat the value that they reject. Limited lengths keep the search linear. */
+const EMAIL_ADDRESS =
+  /[^\s@<>"'`(),;:=/\\]{1,64}@[^\s@<>"'`(),;:=/\\]{1,253}\.[^\s@<>"'`(),;:=./\\]{2,63}/g
+
+function withoutEmails(text: string | undefined): string | undefined {
+  return text?.replaceAll(EMAIL_ADDRESS, '[email]')
+}
+
+/** Only these fields: the `detail` of a database error contains the row, and the `config` of a gateway error the keys. */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error
   const { code, statusCode } = error as Error & { code?: unknown; statusCode?: unknown }
   return {
     type: error.name,
-    message: error.message,
+    message: withoutEmails(error.message),
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
     ...(typeof statusCode === 'number' ? { statusCode } : {}),
-    stack: error.stack,
+    stack: withoutEmails(error.stack),
     ...(error.cause !== undefined && depth < CAUSES_MAX
       ? { cause: describeError(error.cause, depth + 1) }
       : {}),

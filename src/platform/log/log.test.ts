@@ -6,7 +6,7 @@ function openTestLog(isTTY = false) {
   return { log: openLog('info', { write: (line) => void lines.push(line), isTTY }), lines }
 }
 
-test('secrets are never written, at any of the places where they usually stand', () => {
+test('secrets are redacted at every usual position', () => {
   const { log, lines } = openTestLog()
   log.info(
     {
@@ -22,7 +22,7 @@ test('secrets are never written, at any of the places where they usually stand',
   expect(lines[0]).not.toContain('hunter2')
 })
 
-test('an error is told without the row that a database error repeats or the keys that a gateway error carries', () => {
+test('a logged error omits the row of a database error and the keys of a gateway error', () => {
   const { log, lines } = openTestLog()
   const error = Object.assign(new Error('duplicate key', { cause: new Error('deeper') }), {
     code: '23505',
@@ -38,7 +38,32 @@ test('an error is told without the row that a database error repeats or the keys
   expect(lines[0]).not.toMatch(/asha@example.com|hunter2/)
 })
 
-test('all lines of a request carry its id', () => {
+test('e-mail addresses in the text of an error are not logged', () => {
+  const { log, lines } = openTestLog()
+  const cause = new Error('550 5.1.1 <asha.rao@example.co.in>: user unknown')
+  log.warn({ err: new Error('rejected asha@example.com, to=meera@shop.example', { cause }) }, 'no')
+  expect(lines[0]).toContain('550 5.1.1 <[email]>: user unknown')
+  expect(lines[0]).toContain('rejected [email], to=[email]')
+  expect(lines[0]).not.toMatch(/asha|meera/)
+})
+
+test('the stack of a scoped package is logged unchanged', () => {
+  const { log, lines } = openTestLog()
+  const frame = 'at handle (/srv/zari/node_modules/@react-router/node/dist/index.js:7:1)'
+  const error = Object.assign(new Error('no'), { stack: `Error: no\n    ${frame}` })
+  log.error({ err: error }, 'it failed')
+  expect(lines[0]).toContain(frame)
+})
+
+test('a message of a megabyte without spaces is searched for addresses in linear time', () => {
+  const { log, lines } = openTestLog()
+  const long = 'x'.repeat(1_000_000)
+  log.warn({ err: new Error(`${long} asha@example.com`) }, 'it failed')
+  const { message } = (JSON.parse(lines[0]!) as { err: { message: string } }).err
+  expect(message).toBe(`${long} [email]`)
+})
+
+test('every line of a request has its id', () => {
   const { log, lines } = openTestLog()
   log.child({ requestId: 'abc' }).info('asked')
   expect(JSON.parse(lines[0]!)).toMatchObject({
@@ -48,7 +73,7 @@ test('all lines of a request carry its id', () => {
   })
 })
 
-test("a sender's id is kept only when it is harmless", () => {
+test("a sender's request id is used only when harmless", () => {
   expect(requestIdOf('a1b2c3d4-e5f6')).toBe('a1b2c3d4-e5f6')
   for (const odd of [
     null,
@@ -62,7 +87,7 @@ test("a sender's id is kept only when it is harmless", () => {
     expect(requestIdOf(odd)).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a person at a terminal reads lines, not JSON', () => {
+test('a terminal gets readable lines instead of JSON', () => {
   const { log, lines } = openTestLog(true)
   log.info({ port: 3000 }, 'the shop is open')
   log.warn('careful')

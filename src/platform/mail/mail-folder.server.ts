@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { MailTransport } from './mail.server.ts'
-import { toOneMailbox } from './one-mailbox.ts'
+import { toSingleRecipient, type MailTransport } from './mail.ts'
 
-/** Each mail as a file that any mail program opens; the newest is the last by name. Only the owner may read them: they hold links. */
+/** Writes each mail as a file that mail programs open, named by date. Readable by its owner only, because mails contain login links. */
 export function openMailFolder(folder: string, from: string): MailTransport {
   const composer = createTransport(
     { streamTransport: true, buffer: true, newline: 'unix' },
@@ -13,7 +12,7 @@ export function openMailFolder(folder: string, from: string): MailTransport {
   )
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(toOneMailbox(mail))
+      const { message } = await composer.sendMail(toSingleRecipient(mail))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
       const draft = path.join(folder, `.${name}`)

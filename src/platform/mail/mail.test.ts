@@ -2,14 +2,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
+import { sealingFor } from '../auth/sealed-secrets.server.ts'
 import { inTransaction } from '../database/database.server.ts'
 import { openJobs } from '../jobs/jobs.server.ts'
 import { openLog } from '../log/log.server.ts'
-import { openMail, type Mail } from './mail.server.ts'
-import { queueMail, workMail } from './queue-mail.server.ts'
+import type { Mail } from './mail.ts'
+import { openMail } from './mail.server.ts'
+import { queueMail, registerMailJobs } from './queue-mail.server.ts'
 
 const mail: Mail = {
   to: 'asha@example.com',
@@ -75,11 +78,11 @@ test('a mail that the server refuses counts as not sent', async () => {
   await expect(openMail({ smtpUrl: post.url, from, folder }).send(mail)).rejects.toThrow(/mailbox/i)
 })
 
-test('a mail leaves after the commit, and none after a rollback', async () => {
+test('a mail leaves after the commit, none after a rollback, and the job does not reveal it', async () => {
   const { db, pool } = await testDatabase()
   const post = await postOffice()
-  const jobs = openJobs(pool, openLog('silent'))
-  workMail(jobs, openMail({ smtpUrl: post.url, from, folder }))
+  const jobs = openJobs(pool, openLog('silent'), { sealing: sealingFor('a secret', 'job-sealing') })
+  registerMailJobs(jobs, openMail({ smtpUrl: post.url, from, folder }))
   await jobs.start()
 
   await expect(
@@ -88,14 +91,23 @@ test('a mail leaves after the commit, and none after a rollback', async () => {
       throw new Error('the card was refused')
     }),
   ).rejects.toThrow('the card was refused')
-  await inTransaction(db, (tx) => queueMail(jobs, tx, mail))
+  await inTransaction(db, (tx) =>
+    queueMail(jobs, tx, { ...mail, text: 'http://zari.test/reset?token=secret-token' }),
+  )
+  const { rows } = await sql<{
+    data: unknown
+  }>`select data from pgboss.job where name = 'send-mail'`.execute(db)
+  expect(rows).toEqual([{ data: { sealed: expect.any(String) as string } }])
+  expect(JSON.stringify(rows)).not.toMatch(/secret-token|asha/)
 
   await post.next
   await jobs.stop()
-  expect(post.received.map(({ to }) => to)).toEqual([['asha@example.com']])
+  expect(post.received).toMatchObject([
+    { to: ['asha@example.com'], content: expect.stringContaining('secret-token') as string },
+  ])
 })
 
-/** A real SMTP server on this machine. */
+/** A local SMTP server. */
 async function postOffice({ refusing = () => false }: { refusing?: () => boolean } = {}) {
   const received: { to: string[]; content: string }[] = []
   const first = Promise.withResolvers<void>()

@@ -1,14 +1,17 @@
 import type { Db } from '../database/database.server.ts'
 import type { Jobs } from '../jobs/jobs.server.ts'
-import type { Mail, MailTransport } from './mail.server.ts'
+import type { Mail, MailTransport } from './mail.ts'
 
 const MAIL_QUEUE = 'send-mail'
 
-/** Sent after the commit, never after a rollback, and again while the mail server is away. */
+/**
+ * Sends after the commit, never after a rollback; a job retries while the mail server is unreachable.
+ * The job's data is sealed, because mails contain login links and codes.
+ */
 export function queueMail(jobs: Pick<Jobs, 'enqueue'>, tx: Db, mail: Mail): Promise<void> {
-  return jobs.enqueue(tx, MAIL_QUEUE, mail)
+  return jobs.enqueue(tx, MAIL_QUEUE, mail, { isSealed: true })
 }
 
-export function workMail(jobs: Jobs, transport: MailTransport): void {
+export function registerMailJobs(jobs: Jobs, transport: MailTransport): void {
   jobs.work<Mail>(MAIL_QUEUE, (mail) => transport.send(mail))
 }

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailTransport } from './mail.server.ts'
-import { toOneMailbox } from './one-mailbox.ts'
+import { toSingleRecipient, type MailTransport } from './mail.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
@@ -12,7 +11,7 @@ export function openSmtp(smtpUrl: string, from: string): MailTransport {
       connectionTimeout: CONNECT_TIMEOUT_MS,
       greetingTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_TIMEOUT_MS,
-      // A mail holds words and links; it never fetches a file or an address for its sender.
+      // A mail must never embed a file or a URL's content.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -20,7 +19,7 @@ export function openSmtp(smtpUrl: string, from: string): MailTransport {
   )
   return {
     async send(mail) {
-      await transport.sendMail(toOneMailbox(mail))
+      await transport.sendMail(toSingleRecipient(mail))
     },
     close: () => transport.close(),
   }

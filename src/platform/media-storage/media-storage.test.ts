@@ -3,13 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startStrictStore } from '../../../tests/s3/strict-store.ts'
-import {
-  openMediaStorage,
-  type MediaStorage,
-  type StorageSettings,
-  type StoredFile,
-} from './media-storage.server.ts'
-import { readStorageAddress } from './storage-address.ts'
+import type { MediaStorage, StorageSettings, StoredFile } from './media-storage.ts'
+import { openMediaStorage } from './media-storage.server.ts'
+import { readStorageUrl } from './storage-url.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-media-'))
 const store = await startStrictStore({ pageOf: 3 })
@@ -19,7 +15,10 @@ afterAll(async () => {
 })
 const s3 = { ...store, prefix: '', sessionToken: null }
 
-/** A bucket of a real store is asked the same: `S3_TEST_URL='s3://BUCKET?endpoint=…'` with its keys in the usual two variables. */
+/**
+ * Runs the same tests against a bucket of a real store: `S3_TEST_URL='s3://BUCKET?endpoint=…'`,
+ * with its keys in the usual two variables.
+ */
 function realStore(): [string, StorageSettings][] {
   const {
     S3_TEST_URL: url,
@@ -28,7 +27,7 @@ function realStore(): [string, StorageSettings][] {
     AWS_REGION: region,
   } = process.env
   if (!url) return []
-  const read = readStorageAddress({
+  const read = readStorageUrl({
     url,
     dataDir: folder,
     accessKeyId,
@@ -61,20 +60,20 @@ describe.each(kinds)('in %s', (_name, settings) => {
     for (const key of await keysOf(media, '')) await media.delete(key)
   })
 
-  test('what was written is read again; what was not is nothing', async () => {
+  test('a written file is read back and a missing one is null', async () => {
     await media.write('images/a/240.avif', Buffer.from('silk'))
     expect(String(await media.read('images/a/240.avif'))).toBe('silk')
     expect(await media.read('images/a/400.avif')).toBeNull()
     expect(await media.read('images/b/240.avif')).toBeNull()
   })
 
-  test('every byte comes back as it was', async () => {
+  test('every byte value survives', async () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 31) % 256))
     await media.write('images/all/original.jpg', bytes)
     expect((await media.read('images/all/original.jpg'))!.equals(bytes)).toBe(true)
   })
 
-  test('writers of the same key at once leave one whole file', async () => {
+  test('simultaneous writers of a key leave one whole file', async () => {
     const pieces = Array.from({ length: 20 }, (_, index) => Buffer.alloc(200_000, index))
     await Promise.all(pieces.map((bytes) => media.write('images/c/240.avif', bytes)))
     const bytes = (await media.read('images/c/240.avif'))!
@@ -82,7 +81,7 @@ describe.each(kinds)('in %s', (_name, settings) => {
     expect(await keysOf(media, 'images/c/')).toEqual(['images/c/240.avif'])
   })
 
-  test('what was deleted is gone, and may be deleted again', async () => {
+  test('a deleted file is gone and may be deleted again', async () => {
     await media.write('images/d/240.avif', Buffer.from('x'))
     await media.write('images/d/400.avif', Buffer.from('y'))
     await media.delete('images/d/240.avif')
@@ -92,7 +91,7 @@ describe.each(kinds)('in %s', (_name, settings) => {
     expect(String(await media.read('images/d/400.avif'))).toBe('y')
   })
 
-  test('a list has every file below its prefix, however many pages it takes, with the time it was written', async () => {
+  test('a listing has every file of its prefix over several pages, with its date', async () => {
     const keys = Array.from({ length: 8 }, (_, index) => `images/e${index}/original.jpg`)
     for (const key of [...keys, 'other/a.jpg']) await media.write(key, Buffer.from('x'))
     expect(await keysOf(media, 'images/e')).toEqual(keys)
@@ -102,7 +101,7 @@ describe.each(kinds)('in %s', (_name, settings) => {
     expect(Math.abs(file!.writtenAt.getTime() - Date.now())).toBeLessThan(60_000)
   })
 
-  test('a file whose writer was killed is in no list, and tidying up leaves every whole file', async () => {
+  test('an incomplete file is in no listing and is removed by cleaning up', async () => {
     await media.write('images/i/240.avif', Buffer.from('x'))
     if ('folder' in settings) fs.writeFileSync(path.join(settings.folder, '.drafts', 'half'), 'h')
     expect(await keysOf(media, 'images/i/')).toEqual(['images/i/240.avif'])
@@ -112,7 +111,7 @@ describe.each(kinds)('in %s', (_name, settings) => {
       expect(fs.readdirSync(path.join(settings.folder, '.drafts'))).toEqual([])
   })
 
-  test('no key leads out of its place', async () => {
+  test('no key leads out of the storage', async () => {
     for (const key of [
       '../secret',
       'images/../../secret',
@@ -125,9 +124,9 @@ describe.each(kinds)('in %s', (_name, settings) => {
       'a?b',
       'a%2e',
     ]) {
-      await expect(media.read(key)).rejects.toThrow('No file has the key')
-      await expect(media.write(key, Buffer.from('x'))).rejects.toThrow('No file has the key')
-      await expect(media.delete(key)).rejects.toThrow('No file has the key')
+      await expect(media.read(key)).rejects.toThrow('Invalid storage key')
+      await expect(media.write(key, Buffer.from('x'))).rejects.toThrow('Invalid storage key')
+      await expect(media.delete(key)).rejects.toThrow('Invalid storage key')
     }
   })
 })
@@ -135,7 +134,7 @@ describe.each(kinds)('in %s', (_name, settings) => {
 describe('a bucket', () => {
   const media = openMediaStorage(s3)
 
-  test('holds its files as a browser may have them, and nothing beside them', async () => {
+  test('stores files with their content type and nothing else', async () => {
     await media.write('images/f/original.jpg', Buffer.from('x'))
     expect(store.objects.get('images/f/original.jpg')?.headers).toEqual({
       'content-type': 'image/jpeg',
@@ -143,7 +142,7 @@ describe('a bucket', () => {
     })
   })
 
-  test('that is busy, or whose line breaks, is asked again', async () => {
+  test('that is busy or loses the connection is retried', async () => {
     for (const fault of [500, 503, 429, 'reset'] as const) {
       store.faults = [fault, fault]
       await media.write('images/g/240.avif', Buffer.from(String(fault)))
@@ -152,7 +151,7 @@ describe('a bucket', () => {
     }
   })
 
-  test('that stays away, refuses us or stops half way is never taken for one without the file', async () => {
+  test('that is unavailable is never taken for a missing file', async () => {
     await media.write('images/h/240.avif', Buffer.alloc(100_000))
     for (const faults of [
       [503, 503, 503],
@@ -164,7 +163,7 @@ describe('a bucket', () => {
     ] as const) {
       store.faults = [...faults]
       await expect(media.read('images/h/240.avif'), String(faults)).rejects.toThrow(
-        'The store for pictures cannot be used',
+        'The image store cannot be used',
       )
       expect(store.faults).toEqual([])
     }
@@ -183,7 +182,7 @@ describe('a bucket', () => {
     )
   })
 
-  test('is never told the secret', () => {
+  test('never receives the secret', () => {
     expect(store.requests.join('\n')).not.toContain(store.secretAccessKey)
   })
 })

@@ -1,30 +1,17 @@
 import crypto from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import type { MediaStorage, StoredFile } from './media-storage.server.ts'
+import { pauseBeforeRetry } from '../retry.server.ts'
+import type { MediaStorage, S3Settings, StoredFile } from './media-storage.ts'
 import { readListing } from './s3-listing.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 import { checkedKey, isKey } from './storage-key.ts'
 
-export type S3Settings = {
-  bucket: string
-  /** In front of every key, without slashes around it; '' for none. */
-  prefix: string
-  /** Without a slash at its end; the bucket is the first part of the path there. */
-  endpoint: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-  /** Of credentials that end. */
-  sessionToken: string | null
-}
+const REQUEST_TIMEOUT_MS = 15_000
+const ATTEMPTS = 3
+const BACK_OFF = { firstMs: 200, maxMs: 400 }
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-const ANSWER_MAX_MS = 15_000
-const TRIES = 3
-const FIRST_PAUSE_MS = 100
-const WRITTEN_ONCE = 'public, max-age=31536000, immutable'
-
-/** A bucket of any store that speaks S3. What it answers is believed only with a status that says so. */
+/** A bucket of any S3-compatible store. */
 export function openS3Storage(settings: S3Settings): MediaStorage {
   const { accessKeyId, secretAccessKey, sessionToken, region, endpoint, bucket } = settings
   const client = new AwsClient({
@@ -35,61 +22,57 @@ export function openS3Storage(settings: S3Settings): MediaStorage {
     service: 's3',
   })
   const prefix = settings.prefix === '' ? '' : `${settings.prefix}/`
-  const addressOf = (key: string) => `${endpoint}/${bucket}/${prefix}${checkedKey(key)}`
+  const urlOf = (key: string) => `${endpoint}/${bucket}/${prefix}${checkedKey(key)}`
 
-  /** Asking, writing and deleting may all be repeated: a key only ever has one content. */
-  async function ask(
-    address: string,
+  /** Every request may be repeated, because the content of a key never changes. */
+  async function send(
+    url: string,
     init: { method: string; body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> },
     expected: number[],
   ): Promise<Response> {
     const hash = crypto.hash('sha256', init.body ?? '')
-    for (let tries = 1; ; tries++) {
-      const signed = await client.sign(address, {
+    for (let failures = 0; ; failures++) {
+      const signed = await client.sign(url, {
         ...init,
         headers: { ...init.headers, 'x-amz-content-sha256': hash },
       })
-      const answer = await fetch(signed, { signal: AbortSignal.timeout(ANSWER_MAX_MS) }).catch(
-        (error: unknown) => new StorageUnavailable(reasonOf(error)),
-      )
-      if (answer instanceof Response && expected.includes(answer.status)) return answer
+      const response = await fetch(signed, {
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      }).catch((error: unknown) => new StorageUnavailable(reasonOf(error)))
+      if (response instanceof Response && expected.includes(response.status)) return response
 
       const problem =
-        answer instanceof Response ? new StorageUnavailable(await describe(answer)) : answer
-      const isPassing =
-        !(answer instanceof Response) || answer.status >= 500 || answer.status === 429
-      if (!isPassing || tries === TRIES) throw problem
-      await wait(FIRST_PAUSE_MS * 2 ** tries * Math.random())
+        response instanceof Response ? new StorageUnavailable(await describe(response)) : response
+      const isTemporary =
+        !(response instanceof Response) || response.status >= 500 || response.status === 429
+      if (!isTemporary || failures + 1 === ATTEMPTS) throw problem
+      await pauseBeforeRetry(failures, BACK_OFF)
     }
   }
 
-  /** A bucket that is not there is not the same as a file that is not there. */
-  async function refuseWithoutBucket(answer: Response): Promise<void> {
-    if ((await inTime(answer.text())).includes('NoSuchBucket'))
+  /** A 404 may also mean that the bucket is missing. */
+  async function refuseMissingBucket(response: Response): Promise<void> {
+    if ((await readBody(response.text())).includes('NoSuchBucket'))
       throw new StorageUnavailable(`there is no bucket ${bucket}`)
   }
 
   return {
     async read(key) {
-      const answer = await ask(addressOf(key), { method: 'GET' }, [200, 404])
-      if (answer.status === 200) return Buffer.from(await inTime(answer.arrayBuffer()))
-      await refuseWithoutBucket(answer)
+      const response = await send(urlOf(key), { method: 'GET' }, [200, 404])
+      if (response.status === 200) return Buffer.from(await readBody(response.arrayBuffer()))
+      await refuseMissingBucket(response)
       return null
     },
     async write(key, bytes) {
-      const headers = { 'content-type': contentTypeOf(key), 'cache-control': WRITTEN_ONCE }
-      await drained(
-        await ask(
-          addressOf(key),
-          { method: 'PUT', body: new Uint8Array(bytes), headers },
-          [200, 201],
-        ),
+      const headers = { 'content-type': contentTypeOf(key), 'cache-control': IMMUTABLE }
+      await discard(
+        await send(urlOf(key), { method: 'PUT', body: new Uint8Array(bytes), headers }, [200, 201]),
       )
     },
     async delete(key) {
-      const answer = await ask(addressOf(key), { method: 'DELETE' }, [200, 204, 404])
-      if (answer.status === 404) await refuseWithoutBucket(answer)
-      else await drained(answer)
+      const response = await send(urlOf(key), { method: 'DELETE' }, [200, 204, 404])
+      if (response.status === 404) await refuseMissingBucket(response)
+      else await discard(response)
     },
     async *list(wanted): AsyncGenerator<StoredFile> {
       for (let next: string | null = ''; next !== null;) {
@@ -98,8 +81,8 @@ export function openS3Storage(settings: S3Settings): MediaStorage {
           prefix: prefix + wanted,
           ...(next && { 'continuation-token': next }),
         })
-        const answer = await ask(`${endpoint}/${bucket}?${query}`, { method: 'GET' }, [200])
-        const page = readListing(await inTime(answer.text()))
+        const response = await send(`${endpoint}/${bucket}?${query}`, { method: 'GET' }, [200])
+        const page = readListing(await readBody(response.text()))
         for (const { key, writtenAt } of page.files) {
           const own = key.slice(prefix.length)
           if (isKey(own)) yield { key: own, writtenAt }
@@ -116,12 +99,12 @@ function contentTypeOf(key: string): string {
   return `image/${ending === 'jpg' ? 'jpeg' : ending}`
 }
 
-async function drained(answer: Response): Promise<void> {
-  await answer.body?.cancel()
+async function discard(response: Response): Promise<void> {
+  await response.body?.cancel()
 }
 
-/** A body that stops half way is the store's failure, not ours. */
-async function inTime<Result>(body: Promise<Result>): Promise<Result> {
+/** A body that ends early means that the store is unavailable. */
+async function readBody<Result>(body: Promise<Result>): Promise<Result> {
   try {
     return await body
   } catch (error) {
@@ -129,10 +112,10 @@ async function inTime<Result>(body: Promise<Result>): Promise<Result> {
   }
 }
 
-async function describe(answer: Response): Promise<string> {
-  const words = await answer.text().catch(() => '')
-  const code = /<Code>(\w+)<\/Code>/.exec(words)?.[1]
-  return code ? `it answered ${answer.status} ${code}` : `it answered ${answer.status}`
+async function describe(response: Response): Promise<string> {
+  const text = await response.text().catch(() => '')
+  const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1]
+  return code ? `it answered ${response.status} ${code}` : `it answered ${response.status}`
 }
 
 function reasonOf(error: unknown): string {

@@ -1,9 +1,9 @@
-/** Small letters, digits and dashes between slashes, dots only inside a name: no key can climb out of its place, or needs to be escaped. */
+/** Needs no escaping and cannot leave the storage folder: lower-case letters, digits and dashes, and one dot before the extension. */
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/
 
-/** Throws for what can be no file of ours. */
+/** Throws for an invalid key. */
 export function checkedKey(key: string): string {
-  if (!KEY.test(key)) throw new Error(`No file has the key ${JSON.stringify(key)}.`)
+  if (!KEY.test(key)) throw new Error(`Invalid storage key: ${JSON.stringify(key)}.`)
   return key
 }
 

@@ -1,13 +1,15 @@
-/** The store for pictures cannot be asked, or refuses us. Says nothing about whether a file is there. */
-export class StorageUnavailable extends Error {
-  override name = 'StorageUnavailable'
+const NAME = 'StorageUnavailable'
 
-  /** By name: the storage and the bundled screens may each hold a copy of this class. */
-  static override [Symbol.hasInstance](problem: unknown): boolean {
-    return problem instanceof Error && problem.name === 'StorageUnavailable'
-  }
+/** The image store cannot be reached or refuses our credentials; says nothing about whether a file exists. */
+export class StorageUnavailable extends Error {
+  override name = NAME
 
   constructor(reason: string) {
-    super(`The store for pictures cannot be used: ${reason}.`)
+    super(`The image store cannot be used: ${reason}.`)
   }
+}
+
+/** By name, because the server and the bundled pages each hold a copy of the class. */
+export function isStorageUnavailable(error: unknown): boolean {
+  return error instanceof Error && error.name === NAME
 }

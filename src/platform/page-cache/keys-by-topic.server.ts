@@ -1,4 +1,4 @@
-/** Which pages or answers rest on a topic. Most pieces stand on one or two pages, so a topic with one has its key alone: a set takes 300 bytes, and collecting garbage looks at each. */
+/** An index of cache keys. Most topics have a single key, stored without a set: that saves 300 bytes each and work in garbage collection. */
 export class KeysByTopic {
   #keys = new Map<string, string | Set<string>>()
 
@@ -19,7 +19,7 @@ export class KeysByTopic {
     }
   }
 
-  /** As it is now: whoever goes through it may delete meanwhile. */
+  /** A copy, so that the caller may delete while iterating. */
   of(topic: string): string[] {
     const found = this.#keys.get(topic)
     if (found === undefined) return []

@@ -8,7 +8,7 @@ const change = fc.record({
   key: fc.constantFrom('/', '/shop/saree', '/shop/suit'),
 })
 
-test('a topic finds exactly the pages that rest on it, whatever comes and goes in whatever order', () => {
+test('a topic finds exactly its keys after any sequence of additions and removals', () => {
   fc.assert(
     fc.property(fc.array(change), (changes) => {
       const keys = new KeysByTopic()

@@ -1,67 +1,68 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { bodyOf, encodedBytes, encodePage, PagePacker } from './encode-page.server.ts'
-import { PageCache, type Drawn, type KeptPage } from './page-cache.server.ts'
+import type { CachedPage, Rendered } from './cached-page.ts'
+import { BackgroundCompressor, bodyOf, compressPage, encodedBytes } from './compress-page.server.ts'
+import { PageCache } from './page-cache.server.ts'
 
-const drawn = (text: string, topics: string[], keep = true): Drawn => ({
+const rendered = (text: string, topics: string[], cacheable = true): Rendered => ({
   page: { status: 200, headers: {}, body: Buffer.from(text) },
   topics: new Set(topics),
-  keep,
+  cacheable,
 })
 const cacheOf = (bytesMax = 1_000_000) => new PageCache({ bytesMax })
-const text = (page: KeptPage | undefined) => page && bodyOf(page).toString()
+const text = (page: CachedPage | undefined) => page && bodyOf(page).toString()
 
-test('a page is drawn once and served again until one of its topics has news', async () => {
+test('a page is rendered once and served until one of its topics changes', async () => {
   const cache = cacheOf()
-  await cache.draw('/', async () => drawn('first', ['site', 'catalogue']))
+  await cache.render('/', async () => rendered('first', ['site', 'catalogue']))
   expect(text(cache.find('/'))).toBe('first')
-  cache.forget('orders')
+  cache.invalidate('orders')
   expect(text(cache.find('/'))).toBe('first')
-  cache.forget('catalogue')
+  cache.invalidate('catalogue')
   expect(cache.find('/')).toBeUndefined()
 })
 
-test('many who ask at once for a page that is not there cause one drawing', async () => {
+test('simultaneous misses render once', async () => {
   const cache = cacheOf()
-  let drawings = 0
-  const draw = async () => drawn(`page ${++drawings}`, ['site'])
-  const pages = await Promise.all(Array.from({ length: 20 }, () => cache.draw('/', draw)))
+  let renderings = 0
+  const render = async () => rendered(`page ${++renderings}`, ['site'])
+  const pages = await Promise.all(Array.from({ length: 20 }, () => cache.render('/', render)))
   expect(new Set(pages.map(text))).toEqual(new Set(['page 1']))
 })
 
-test('a page overtaken by news while it was being drawn is not kept, whatever other news came in between', async () => {
+test('a page overtaken by a change while being rendered is not cached', async () => {
   const cache = cacheOf()
-  const page = await cache.draw('/', async () => {
-    cache.forget('something else')
-    cache.forget('site')
-    cache.forget('something else again')
-    return drawn('old', ['site'])
+  const page = await cache.render('/', async () => {
+    cache.invalidate('something else')
+    cache.invalidate('site')
+    cache.invalidate('something else again')
+    return rendered('old', ['site'])
   })
   expect(text(page)).toBe('old')
   expect(cache.find('/')).toBeUndefined()
 })
 
-test('whoever asks after the news does not join a drawing that began before it', async () => {
+test('a request after a change does not join a rendering from before it', async () => {
   const cache = cacheOf()
-  const { promise, resolve } = Promise.withResolvers<Drawn>()
-  const before = cache.draw('/', () => promise)
-  cache.forget('site')
-  const after = cache.draw('/', async () => drawn('new', ['site']))
-  resolve(drawn('old', ['site']))
+  const { promise, resolve } = Promise.withResolvers<Rendered>()
+  const before = cache.render('/', () => promise)
+  cache.invalidate('site')
+  const after = cache.render('/', async () => rendered('new', ['site']))
+  resolve(rendered('old', ['site']))
   expect([text(await before), text(await after)]).toEqual(['old', 'new'])
   expect(text(cache.find('/'))).toBe('new')
 })
 
-test('many who ask for a page in the middle of other news cause one drawing', async () => {
+test('unrelated changes do not cause additional renderings', async () => {
   const cache = cacheOf()
-  let drawings = 0
+  let renderings = 0
   const { promise, resolve } = Promise.withResolvers<void>()
   const asked = Array.from({ length: 20 }, () => {
-    cache.forget('orders')
-    return cache.draw('/', async () => {
-      const number = ++drawings
+    cache.invalidate('orders')
+    return cache.render('/', async () => {
+      const number = ++renderings
       await promise
-      return drawn(`page ${number}`, ['site'])
+      return rendered(`page ${number}`, ['site'])
     })
   })
   resolve()
@@ -69,16 +70,16 @@ test('many who ask for a page in the middle of other news cause one drawing', as
   expect(text(cache.find('/'))).toBe('page 1')
 })
 
-test('however many ask after the news, the page is drawn once more, and for nobody who asked before', async () => {
+test('requests after a change share one new rendering', async () => {
   const cache = cacheOf()
-  const { promise, resolve } = Promise.withResolvers<Drawn>()
-  const before = [1, 2].map(() => cache.draw('/', () => promise))
-  cache.forget('site')
-  let drawings = 0
+  const { promise, resolve } = Promise.withResolvers<Rendered>()
+  const before = [1, 2].map(() => cache.render('/', () => promise))
+  cache.invalidate('site')
+  let renderings = 0
   const after = [1, 2, 3].map(() =>
-    cache.draw('/', async () => drawn(`new ${++drawings}`, ['site'])),
+    cache.render('/', async () => rendered(`new ${++renderings}`, ['site'])),
   )
-  resolve(drawn('old', ['site']))
+  resolve(rendered('old', ['site']))
   expect((await Promise.all([...before, ...after])).map(text)).toEqual([
     'old',
     'old',
@@ -88,54 +89,54 @@ test('however many ask after the news, the page is drawn once more, and for nobo
   ])
 })
 
-test('nobody waits for a drawing that hangs since before everything was forgotten, and its end takes nothing from those after it', async () => {
+test('a hanging rendering does not block requests after the cache was cleared', async () => {
   const cache = cacheOf()
-  const { promise, resolve } = Promise.withResolvers<Drawn>()
-  const hung = cache.draw('/', () => promise)
-  cache.forgetAll()
-  expect(text(await cache.draw('/', async () => drawn('new', ['site'])))).toBe('new')
+  const { promise, resolve } = Promise.withResolvers<Rendered>()
+  const hung = cache.render('/', () => promise)
+  cache.clear()
+  expect(text(await cache.render('/', async () => rendered('new', ['site'])))).toBe('new')
 
-  const next = Promise.withResolvers<Drawn>()
-  cache.forget('site')
-  const one = cache.draw('/', () => next.promise)
-  resolve(drawn('old', ['site']))
+  const next = Promise.withResolvers<Rendered>()
+  cache.invalidate('site')
+  const one = cache.render('/', () => next.promise)
+  resolve(rendered('old', ['site']))
   expect(text(await hung)).toBe('old')
-  let drawings = 0
-  const other = cache.draw('/', async () => drawn(`again ${++drawings}`, ['site']))
-  next.resolve(drawn('newer', ['site']))
-  expect([text(await one), text(await other), drawings]).toEqual(['newer', 'newer', 0])
+  let renderings = 0
+  const other = cache.render('/', async () => rendered(`again ${++renderings}`, ['site']))
+  next.resolve(rendered('newer', ['site']))
+  expect([text(await one), text(await other), renderings]).toEqual(['newer', 'newer', 0])
 })
 
-test('whoever asks after news is not told that nothing is there by a drawing from before', async () => {
+test('a not-found rendering from before a change does not serve later requests', async () => {
   const cache = cacheOf()
-  const { promise, resolve } = Promise.withResolvers<Drawn>()
-  const before = cache.draw('/', () => promise)
-  cache.forget('catalogue')
-  const after = cache.draw('/', async () => drawn('there', ['catalogue']))
-  resolve(drawn('not found', [], false))
+  const { promise, resolve } = Promise.withResolvers<Rendered>()
+  const before = cache.render('/', () => promise)
+  cache.invalidate('catalogue')
+  const after = cache.render('/', async () => rendered('there', ['catalogue']))
+  resolve(rendered('not found', [], false))
   expect([text(await before), text(await after)]).toEqual(['not found', 'there'])
 })
 
-test('a page that is not the same for everybody is never kept', async () => {
+test('a personal page is never cached', async () => {
   const cache = cacheOf()
-  await cache.draw('/', async () => drawn('mine', [], false))
+  await cache.render('/', async () => rendered('mine', [], false))
   expect(cache.find('/')).toBeUndefined()
 })
 
-test('a drawing that fails is told to all who wait, and the next one tries again', async () => {
+test('a failed rendering fails for all waiting requests and is retried by the next', async () => {
   const cache = cacheOf()
   await expect(
-    cache.draw('/', async () => {
+    cache.render('/', async () => {
       throw new Error('no database')
     }),
   ).rejects.toThrow('no database')
-  expect(text(await cache.draw('/', async () => drawn('there again', [])))).toBe('there again')
+  expect(text(await cache.render('/', async () => rendered('there again', [])))).toBe('there again')
 })
 
-test('the cache stays below its size and gives up what was used longest ago', async () => {
+test('the cache stays below its size by evicting the least recently used pages', async () => {
   const cache = cacheOf(5_000)
   for (const key of ['/a', '/b', '/c', '/d']) {
-    await cache.draw(key, async () => drawn('x'.repeat(500), ['site']))
+    await cache.render(key, async () => rendered('x'.repeat(500), ['site']))
     cache.find('/a')
   }
   expect(cache.bytes).toBeLessThanOrEqual(5_000)
@@ -143,48 +144,48 @@ test('the cache stays below its size and gives up what was used longest ago', as
   expect(cache.find('/b')).toBeUndefined()
 })
 
-test('a better encoding counts towards the size, also when its page has gone', async () => {
+test('a new encoding counts towards the size only while its page is cached', async () => {
   const cache = cacheOf(3_000)
-  const page = await cache.draw('/', async () => drawn('x', ['site']))
+  const page = await cache.render('/', async () => rendered('x', ['site']))
   cache.addEncoding('/', page, 'brotli', Buffer.alloc(100))
   const with100 = cache.bytes
   cache.addEncoding('/', page, 'brotli', Buffer.alloc(60))
   expect(cache.bytes).toBe(with100 - 40)
-  cache.forget('site')
+  cache.invalidate('site')
   cache.addEncoding('/', page, 'gzip', Buffer.alloc(500))
   expect(cache.bytes).toBe(0)
 })
 
-test('while the news cannot be heard nothing is kept and nothing kept is served', async () => {
+test('while disconnected nothing is cached and nothing cached is served', async () => {
   const cache = cacheOf()
-  await cache.draw('/', async () => drawn('before', ['site']))
-  cache.setDeaf(true)
+  await cache.render('/', async () => rendered('before', ['site']))
+  cache.setDisconnected(true)
   expect(cache.find('/')).toBeUndefined()
-  await cache.draw('/', async () => drawn('meanwhile', ['site']))
-  cache.setDeaf(false)
+  await cache.render('/', async () => rendered('meanwhile', ['site']))
+  cache.setDisconnected(false)
   expect(cache.find('/')).toBeUndefined()
 })
 
-test('what was kept when the news fell silent is at hand for when nothing can be drawn, and gone when it can be heard again', async () => {
+test('stale pages are available while disconnected and gone after reconnecting', async () => {
   const cache = cacheOf()
-  await cache.draw('/', async () => drawn('before', ['site']))
-  expect(cache.findAside('/')).toBeUndefined()
-  cache.setDeaf(true)
-  expect(text(cache.findAside('/'))).toBe('before')
+  await cache.render('/', async () => rendered('before', ['site']))
+  expect(cache.findStale('/')).toBeUndefined()
+  cache.setDisconnected(true)
+  expect(text(cache.findStale('/'))).toBe('before')
   expect(cache.find('/')).toBeUndefined()
-  cache.setDeaf(false)
-  expect(cache.findAside('/')).toBeUndefined()
+  cache.setDisconnected(false)
+  expect(cache.findStale('/')).toBeUndefined()
 })
 
-test('somebody who walks through thousands of addresses pushes out only his own pages', async () => {
+test('a scan of thousands of addresses evicts only its own pages', async () => {
   const cache = cacheOf(60_000)
   const asked = Array.from({ length: 20 }, (_, number) => `/asked/${number}`)
   for (const key of asked) {
-    await cache.draw(key, async () => drawn('x'.repeat(500), ['site']))
+    await cache.render(key, async () => rendered('x'.repeat(500), ['site']))
     cache.find(key)
   }
   for (let number = 0; number < 1_000; number++)
-    await cache.draw(`/junk/${number}`, async () => drawn('x'.repeat(500), ['site']))
+    await cache.render(`/junk/${number}`, async () => rendered('x'.repeat(500), ['site']))
   expect(asked.filter((key) => cache.find(key) === undefined)).toEqual([])
   expect(cache.bytes).toBeLessThanOrEqual(60_000)
 })
@@ -194,17 +195,17 @@ const manyWords = Array.from(
   (_, number) => `piece ${(number * 7_919) % 1_009}`,
 ).join(' ')
 
-test('only a page that is asked for a second time is packed as small as it goes', async () => {
-  const packer = new PagePacker()
+test('only a page requested twice is recompressed with the best quality', async () => {
+  const packer = new BackgroundCompressor()
   const cache: PageCache = new PageCache({
     bytesMax: 1_000_000,
-    onAskedAgain: (key, page) => packer.add(cache, key, page),
+    onSecondRequest: (key, page) => packer.add(cache, key, page),
   })
-  const page = await cache.draw('/', async () => drawn(manyWords, ['site']))
-  await encodePage(cache, '/', page, 'br')
+  const page = await cache.render('/', async () => rendered(manyWords, ['site']))
+  await compressPage(cache, '/', page, 'br')
   const quick = page.brotli
-  const once = await cache.draw('/once', async () => drawn(manyWords, ['site']))
-  await encodePage(cache, '/once', once, 'br')
+  const once = await cache.render('/once', async () => rendered(manyWords, ['site']))
+  await compressPage(cache, '/once', once, 'br')
   const onceBefore = once.brotli
   cache.find('/')
   await expect.poll(() => page.brotli === quick).toBe(false)
@@ -212,28 +213,28 @@ test('only a page that is asked for a second time is packed as small as it goes'
   expect(once.brotli).toBe(onceBefore)
 })
 
-test('many who ask at once for a page in another packing have it packed once, and who takes nothing packed has it unpacked once', async () => {
+test('simultaneous requests for an encoding compress once', async () => {
   const cache = cacheOf()
-  const page = await cache.draw('/', async () => drawn(manyWords, ['site']))
+  const page = await cache.render('/', async () => rendered(manyWords, ['site']))
   const packed = await Promise.all(
-    Array.from({ length: 20 }, () => encodePage(cache, '/', page, 'gzip')),
+    Array.from({ length: 20 }, () => compressPage(cache, '/', page, 'gzip')),
   )
   expect(new Set(packed).size).toBe(1)
   expect(bodyOf(page)).toBe(bodyOf(page))
 })
 
-test('a page is kept packed alone, and whoever takes nothing packed, or packed otherwise, is given the same page', async () => {
+test('a page is stored compressed only and served identically in every encoding', async () => {
   const cache = cacheOf()
-  const page = await cache.draw('/', async () => drawn(manyWords, ['site']))
+  const page = await cache.render('/', async () => rendered(manyWords, ['site']))
   const before = cache.bytes
-  await encodePage(cache, '/', page, 'br')
+  await compressPage(cache, '/', page, 'br')
   expect(before - cache.bytes).toBe(manyWords.length - page.brotli!.length)
   expect(encodedBytes(page, 'identity')?.toString()).toBe(manyWords)
-  expect(gunzipSync(await encodePage(cache, '/', page, 'gzip')).toString()).toBe(manyWords)
+  expect(gunzipSync(await compressPage(cache, '/', page, 'gzip')).toString()).toBe(manyWords)
 
-  const zipped = await cache.draw('/zipped', async () => drawn(manyWords, ['site']))
-  await encodePage(cache, '/zipped', zipped, 'gzip')
-  expect(brotliDecompressSync(await encodePage(cache, '/zipped', zipped, 'br')).toString()).toBe(
+  const gzipped = await cache.render('/zipped', async () => rendered(manyWords, ['site']))
+  await compressPage(cache, '/zipped', gzipped, 'gzip')
+  expect(brotliDecompressSync(await compressPage(cache, '/zipped', gzipped, 'br')).toString()).toBe(
     manyWords,
   )
 })

@@ -1,81 +1,80 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../database/database.server.ts'
 import type { Logger } from '../log/log.server.ts'
-import { encodePage } from './encode-page.server.ts'
-import type { Drawn, KeptPage, PageCache } from './page-cache.server.ts'
+import type { CachedPage, Rendered } from './cached-page.ts'
+import { compressPage } from './compress-page.server.ts'
+import type { PageCache } from './page-cache.server.ts'
 import {
-  deleteSeldomVisitedPages,
+  deleteRarelyVisitedPages,
   listMostVisitedPages,
   updateVisitedPages,
 } from './visited-pages-store.server.ts'
 
-const WARMED_MAX = 200
-/** Drawn after the very first start, too. */
-const FRONT_DOOR = '/'
-const NOTED_MAX = 200
-const NOTED_EVERY_MS = 5 * 60_000
-const ADDRESS_CHARACTERS_MAX = 200
+const PAGES_MAX = 200
+/** Rendered after the very first start as well. */
+const HOME_PAGE = '/'
+const SAVE_INTERVAL_MS = 5 * 60_000
+const KEY_CHARACTERS_MAX = 200
 
 export type WarmUpParts = {
   db: Db
   cache: PageCache
   log: Logger
-  draw(key: string): Promise<Drawn>
-  /** In the background, as small as it goes. */
-  pack(key: string, page: KeptPage): void
-  /** False for what is no public page any more, and for what people typed: that is nobody's business a second longer than needed. */
-  isWorthNoting(key: string): boolean
+  render(key: string): Promise<Rendered>
+  /** Compresses with the best quality, in the background. */
+  compress(key: string, page: CachedPage): void
+  /** False for an address that is no longer public and for search terms, which are personal. */
+  isWarmable(key: string): boolean
 }
 
 export type WarmUp = {
-  /** Answers how many pages were drawn. */ begin(): Promise<number>
-  noteVisits(): Promise<void>
+  /** Returns the number of rendered pages. */
+  begin(): Promise<number>
+  saveVisits(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * After a start the pages that people asked for most are drawn before anybody asks again: one after another, and never in front
- * of a visitor. Which ones those are is noted every few minutes and when the process stops.
+ * Renders the most visited pages after a start, one after another and without delaying visitors. The visits are saved every
+ * few minutes and at shutdown.
  */
-export function openWarmUp({ db, cache, log, draw, pack, isWorthNoting }: WarmUpParts): WarmUp {
+export function openWarmUp({ db, cache, log, render, compress, isWarmable }: WarmUpParts): WarmUp {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let warming = Promise.resolve(0)
 
-  async function drawMostVisited(): Promise<number> {
-    let drawn = 0
-    for (const key of [FRONT_DOOR, ...(await listMostVisitedPages(db, WARMED_MAX))]) {
+  async function renderMostVisited(): Promise<number> {
+    let count = 0
+    for (const key of [HOME_PAGE, ...(await listMostVisitedPages(db, PAGES_MAX))]) {
       if (stopping.signal.aborted) break
-      if (!isWorthNoting(key) || cache.holdsKey(key)) continue
-      const page = await cache.draw(key, () => draw(key))
+      if (!isWarmable(key) || cache.has(key)) continue
+      const page = await cache.render(key, () => render(key))
       if (page.status === 200) {
-        await encodePage(cache, key, page, 'br')
-        pack(key, page)
+        await compressPage(cache, key, page, 'br')
+        compress(key, page)
       }
-      drawn++
-      await breathe()
+      count++
+      await nextTurn()
     }
-    return drawn
+    return count
   }
 
-  async function noteVisits(): Promise<void> {
+  async function saveVisits(): Promise<void> {
     const visited = cache
-      .takeVisits(NOTED_MAX)
-      .filter(({ key }) => key.length <= ADDRESS_CHARACTERS_MAX && isWorthNoting(key))
+      .takeVisits(PAGES_MAX)
+      .filter(({ key }) => key.length <= KEY_CHARACTERS_MAX && isWarmable(key))
     await updateVisitedPages(db, visited)
-    await deleteSeldomVisitedPages(db)
+    await deleteRarelyVisitedPages(db)
   }
-  const noteOrSay = () =>
-    noteVisits().catch((error: unknown) =>
-      log.warn({ err: error }, 'which pages are asked for most could not be noted'),
-    )
+  const saveOrLog = () =>
+    saveVisits().catch((error: unknown) => log.warn({ err: error }, 'page visits not saved'))
 
   return {
-    noteVisits,
+    saveVisits,
     begin() {
-      timer = setInterval(() => void noteOrSay(), NOTED_EVERY_MS).unref()
-      warming = drawMostVisited().catch((error: unknown) => {
-        log.warn({ err: error }, 'the most visited pages could not all be drawn beforehand')
+      timer = setInterval(() => void saveOrLog(), SAVE_INTERVAL_MS).unref()
+      warming = renderMostVisited().catch((error: unknown) => {
+        log.warn({ err: error }, 'cache warm-up incomplete')
         return 0
       })
       return warming
@@ -84,7 +83,7 @@ export function openWarmUp({ db, cache, log, draw, pack, isWorthNoting }: WarmUp
       stopping.abort()
       clearInterval(timer)
       await warming
-      await noteOrSay()
+      await saveOrLog()
     },
   }
 }

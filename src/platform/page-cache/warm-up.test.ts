@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { openLog } from '../log/log.server.ts'
-import { bodyOf } from './encode-page.server.ts'
-import { PageCache, type Drawn } from './page-cache.server.ts'
+import type { Rendered } from './cached-page.ts'
+import { bodyOf } from './compress-page.server.ts'
+import { PageCache } from './page-cache.server.ts'
 import {
-  deleteSeldomVisitedPages,
+  deleteRarelyVisitedPages,
   listMostVisitedPages,
   updateVisitedPages,
 } from './visited-pages-store.server.ts'
@@ -12,33 +13,33 @@ import { openWarmUp } from './warm-up.server.ts'
 
 const { db } = await testDatabase()
 const log = openLog('silent')
-const drawn = (text: string): Drawn => ({
+const rendered = (text: string): Rendered => ({
   page: { status: 200, headers: {}, body: Buffer.from(text) },
   topics: new Set(['site']),
-  keep: true,
+  cacheable: true,
 })
 
 function openProcess() {
   const cache = new PageCache({ bytesMax: 1_000_000 })
-  const draw = vi.fn(async (key: string) => drawn(key))
-  const pack = vi.fn<(key: string) => void>()
+  const render = vi.fn(async (key: string) => rendered(key))
+  const compress = vi.fn<(key: string) => void>()
   const warmUp = openWarmUp({
     db,
     cache,
     log,
-    draw,
-    pack,
-    isWorthNoting: (key) => !key.startsWith('/shop/searchQuery'),
+    render,
+    compress,
+    isWarmable: (key) => !key.startsWith('/shop/searchQuery'),
   })
-  return { cache, draw, pack, warmUp }
+  return { cache, render, compress, warmUp }
 }
 
 async function visit(cache: PageCache, key: string, times: number): Promise<void> {
-  await cache.draw(key, async () => drawn(key))
+  await cache.render(key, async () => rendered(key))
   for (let visited = 0; visited < times; visited++) cache.find(key)
 }
 
-test('after a restart the most visited pages are drawn before anybody asks, the most visited first, and what people typed is not noted', async () => {
+test('after a restart the most visited pages are rendered first, without search pages', async () => {
   const before = openProcess()
   await visit(before.cache, '/shop/Latest', 3)
   await visit(before.cache, '/', 9)
@@ -48,26 +49,26 @@ test('after a restart the most visited pages are drawn before anybody asks, the 
 
   const after = openProcess()
   expect(await after.warmUp.begin()).toBe(2)
-  expect(after.draw.mock.calls.map(([key]) => key)).toEqual(['/', '/shop/Latest'])
+  expect(after.render.mock.calls.map(([key]) => key)).toEqual(['/', '/shop/Latest'])
   const page = after.cache.find('/')
   expect(page && bodyOf(page).toString()).toBe('/')
   expect(page?.brotli).not.toBeNull()
-  expect(after.pack.mock.calls.map(([key]) => key)).toEqual(['/', '/shop/Latest'])
+  expect(after.compress.mock.calls.map(([key]) => key)).toEqual(['/', '/shop/Latest'])
   await after.warmUp.stop()
 })
 
-test('after the very first start the front door is drawn', async () => {
+test('after the very first start the home page is rendered', async () => {
   await db.deleteFrom('visited_pages').execute()
-  const { warmUp, draw } = openProcess()
+  const { warmUp, render } = openProcess()
   expect(await warmUp.begin()).toBe(1)
-  expect(draw.mock.calls).toEqual([['/']])
+  expect(render.mock.calls).toEqual([['/']])
   await warmUp.stop()
 })
 
-test('a visit counts once, also when its page changes in between', async () => {
+test('a visit counts once, also when its page is invalidated in between', async () => {
   const { cache } = openProcess()
   await visit(cache, '/', 4)
-  cache.forget('site')
+  cache.invalidate('site')
   await visit(cache, '/', 2)
   expect(cache.takeVisits(10)).toEqual([{ key: '/', visits: 6 }])
   expect(cache.takeVisits(10)).toEqual([])
@@ -75,9 +76,9 @@ test('a visit counts once, also when its page changes in between', async () => {
   expect(cache.takeVisits(10)).toEqual([{ key: '/', visits: 1 }])
 })
 
-test('a page that cannot be drawn, and a stop in the middle, hold nobody up', async () => {
-  const { warmUp, draw } = openProcess()
-  draw.mockRejectedValue(new Error('no database'))
+test('neither a failing page nor a stop delays the warm-up', async () => {
+  const { warmUp, render } = openProcess()
+  render.mockRejectedValue(new Error('no database'))
   expect(await warmUp.begin()).toBe(0)
   await warmUp.stop()
 
@@ -87,7 +88,7 @@ test('a page that cannot be drawn, and a stop in the middle, hold nobody up', as
   expect(await begun).toBeLessThanOrEqual(1)
 })
 
-test('processes add up, what was popular long ago fades, and the table stays small', async () => {
+test('visits of all processes add up, decay over time and stay limited', async () => {
   await updateVisitedPages(db, [{ key: '/a', visits: 100 }])
   await updateVisitedPages(db, [{ key: '/b', visits: 90 }])
   await updateVisitedPages(db, [
@@ -99,7 +100,7 @@ test('processes add up, what was popular long ago fades, and the table stays sma
     db,
     Array.from({ length: 400 }, (_, number) => ({ key: `/junk/${number}`, visits: 1 })),
   )
-  await deleteSeldomVisitedPages(db)
+  await deleteRarelyVisitedPages(db)
   const left = await listMostVisitedPages(db, 1_000)
   expect(left).toHaveLength(300)
   expect(left.slice(0, 2)).toEqual(['/b', '/a'])

@@ -1,23 +1,31 @@
 import { z } from 'zod'
-import { GatewayUnavailable } from './gateway.server.ts'
+import type { Unavailable } from './gateway.server.ts'
 
 const TRIES_MAX = 3
 const FIRST_PAUSE_MS = 200
 const PAUSE_MAX_MS = 2_000
-/** A try that failed later than this is not repeated: somebody is waiting for the page. */
+/** A call that fails later than this is not repeated, because a customer waits for the page. */
 const RETRY_BUDGET_MS = 8_000
 
 const INPUT = 'input_validation_failed'
 const NOT_NOW = new Set([408, 409, 425, 429])
 
-/** The gateway understood and said no. `reason` is machine-readable; the prose is for the log only. */
+/** The gateway cannot be reached, or its answer cannot be trusted. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+}
+
+/**
+ * The gateway understood the request and refused it. `reason` is machine-readable; the message is
+ * for the log only.
+ */
 export class GatewayRefusal extends Error {
   override name = 'GatewayRefusal'
   readonly status: number
   readonly reason: string
   readonly field: string | null
   readonly existingOrderId: string | null
-  /** Says nothing but that the question is about something that is not there; older answers give no reason at all. */
+  /** The request names something that does not exist. Older answers give no reason at all. */
   readonly isAboutInput: boolean
 
   constructor(status: number, body: RefusalBody) {
@@ -29,17 +37,17 @@ export class GatewayRefusal extends Error {
     this.isAboutInput = status === 404 || (status === 400 && (body.reason ?? INPUT) === INPUT)
   }
 
-  /** Nothing was done, and the same question may be answered differently in a moment. */
+  /** Nothing was done, and the same request may succeed in a moment. */
   get isTemporary(): boolean {
     return NOT_NOW.has(this.status)
   }
 }
 
 /**
- * Asks once and believes only an answer of the right shape: a cut-off body comes back from the SDK as a successful
- * string. Throws `GatewayRefusal` or `GatewayUnavailable`, nothing else.
+ * Calls once and accepts only an answer of the right shape: the SDK returns a truncated body as a
+ * successful string. Throws `GatewayRefusal` or `NoAnswer`, nothing else.
  */
-export async function ask<Answer>(
+export async function callOnce<Answer>(
   call: () => Promise<unknown>,
   shape: z.ZodType<Answer>,
 ): Promise<Answer> {
@@ -47,20 +55,18 @@ export async function ask<Answer>(
   try {
     answer = await call()
   } catch (rejection) {
-    throw understood(rejection)
+    throw parseRejection(rejection)
   }
   const parsed = shape.safeParse(answer)
   if (parsed.success) return parsed.data
-  throw new GatewayUnavailable(
-    `The gateway answered with something else: ${z.prettifyError(parsed.error)}`,
-  )
+  throw new NoAnswer(`The gateway's answer has another shape: ${z.prettifyError(parsed.error)}`)
 }
 
-/** Only for questions, and for orders that are harmless when given twice; others narrow `isWorthAnotherTry`. */
-export async function askAgain<Answer>(
+/** Only for queries, and for commands that may be repeated safely; others narrow `mayRetry`. */
+export async function callWithRetries<Answer>(
   once: () => Promise<Answer>,
   wait: (ms: number) => Promise<unknown>,
-  isWorthAnotherTry = isPassing,
+  mayRetry = isTemporary,
 ): Promise<Answer> {
   const startedAt = performance.now()
   for (let tries = 1; ; tries++) {
@@ -68,20 +74,36 @@ export async function askAgain<Answer>(
       return await once()
     } catch (problem) {
       const isLate = performance.now() - startedAt > RETRY_BUDGET_MS
-      if (isLate || tries === TRIES_MAX || !isWorthAnotherTry(problem)) throw problem
+      if (isLate || tries === TRIES_MAX || !mayRetry(problem)) throw problem
       await wait(pauseMs(tries))
     }
   }
 }
 
-function isPassing(problem: unknown): boolean {
-  return (
-    problem instanceof GatewayUnavailable ||
-    (problem instanceof GatewayRefusal && problem.isTemporary)
-  )
+/**
+ * The result of a query, or `unavailable` without an answer. A refusal is `unavailable` too, unless
+ * `onRefusal` turns it into a result.
+ */
+export async function answerOf<Answer>(
+  query: () => Promise<Answer>,
+  onRefusal: (refusal: GatewayRefusal) => Answer | undefined = () => undefined,
+): Promise<Answer | Unavailable> {
+  try {
+    return await query()
+  } catch (problem) {
+    if (problem instanceof GatewayRefusal) {
+      const answer = onRefusal(problem)
+      if (answer !== undefined) return answer
+    } else if (!(problem instanceof NoAnswer)) throw problem
+    return { outcome: 'unavailable', reason: problem.message }
+  }
 }
 
-/** Half fixed, half by chance, so that many waiting shops do not come back together. */
+function isTemporary(problem: unknown): boolean {
+  return problem instanceof NoAnswer || (problem instanceof GatewayRefusal && problem.isTemporary)
+}
+
+/** Half fixed, half random, so that many waiting shops do not retry together. */
 function pauseMs(tries: number): number {
   const longest = Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** tries)
   return longest / 2 + Math.random() * (longest / 2)
@@ -96,7 +118,10 @@ const refusalBody = z.object({
 })
 type RefusalBody = z.infer<typeof refusalBody>
 
-/** What the SDK makes of an error, or the error itself where its axios was asked directly. Without a body where the gateway sent HTML or nothing. */
+/**
+ * The SDK's error, or axios' own error where axios was called directly. The body is missing when
+ * the gateway sent HTML or nothing.
+ */
 const rejectionShape = z.union([
   z.object({ statusCode: z.number(), error: z.unknown() }),
   z
@@ -106,20 +131,19 @@ const rejectionShape = z.union([
     .transform(({ response: { status, data } }) => ({ statusCode: status, error: data.error })),
 ])
 
-function understood(rejection: unknown): Error {
+function parseRejection(rejection: unknown): Error {
   const parsed = rejectionShape.safeParse(rejection)
-  if (!parsed.success)
-    return new GatewayUnavailable('The gateway could not be asked', { cause: rejection })
+  if (!parsed.success) return new NoAnswer('The gateway could not be called', { cause: rejection })
   const { statusCode, error } = parsed.data
   const body = refusalBody.safeParse(error)
   if (statusCode >= 400 && statusCode < 500 && (body.success || NOT_NOW.has(statusCode))) {
     return new GatewayRefusal(statusCode, body.data ?? { code: 'NO_BODY' })
   }
-  const said = body.data?.description ?? 'nothing readable'
-  return new GatewayUnavailable(
+  const description = body.data?.description ?? 'nothing readable'
+  return new NoAnswer(
     statusCode === 0
-      ? `The gateway could not be reached: ${said}`
-      : `The gateway answered ${statusCode}: ${said}`,
+      ? `The gateway could not be reached: ${description}`
+      : `The gateway answered ${statusCode}: ${description}`,
   )
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startSandbox } from '../../../sandbox/razorpay/start-sandbox.ts'
-import { GatewayUnavailable } from './gateway.server.ts'
-import { downtimeAnswer, listOf } from './razorpay-answers.server.ts'
+import { parseDowntime, listOf } from './razorpay-responses.server.ts'
 import { openGateway } from './razorpay.server.ts'
 
 const sandbox = await startSandbox({ seed: 'health' })
@@ -9,8 +8,8 @@ const gateway = openGateway({ ...sandbox, wait: async () => {} })
 afterAll(() => sandbox.close())
 beforeEach(() => sandbox.control.reset())
 
-test('what works badly is told as it is now', async () => {
-  expect(await gateway.findHealth()).toEqual({ areKeysTaken: true, downtimes: [] })
+test('health lists the current downtimes', async () => {
+  expect(await gateway.findHealth()).toEqual({ areKeysValid: true, downtimes: [] })
   const over = sandbox.control.downtime({ method: 'card', instrument: { network: 'VISA' } })
   sandbox.control.downtime({ downtimeId: over.id, status: 'resolved' })
   const { id } = sandbox.control.downtime({
@@ -19,7 +18,7 @@ test('what works badly is told as it is now', async () => {
     severity: 'medium',
   })
   expect(await gateway.findHealth()).toEqual({
-    areKeysTaken: true,
+    areKeysValid: true,
     downtimes: [
       {
         id,
@@ -32,7 +31,7 @@ test('what works badly is told as it is now', async () => {
   })
 })
 
-test('trouble in words that nobody knows does not hide the others', () => {
+test('an unreadable downtime does not hide the others', () => {
   const known = {
     id: 'down_F7LroRQAAFuswd',
     method: 'upi',
@@ -43,7 +42,7 @@ test('trouble in words that nobody knows does not hide the others', () => {
     created_at: 1_597_867_200,
   }
   expect(
-    listOf(downtimeAnswer).parse({
+    listOf(parseDowntime).parse({
       entity: 'collection',
       items: [{ id: 'odd', method: ['upi'] }, known],
     }),
@@ -51,17 +50,17 @@ test('trouble in words that nobody knows does not hide the others', () => {
 })
 
 test.each([
-  ['401', { areKeysTaken: false, downtimes: [] }],
-  ['400:not_for_this_account', { areKeysTaken: true, downtimes: [] }],
+  ['401', { areKeysValid: false, downtimes: [] }],
+  ['400:not_for_this_account', { areKeysValid: true, downtimes: [] }],
 ])('%s is an answer', async (fetch, health) => {
   sandbox.control.scenario({ match: { always: true }, knobs: { fetch } })
   expect(await gateway.findHealth()).toEqual(health)
 })
 
 test.each(['429', '5xx', 'reset', 'empty_503', 'truncated_200'])(
-  '%s, again and again, is none',
+  'health is unavailable when every call ends with %s',
   async (fetch) => {
     sandbox.control.scenario({ match: { always: true }, knobs: { fetch }, times: 9 })
-    await expect(gateway.findHealth()).rejects.toThrow(GatewayUnavailable)
+    expect(await gateway.findHealth()).toMatchObject({ outcome: 'unavailable' })
   },
 )

@@ -18,7 +18,9 @@ export type GatewaySettings = {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** Retries of older webhooks keep the old signature: keep it for at least a day after a change. */
+  /**
+   * Retries of older webhooks keep the old signature: keep it for at least a day after a change.
+   */
   previousWebhookSecret?: string | undefined
   apiUrl: string
   checkoutScriptUrl: string
@@ -27,7 +29,10 @@ export type GatewaySettings = {
   wait?: (ms: number) => Promise<unknown>
 }
 
-/** The keys, the interface and the script must belong to one world: a live key never meets a stand-in. */
+/**
+ * The keys, the interface and the script must belong to one world: a live key never meets a
+ * stand-in.
+ */
 export function checkGatewaySettings(settings: GatewaySettings): void {
   if (!KEY_ID.test(settings.keyId))
     throw new Error(

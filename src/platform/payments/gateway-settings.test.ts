@@ -16,7 +16,7 @@ const LIVE_KEY = 'rzp_live_AAAAAAAAAAAAAA'
 test.each<[string, Partial<GatewaySettings>, RegExp]>([
   ['a live key with another host', { keyId: LIVE_KEY, ...SANDBOX }, /live key/],
   [
-    'a live key with a host that only looks like the real one',
+    'a live key with a host that resembles the real one',
     { keyId: LIVE_KEY, ...REAL, apiUrl: 'https://api.razorpay.com.example.com' },
     /belong together/,
   ],

@@ -1,7 +1,9 @@
 /**
- * The shop's view of a payment gateway: what it may ask, and what it may be told.
+ * The shop's view of a payment gateway. Amounts are whole paise.
  *
- * Amounts are whole paise. `unknown` means that the gateway may or may not have acted: never treat it as a refusal.
+ * Queries resolve to `Unavailable` when the gateway gives no usable answer; null means that it has
+ * no such entity. `unknown` means that the gateway may or may not have acted: never treat it as a
+ * refusal.
  */
 export type Gateway = {
   /** Public; goes to the browser. */
@@ -11,28 +13,35 @@ export type Gateway = {
   checkoutOrigins: string[]
   isSandbox: boolean
   createOrder(order: OrderToCreate): Promise<OrderCreated>
-  /** A list, and lists lag by minutes: an empty answer younger than two minutes proves nothing. */
-  findOrdersByReceipt(receipt: string): Promise<GatewayOrder[]>
-  /** Null when there is no such order. Throws `GatewayUnavailable` when that cannot be known. */
-  fetchOrder(gatewayOrderId: string): Promise<GatewayOrder | null>
-  /** Every attempt, also the failed ones. Throws `GatewayUnavailable`. */
-  listPayments(gatewayOrderId: string): Promise<GatewayPayment[]>
-  fetchPayment(gatewayPaymentId: string): Promise<GatewayPayment | null>
-  /** Whatever the capture call answers, the payment is fetched again and told as it is. Throws `GatewayUnavailable`. */
-  capturePayment(gatewayPaymentId: string, amountPaise: number): Promise<GatewayPayment>
-  /** May be repeated with the same key and body: the gateway then answers the first refund again. */
+  /** Lists lag by minutes: a list younger than two minutes may miss an order. */
+  findOrdersByReceipt(receipt: string): Promise<GatewayOrder[] | Unavailable>
+  fetchOrder(gatewayOrderId: string): Promise<GatewayOrder | null | Unavailable>
+  /** All payments of the order, failed ones included. */
+  listPayments(gatewayOrderId: string): Promise<GatewayPayment[] | Unavailable>
+  fetchPayment(gatewayPaymentId: string): Promise<GatewayPayment | null | Unavailable>
+  /** Resolves to the payment as it is afterwards, whether it was captured or not. */
+  capturePayment(
+    gatewayPaymentId: string,
+    amountPaise: number,
+  ): Promise<GatewayPayment | Unavailable>
+  /**
+   * May be repeated with the same key and body: the gateway then returns the first refund again.
+   */
   refundPayment(refund: RefundToMake): Promise<RefundMade>
-  fetchRefund(gatewayRefundId: string): Promise<GatewayRefund | null>
-  /** Every refund of a payment, also those that somebody made in the gateway's dashboard. Throws `GatewayUnavailable`. */
-  listRefunds(gatewayPaymentId: string): Promise<GatewayRefund[]>
-  /** All that were made in the span, both ends included, whatever became of them. Lists lag by minutes. Throws `GatewayUnavailable`. */
-  listPaymentsMade(span: Span): Promise<GatewayPayment[]>
-  listRefundsMade(span: Span): Promise<GatewayRefund[]>
-  /** What works badly at this moment, and whether our keys are taken at all. Throws `GatewayUnavailable`. */
-  findHealth(): Promise<GatewayHealth>
-  /** Proves that this payment was authorised for this order. Says nothing about amount or capture: fetch those. */
+  fetchRefund(gatewayRefundId: string): Promise<GatewayRefund | null | Unavailable>
+  /** All refunds of a payment, those made in the gateway's dashboard included. */
+  listRefunds(gatewayPaymentId: string): Promise<GatewayRefund[] | Unavailable>
+  /** All payments created in the span, both ends included, of any status. Lists lag by minutes. */
+  listPaymentsMade(span: Span): Promise<GatewayPayment[] | Unavailable>
+  listRefundsMade(span: Span): Promise<GatewayRefund[] | Unavailable>
+  /** Current downtimes, and whether the gateway accepts our keys. */
+  findHealth(): Promise<GatewayHealth | Unavailable>
+  /**
+   * Proves that this payment was authorised for this order. Proves neither amount nor capture:
+   * fetch those.
+   */
   isGenuineCheckout(report: CheckoutReport): boolean
-  /** Over the raw bytes, with the current secret and then the previous one. */
+  /** Checks the raw bytes, with the current secret and then the previous one. */
   isGenuineWebhook(rawBody: Uint8Array, signature: string): boolean
 }
 
@@ -41,16 +50,22 @@ export type Span = { from: Date; to: Date }
 
 export type OrderToCreate = {
   amountPaise: number
-  /** 8–40 characters, unique per attempt: the way back to an order whose creation got no answer. */
+  /** 8–40 characters, unique per attempt: finds an order whose creation got no answer. */
   receipt: string
   notes: Record<string, string>
-  /** Captured by itself when authorised within this many minutes (at least 12); later ones wait for the shop. */
+  /**
+   * Captured automatically when authorised within this many minutes (at least 12); later ones wait
+   * for the shop.
+   */
   autoCaptureMinutes: number
-  /** Uncaptured money goes back by itself after this many minutes (at most 7200). */
+  /** Uncaptured money is returned automatically after this many minutes (at most 7200). */
   manualCaptureMinutes: number
 }
 
-/** `reason` is the gateway's machine-readable one, or our `wrong_keys`, `too_many_requests`, `receipt_taken`. */
+/**
+ * `reason` is the gateway's machine-readable one, or our `wrong_keys`, `too_many_requests`,
+ * `receipt_taken`.
+ */
 export type OrderCreated =
   | { outcome: 'created'; gatewayOrderId: string }
   | { outcome: 'refused'; reason: string }
@@ -72,7 +87,7 @@ export type GatewayPaymentStatus = 'created' | 'authorized' | 'captured' | 'refu
 
 export type GatewayPayment = {
   id: string
-  /** Null for payments made without an order; those are never ours. */
+  /** Null for payments made without an order: those never belong to this shop. */
   gatewayOrderId: string | null
   status: GatewayPaymentStatus
   amountPaise: number
@@ -120,10 +135,10 @@ export type GatewayRefund = {
   createdAt: Date
 }
 
-/** No downtimes also where the account is not told of such things. */
-export type GatewayHealth = { areKeysTaken: boolean; downtimes: GatewayDowntime[] }
+/** Accounts without access to downtimes have an empty list. */
+export type GatewayHealth = { areKeysValid: boolean; downtimes: GatewayDowntime[] }
 
-/** A bank, an app or a card network; `instrument` in the gateway's own words. */
+/** A bank, an app or a card network; `instrument` as the gateway names it. */
 export type GatewayDowntime = {
   id: string
   method: string
@@ -133,20 +148,26 @@ export type GatewayDowntime = {
 }
 
 export type CheckoutReport = {
-  /** The one stored for this customer's attempt, never the one that the browser posted. */
+  /** The id stored for this customer's attempt, never the one that the browser posted. */
   gatewayOrderId: string
   gatewayPaymentId: string
   signature: string
 }
 
-/** The gateway could not be asked, or its answer could not be trusted. Nothing may be concluded from it. */
-export class GatewayUnavailable extends Error {
-  override name = 'GatewayUnavailable'
+/**
+ * The gateway gave no usable answer. Nothing may be concluded from that, least of all that
+ * something does not exist.
+ */
+export type Unavailable = { outcome: 'unavailable'; reason: string }
 
-  /** By name: the adapter and the bundled screens may each hold a copy of this class. */
-  static override [Symbol.hasInstance](problem: unknown): boolean {
-    return problem instanceof Error && problem.name === 'GatewayUnavailable'
-  }
+/** For the raw answers of queries; no entity of the gateway has an `outcome`. */
+export function isUnavailable(answer: unknown): answer is Unavailable {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'outcome' in answer &&
+    answer.outcome === 'unavailable'
+  )
 }
 
 const IDS = {

@@ -6,7 +6,10 @@ export function signatureOf(message: string | Uint8Array, secret: string): strin
   return createHmac('sha256', secret).update(message).digest('hex')
 }
 
-/** Takes as long for a nearly right signature as for a wrong one, and never throws, whatever was sent. */
+/**
+ * Takes as long for a nearly right signature as for a wrong one, and never throws, whatever was
+ * sent.
+ */
 export function isSignedWith(
   secret: string,
   message: string | Uint8Array,

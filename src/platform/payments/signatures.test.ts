@@ -64,28 +64,28 @@ test.each(VECTORS)('the published signature %s is genuine', (_name, message, sec
   expect(isSignedWith(secret, `${message} `, signature)).toBe(false)
 })
 
-/** Computed by `openssl dgst -sha256 -hmac`, so by nothing that this shop or its gateway has written. */
+/** Computed by `openssl dgst -sha256 -hmac`, independently of the shop's and the sandbox's code. */
 test.each<[name: string, body: string | Uint8Array, secret: string, signature: string]>([
   [
-    'letters and pictures of several bytes',
+    'characters and emoji of several bytes',
     '{"name":"साड़ी 👗"}',
     'secret',
     '1cb4be181d619eef0ab0d2d43db15d20f1117528edeee0ade11f06e0c2976c7e',
   ],
   [
-    'the same with a line break behind it',
+    'the same with a trailing line break',
     '{"name":"साड़ी 👗"}\n',
     'secret',
     '95c17c1b2c634f6dcb452fb499dff63d141ab58751700b9a02db8284e637744e',
   ],
   [
-    'the same with its letters escaped',
+    'the same with escaped characters',
     String.raw`{"name":"\u0938\u093e\u0921\u093c\u0940 \ud83d\udc57"}`,
     'secret',
     '4ba3563a4abe32cd1f3e85016e16967b4eaf5fc0c1424fe406c9fc86d68f8bf5',
   ],
   [
-    'a secret of letters of several bytes',
+    'a secret of multi-byte characters',
     '{"name":"साड़ी 👗"}',
     'ключ-с-кириллицей',
     '39d4dc0f8c7e84dd6a2e4bd56b39304ab638eed7f34218faf14bf80addba4648',
@@ -97,13 +97,13 @@ test.each<[name: string, body: string | Uint8Array, secret: string, signature: s
     'f9e66e179b6747ae54108f82f8ade8b3c25d76fd30afde6c395822c530196169',
   ],
   [
-    'bytes that are no text',
+    'bytes that are not text',
     Uint8Array.of(0xff, 0xfe, 0, 0x7b, 0x7d),
     'secret',
     'bbf50928afd09c6bb0ebd6e393578a38c7365757bc5cccffa02e05f5cd2ffc49',
   ],
   [
-    'the line break of another system',
+    'a CRLF line break',
     '{"a":1}\r\n',
     'secret',
     'c22e1d9f8c833db2db46b3723e01ceff4be96ec14c4f770130c21bb5002f61e0',
@@ -126,7 +126,7 @@ test.each<[name: string, body: string | Uint8Array, secret: string, signature: s
     expect(isSignedWith(secret, bytes, odd)).toBe(false)
 })
 
-test('we and the SDK agree', () => {
+test('the adapter and the SDK agree', () => {
   const [, [, message, secret, signature]] = VECTORS as [unknown, (typeof VECTORS)[number]]
   const [orderId = '', paymentId = ''] = message.split('|')
   expect(checkoutMessage(orderId, paymentId)).toBe(message)
@@ -149,14 +149,14 @@ describe('a webhook', () => {
     expect(isSignedWith('key_secret', W3, W3_SIGNATURE)).toBe(true)
   })
 
-  test('without its last line break, or written anew from what it says, it is not', () => {
+  test('is not genuine without its last line break, or re-serialised', () => {
     expect(isSignedWith('key_secret', W3.subarray(0, -1), W3_SIGNATURE)).toBe(false)
     expect(
       isSignedWith('key_secret', JSON.stringify(JSON.parse(W3.toString())), W3_SIGNATURE),
     ).toBe(false)
   })
 
-  test('is accepted with the current and the previous secret, and with no third', () => {
+  test('is accepted with the current and the previous secret only', () => {
     const gateway = gatewayWith({
       webhookSecret: 'new-secret',
       previousWebhookSecret: 'key_secret',
@@ -170,7 +170,7 @@ describe('a webhook', () => {
   })
 })
 
-test('a report of the browser is genuine with the key secret, not with the webhook secret', () => {
+test('a browser report is genuine with the key secret, not with the webhook secret', () => {
   const report = {
     gatewayOrderId: 'order_IEIaMR65cu6nz3',
     gatewayPaymentId: 'pay_IH4NVgf4Dreq1l',
@@ -206,7 +206,7 @@ test.each([
   expect(isSignedWith(SECRET, 'order_IEIaMR65cu6nz3|pay_IH4NVgf4Dreq1l', signature)).toBe(false)
 })
 
-test('an empty secret proves nothing', () => {
+test('nothing is genuine with an empty secret', () => {
   expect(isSignedWith('', 'a', '0'.repeat(64))).toBe(false)
 })
 

@@ -2,6 +2,7 @@ import dns from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { untilAborted } from '../until-aborted.ts'
 import { isPublicAddress } from './public-address.server.ts'
 
 export type Fetched =
@@ -9,7 +10,7 @@ export type Fetched =
   | { outcome: 'refused'; message: string }
 export type FetchPublic = (address: string, bytesMax: number) => Promise<Fetched>
 
-export type Outlook = {
+export type Network = {
   resolve(host: string): Promise<{ address: string; family: number }[]>
   isAllowed(address: string): boolean
   ports: ReadonlySet<string>
@@ -19,26 +20,30 @@ const REDIRECTS_MAX = 5
 const SECONDS_MAX = 20
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-const theInternet: Outlook = {
+const internet: Network = {
   resolve: (host) => dns.lookup(host, { all: true, verbatim: true }),
   isAllowed: isPublicAddress,
   ports: new Set(['80', '443']),
 }
 
 /**
- * Fetches what anybody on the internet could fetch, and nothing else: a name is looked up once, each of its addresses has to be
- * public, and the connection goes to an address that was looked at, whatever the name means a moment later. The same again
- * after each redirect. Sends no cookie and no secret. Another outlook is for tests, which have servers on this machine only.
+ * Fetches public URLs only, against server-side request forgery: a host name is resolved once, all its addresses must be
+ * public, and the connection uses a checked address. Each redirect is checked the same way. Sends no cookies or credentials.
+ * Tests pass another network, with servers on this machine.
  */
-export function openPublicFetch(outlook: Outlook = theInternet): FetchPublic {
+export function openPublicFetch(
+  network: Network = internet,
+  secondsMax = SECONDS_MAX,
+): FetchPublic {
   return async (address, bytesMax) => {
-    const signal = AbortSignal.timeout(SECONDS_MAX * 1000)
+    const signal = AbortSignal.timeout(secondsMax * 1000)
     try {
-      return { outcome: 'fetched', bytes: await follow(outlook, address, { bytesMax, signal }) }
+      const bytes = await untilAborted(follow(network, address, { bytesMax, signal }), signal)
+      return { outcome: 'fetched', bytes }
     } catch (error) {
       return {
         outcome: 'refused',
-        message: signal.aborted ? `It took longer than ${SECONDS_MAX} seconds.` : wordsFor(error),
+        message: signal.aborted ? `It took longer than ${secondsMax} seconds.` : messageFor(error),
       }
     }
   }
@@ -47,80 +52,70 @@ export function openPublicFetch(outlook: Outlook = theInternet): FetchPublic {
 class Refusal extends Error {}
 type Limits = { bytesMax: number; signal: AbortSignal }
 
-async function follow(outlook: Outlook, begin: string, limits: Limits): Promise<Buffer> {
-  let address = begin
+async function follow(network: Network, start: string, limits: Limits): Promise<Buffer> {
+  let address = start
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-    const url = parse(address, outlook)
-    const answer = await ask(url, await lookUp(outlook, url, limits.signal), limits.signal)
-    const status = answer.statusCode ?? 0
-    const next = answer.headers.location
+    const url = parse(address, network)
+    const response = await send(url, await lookUp(network, url), limits.signal)
+    const status = response.statusCode ?? 0
+    const next = response.headers.location
     if (REDIRECT_STATUSES.has(status) && next !== undefined) {
-      answer.destroy()
-      if (!URL.canParse(next, url)) throw new Refusal('It leads to an address that cannot be read.')
+      response.destroy()
+      if (!URL.canParse(next, url)) throw new Refusal('It redirects to an invalid address.')
       address = new URL(next, url).href
     } else if (status === 200) {
-      return readAtMost(answer, limits.bytesMax)
+      return readLimitedBody(response, limits.bytesMax)
     } else {
-      answer.destroy()
-      throw new Refusal(`The other side answered ${status}.`)
+      response.destroy()
+      throw new Refusal(`The server responded with ${status}.`)
     }
   }
-  throw new Refusal(`It leads on more than ${REDIRECTS_MAX} times.`)
+  throw new Refusal(`It redirects more than ${REDIRECTS_MAX} times.`)
 }
 
-function parse(address: string, { ports }: Outlook): URL {
-  if (!URL.canParse(address)) throw new Refusal('This is no web address.')
+function parse(address: string, { ports }: Network): URL {
+  if (!URL.canParse(address)) throw new Refusal('This is not a web address.')
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new Refusal('Only addresses with http:// or https:// are fetched.')
+    throw new Refusal('Only http:// and https:// addresses can be fetched.')
   if (url.username || url.password)
-    throw new Refusal('An address with a name and a password in it is not fetched.')
+    throw new Refusal('An address with a user name and password cannot be fetched.')
   if (!ports.has(url.port || (url.protocol === 'https:' ? '443' : '80')))
     throw new Refusal(
-      'Pictures are fetched from plain web addresses only: leave out the “:number” behind the name.',
+      'Images are fetched from standard ports only: remove the “:number” after the host name.',
     )
   return url
 }
 
-/** A name of which one address is not public is refused whole: whoever runs it could hand out either one. */
+/** Refuses a host with any private address: its owner could return either one. */
 async function lookUp(
-  { resolve, isAllowed }: Outlook,
+  { resolve, isAllowed }: Network,
   url: URL,
-  signal: AbortSignal,
 ): Promise<{ address: string; family: number }> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const found = isIP(host)
-    ? [{ address: host, family: isIP(host) }]
-    : await untilAborted(resolve(host), signal)
+  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host)
   const [first] = found
-  if (!first) throw new Refusal('Its name leads nowhere.')
+  if (!first) throw new Refusal('The host does not exist.')
   if (found.some(({ address }) => !isAllowed(address)))
     throw new Refusal('It is not on the public internet.')
   return first
 }
 
-function untilAborted<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  const aborted = new Promise<never>((_resolve, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
-  )
-  return Promise.race([promise, aborted])
-}
-
-function ask(
+function send(
   url: URL,
   { address, family }: { address: string; family: number },
   signal: AbortSignal,
 ): Promise<http.IncomingMessage> {
-  const lookup: LookupFunction = (_host, options, answer) => {
-    if (options.all) answer(null, [{ address, family }])
-    else answer(null, address, family)
+  const lookup: LookupFunction = (_host, options, callback) => {
+    if (options.all) callback(null, [{ address, family }])
+    else callback(null, address, family)
   }
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? https.request : http.request
-    request(
+    const sent = request(
       url,
       {
-        // A kept connection to the same name could lead to another address.
+        // A pooled connection to the same name could lead to another address.
         agent: false,
         lookup,
         signal,
@@ -128,36 +123,42 @@ function ask(
       },
       resolve,
     )
-      .once('error', reject)
-      .end()
+    sent.once('error', reject)
+    sent.once('upgrade', ({ statusCode }, socket) => {
+      socket.destroy()
+      reject(new Refusal(`The server responded with ${statusCode}.`))
+    })
+    // The last event in every case; without a response none of the others may have come.
+    sent.once('close', () => reject(new Error('The connection closed without a response.')))
+    sent.end()
   })
 }
 
-async function readAtMost(answer: http.IncomingMessage, bytesMax: number): Promise<Buffer> {
-  if (Number(answer.headers['content-length'] ?? 0) > bytesMax) {
-    answer.destroy()
-    throw new Refusal('It is larger than what the shop takes.')
+async function readLimitedBody(response: http.IncomingMessage, bytesMax: number): Promise<Buffer> {
+  if (Number(response.headers['content-length'] ?? 0) > bytesMax) {
+    response.destroy()
+    throw new Refusal('It is larger than the shop accepts.')
   }
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   let length = 0
-  for await (const piece of answer as AsyncIterable<Buffer>) {
-    length += piece.length
-    if (length > bytesMax) throw new Refusal('It is larger than what the shop takes.')
-    pieces.push(piece)
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > bytesMax) throw new Refusal('It is larger than the shop accepts.')
+    chunks.push(chunk)
   }
-  return Buffer.concat(pieces, length)
+  return Buffer.concat(chunks, length)
 }
 
-function wordsFor(error: unknown): string {
+function messageFor(error: unknown): string {
   if (error instanceof Refusal) return error.message
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOTFOUND':
-      return 'Its name leads nowhere.'
+      return 'The host does not exist.'
     case 'EAI_AGAIN':
-      return 'Its name could not be looked up just now.'
+      return 'The host could not be looked up just now.'
     case 'ECONNREFUSED':
-      return 'The other side does not take the call.'
+      return 'The server refuses connections.'
     default:
-      return 'The connection broke.'
+      return 'The connection failed.'
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
-import { openPublicFetch, type Outlook } from './fetch-public.server.ts'
+import { openPublicFetch, type Network } from './fetch-public.server.ts'
 import { isPublicAddress } from './public-address.server.ts'
 
 const BYTES_MAX = 1000
@@ -28,8 +28,10 @@ const port = await serve((request, response) => {
   response.end(JSON.stringify(request.headers))
 })
 
-/** As if this machine's server stood on the internet under one name, and everything else were as it is. */
-const practice: Outlook = {
+/**
+ * Treats this machine's server as a public address under one host name; everything else is real.
+ */
+const practice: Network = {
   resolve: async (host) =>
     host === 'pictures.example'
       ? [{ address: '127.0.0.1', family: 4 }]
@@ -48,7 +50,7 @@ async function refusalOf(address: string, fetch = fetchReal): Promise<string | n
   return fetched.outcome === 'refused' ? fetched.message : null
 }
 
-test('every address that is not on the public internet is known', () => {
+test('special-purpose addresses are not public', () => {
   const inside = [
     '127.0.0.1',
     '127.255.255.254',
@@ -132,10 +134,10 @@ test.each([
   'http://127.0.0.1./a.jpg',
   'https://localhost./a.jpg',
 ])('%s is not fetched', async (address) => {
-  expect(await refusalOf(address)).toMatch(/not on the public internet|leads nowhere/)
+  expect(await refusalOf(address)).toMatch(/not on the public internet|does not exist/)
 })
 
-test('other kinds of addresses, passwords and odd ports are not fetched', async () => {
+test('other schemes, credentials and unusual ports are refused', async () => {
   for (const address of [
     'file:///etc/passwd',
     'ftp://example.com/a.jpg',
@@ -143,16 +145,16 @@ test('other kinds of addresses, passwords and odd ports are not fetched', async 
     'gopher://example.com',
     'javascript:1',
   ]) {
-    expect(await refusalOf(address)).toBe('Only addresses with http:// or https:// are fetched.')
+    expect(await refusalOf(address)).toBe('Only http:// and https:// addresses can be fetched.')
   }
   expect(await refusalOf('http://me:secret@example.com/a.jpg')).toMatch(/password/)
   for (const at of [22, 25, 3000, 5432, 6379, 8080])
-    expect(await refusalOf(`http://example.com:${at}/`)).toMatch(/plain web addresses/)
+    expect(await refusalOf(`http://example.com:${at}/`)).toMatch(/standard ports/)
   for (const address of ['', 'pictures/a.jpg', 'http://', 'https://a b/'])
-    expect(await refusalOf(address)).toBe('This is no web address.')
+    expect(await refusalOf(address)).toBe('This is not a web address.')
 })
 
-test('a picture is fetched, under its own name, without anything that tells who asks', async () => {
+test('an image is fetched with its host name and without credentials', async () => {
   const fetched = await fetchPractice(`${base}/a.jpg`, BYTES_MAX)
   const headers = JSON.parse(String(fetched.outcome === 'fetched' && fetched.bytes)) as Record<
     string,
@@ -168,7 +170,7 @@ test('a picture is fetched, under its own name, without anything that tells who 
   ])
 })
 
-test('each redirect is looked at as the first address was', async () => {
+test('each redirect is checked like the first address', async () => {
   const through = (to: string) => fetchPractice(`${base}/to?${encodeURIComponent(to)}`, BYTES_MAX)
   expect((await through('/a.jpg')).outcome).toBe('fetched')
   for (const [to, message] of [
@@ -177,8 +179,8 @@ test('each redirect is looked at as the first address was', async () => {
     ['http://[::1]/', /public internet/],
     ['file:///etc/passwd', /http/],
     ['http://me:secret@pictures.example/', /password/],
-    [`http://pictures.example:22/`, /plain web addresses/],
-    ['http://[', /cannot be read/],
+    [`http://pictures.example:22/`, /standard ports/],
+    ['http://[', /invalid address/],
   ] as const) {
     const before = asked.length
     expect(await through(to)).toMatchObject({
@@ -193,12 +195,12 @@ test('each redirect is looked at as the first address was', async () => {
   )
   const fetchRound = openPublicFetch({ ...practice, ports: new Set([round]) })
   expect(await fetchRound(`http://pictures.example:${round}/`, BYTES_MAX)).toMatchObject({
-    message: 'It leads on more than 5 times.',
+    message: 'It redirects more than 5 times.',
   })
 })
 
-test('a name is looked up once: what it means a moment later does not matter', async () => {
-  const resolve = vi.fn<Outlook['resolve']>()
+test('a host name is resolved once', async () => {
+  const resolve = vi.fn<Network['resolve']>()
   resolve
     .mockResolvedValueOnce([{ address: '127.0.0.1', family: 4 }])
     .mockResolvedValue([{ address: '10.0.0.1', family: 4 }])
@@ -208,7 +210,7 @@ test('a name is looked up once: what it means a moment later does not matter', a
   expect(resolve).toHaveBeenCalledTimes(1)
 })
 
-test('a name with a public and a private address is refused whole', async () => {
+test('a host with a public and a private address is refused', async () => {
   const both = openPublicFetch({
     ...practice,
     resolve: async () => [
@@ -219,14 +221,14 @@ test('a name with a public and a private address is refused whole', async () => 
   expect(await refusalOf(`${base}/a.jpg`, both)).toBe('It is not on the public internet.')
   expect(
     await refusalOf(`${base}/a.jpg`, openPublicFetch({ ...practice, resolve: async () => [] })),
-  ).toBe('Its name leads nowhere.')
+  ).toBe('The host does not exist.')
 })
 
-test('what is too long or gone is told', async () => {
+test('oversized and missing files are refused with a message', async () => {
   for (const [page, message] of [
     ['/long', /larger/],
     ['/endless', /larger/],
-    ['/gone', /answered 404/],
+    ['/gone', /responded with 404/],
   ] as const) {
     expect(await fetchPractice(base + page, BYTES_MAX)).toMatchObject({
       outcome: 'refused',

@@ -9,12 +9,12 @@ const from = (address?: string) =>
     ),
   )
 
-test('an IPv4 address counts as it is, also when it arrives in IPv6 clothes', () => {
+test('an IPv4 address stays the same, even when it is mapped into IPv6', () => {
   expect(from('203.0.113.7')).toBe('203.0.113.7')
   expect(from('::ffff:203.0.113.7')).toBe('203.0.113.7')
 })
 
-test('all addresses of one IPv6 network are the same somebody', () => {
+test('all addresses of one IPv6 /64 network share a limit', () => {
   expect(from('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
   expect(from('2001:0db8:1:2::9')).toBe('2001:db8:1:2::/64')
   expect(from('::1')).toBe('0:0:0:0::/64')
@@ -22,6 +22,6 @@ test('all addresses of one IPv6 network are the same somebody', () => {
   expect(from('2001:db8:1:3::9')).not.toBe(from('2001:db8:1:2::9'))
 })
 
-test('somebody without an address shares one limit with everybody else without one', () => {
+test('requests without an address share one limit', () => {
   expect(from()).toBe('unknown')
 })

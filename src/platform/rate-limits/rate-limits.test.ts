@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { openDatabase } from '../database/database.server.ts'
 import { deleteExpiredAttempts } from './rate-limit-store.server.ts'
 import {
-  allowContact,
-  allowNewsletter,
   countAttempt,
   forgetAttempts,
   takeBackAttempt,
@@ -14,7 +12,7 @@ import {
 const { db, pool, connection } = await testDatabase()
 const three: RateLimit = { name: 'three', attemptsMax: 3, windowSeconds: 60 }
 
-test('the fourth attempt has to wait, and is told for how long', async () => {
+test('an attempt above the limit is refused with the time to wait', async () => {
   for (let attempt = 1; attempt <= 3; attempt++)
     expect(await countAttempt(pool, three, 'asha')).toEqual({ allowed: true })
   const fourth = await countAttempt(pool, three, 'asha')
@@ -23,7 +21,7 @@ test('the fourth attempt has to wait, and is told for how long', async () => {
   expect(await countAttempt(pool, three, 'meera')).toEqual({ allowed: true })
 })
 
-test('ten attempts at once, from two processes, are three', async () => {
+test('simultaneous attempts from two processes share one limit', async () => {
   const other = openDatabase(connection)
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, turn) =>
@@ -34,7 +32,7 @@ test('ten attempts at once, from two processes, are three', async () => {
   expect(answers.filter((answer) => answer.allowed)).toHaveLength(3)
 })
 
-test('the right person starts again at nothing; one attempt taken back makes room for one', async () => {
+test('forgetting attempts resets the count; taking one back frees one', async () => {
   for (let attempt = 1; attempt <= 3; attempt++) await countAttempt(pool, three, 'ritu')
   await takeBackAttempt(pool, three, 'ritu')
   expect(await countAttempt(pool, three, 'ritu')).toEqual({ allowed: true })
@@ -43,7 +41,7 @@ test('the right person starts again at nothing; one attempt taken back makes roo
   expect(await countAttempt(pool, three, 'ritu')).toEqual({ allowed: true })
 })
 
-test('what is counted names nobody, and goes when its time is over', async () => {
+test('a counted attempt holds no personal data and is deleted after it expires', async () => {
   await countAttempt(pool, { name: 'over', attemptsMax: 1, windowSeconds: 60 }, 'asha@example.com')
   await pool.query("update rate_limits set expire = 1 where key like 'over:%'")
   const keys = async () =>
@@ -54,11 +52,4 @@ test('what is counted names nobody, and goes when its time is over', async () =>
   expect((await keys())[0]).not.toContain('asha')
   await deleteExpiredAttempts(db, new Date())
   expect(await keys()).toEqual([])
-})
-
-test('contact and newsletter are counted apart', async () => {
-  for (let attempt = 1; attempt <= 60; attempt++)
-    expect(await allowContact(pool, '203.0.113.1')).toEqual({ allowed: true })
-  expect(await allowContact(pool, '203.0.113.1')).toMatchObject({ allowed: false })
-  expect(await allowNewsletter(pool, '203.0.113.1')).toEqual({ allowed: true })
 })

@@ -3,29 +3,29 @@ import { openPromise, type Entry } from 'yauzl'
 
 export type ZipLimits = {
   entriesMax: number
-  /** What all files in it say to have, unpacked. */
+  /** Declared size of all files, uncompressed. */
   bytesMax: number
 }
 
 export type Zip = {
-  /** Paths as they are in the archive, folders left out. */
+  /** Paths of the files, as in the archive. */
   names: readonly string[]
-  /** Null for a name that is not there, and for one that holds more than this or claims to be packed impossibly well. */
+  /** Null when the file is missing, damaged, larger than `bytesMax` or implausibly compressed. */
   read(name: string, bytesMax: number): Promise<Buffer | null>
-  /** Length and check sum, as the archive claims them: tells two versions of a file apart without unpacking them. */
+  /** Declared length and checksum, to tell versions apart without decompressing. */
   fingerprint(name: string): string
   close(): void
 }
 
-/** A person can act on it. */
+/** The message is for the person who uploaded the file. */
 export class ZipError extends Error {
   override name = 'ZipError'
 }
 
-/** Photographs hardly shrink and texts do so by 20: a file that grows by more than this is made to fill a disk. */
+/** Text compresses by a factor of 20: a much higher one is a zip bomb. */
 const RATIO_MAX = 200
 
-/** Reads the list of contents only; the files are read when they are asked for. Throws a `ZipError`. */
+/** Reads the directory only; `read` decompresses single files. Throws a `ZipError`. */
 export async function openZip(file: string, limits: ZipLimits): Promise<Zip> {
   const zip = await openPromise(file, { autoClose: false }).catch(explain)
   const entries = new Map<string, Entry>()
@@ -36,8 +36,7 @@ export async function openZip(file: string, limits: ZipLimits): Promise<Zip> {
       bytes += entry.uncompressedSize
       if (entries.size >= limits.entriesMax)
         throw new ZipError(`The zip holds more than ${limits.entriesMax} files.`)
-      if (bytes > limits.bytesMax)
-        throw new ZipError('The zip would unpack to more than the shop can take.')
+      if (bytes > limits.bytesMax) throw new ZipError('The zip holds more than the shop accepts.')
       entries.set(entry.fileName, entry)
     }
   } catch (error) {
@@ -56,9 +55,9 @@ export async function openZip(file: string, limits: ZipLimits): Promise<Zip> {
         return null
       if (!entry.canDecodeFileData()) return null
       try {
-        return await atMost(await zip.openReadStreamPromise(entry), bytesMax)
+        return await readAtMost(await zip.openReadStreamPromise(entry), bytesMax)
       } catch {
-        return null // damaged: only this file is lost
+        return null // damaged: the other files remain readable
       }
     },
     fingerprint(name) {
@@ -69,28 +68,28 @@ export async function openZip(file: string, limits: ZipLimits): Promise<Zip> {
   }
 }
 
-/** What the archive says about sizes is only a claim. */
-async function atMost(stream: AsyncIterable<Buffer>, bytesMax: number): Promise<Buffer | null> {
-  const pieces: Buffer[] = []
+/** Declared sizes may be wrong. */
+async function readAtMost(stream: AsyncIterable<Buffer>, bytesMax: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
   let length = 0
-  for await (const piece of stream) {
-    length += piece.length
+  for await (const chunk of stream) {
+    length += chunk.length
     if (length > bytesMax) return null
-    pieces.push(piece)
+    chunks.push(chunk)
   }
-  return Buffer.concat(pieces, length)
+  return Buffer.concat(chunks, length)
 }
 
 function explain(error: unknown): never {
   if (error instanceof ZipError) throw error
   if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-    throw new ZipError('The zip is not here any more. Please upload it again.')
+    throw new ZipError('The zip is no longer available. Please upload it again.')
   throw new ZipError(
-    'This is no zip file that can be read: it is damaged, cut off, or something else.',
+    'This is not a readable zip file: it is damaged, incomplete, or another kind of file.',
   )
 }
 
-/** `Pictures/Front.JPG` → `front.jpg`: people name pictures in their tables without the folders around them. */
+/** `Pictures/Front.JPG` → `front.jpg`: spreadsheets name images without their folders. */
 export function bareName(name: string): string {
   return path.posix.basename(name.replaceAll('\\', '/')).toLowerCase()
 }

@@ -8,10 +8,10 @@ export type ZipPart = {
   isCompressed: boolean
 }
 
-/** Always the same bytes for the same parts. */
+/** A fixed date, so that the same parts give the same bytes. */
 const NO_DATE = new Date(2000, 0, 1)
 
-/** One part after the other, each only when the one before it is on its way: the memory holds one at a time. */
+/** Adds a part only when the previous one has been read, so that memory holds one at a time. */
 export function writeZip(parts: AsyncIterable<ZipPart>): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
@@ -24,16 +24,16 @@ async function addAll(
   output: Readable,
   parts: AsyncIterable<ZipPart>,
 ): Promise<void> {
-  const hasLeft = once(output, 'close').then(() =>
-    Promise.reject(new Error('Whoever wanted this zip has left.')),
+  const isClosed = once(output, 'close').then(() =>
+    Promise.reject(new Error('The download was cancelled.')),
   )
-  hasLeft.catch(() => {})
+  isClosed.catch(() => {})
   for await (const { name, content, isCompressed } of parts) {
     const stream = Readable.from(content instanceof Uint8Array ? [content] : content, {
       objectMode: false,
     })
     zip.addReadStream(stream, name, { mtime: NO_DATE, compress: isCompressed })
-    await Promise.race([once(stream, 'end'), hasLeft])
+    await Promise.race([once(stream, 'end'), isClosed])
   }
   zip.end()
 }

@@ -27,7 +27,7 @@ const parts: ZipPart[] = [
   { name: 'pictures/a.jpg', content: Buffer.from('a picture'), isCompressed: false },
 ]
 
-test('what is packed comes out again, one file at a time', async () => {
+test('written files are read back one at a time', async () => {
   const zip = await open(await zipOf(parts))
   expect(zip.names).toEqual(['products.csv', 'pictures/a.jpg'])
   expect(String(await zip.read('products.csv', 100))).toBe('one,two')
@@ -36,7 +36,7 @@ test('what is packed comes out again, one file at a time', async () => {
   zip.close()
 })
 
-test('a file that is larger than asked for, or grows out of nothing, is not unpacked', async () => {
+test('an oversized or implausibly compressed file is not read', async () => {
   const zip = await open(
     await zipOf([
       { name: 'zeros', content: Buffer.alloc(900_000), isCompressed: true },
@@ -49,7 +49,7 @@ test('a file that is larger than asked for, or grows out of nothing, is not unpa
   zip.close()
 })
 
-test('too many files, too much in all, no zip at all: each is told', async () => {
+test('too many files, too many bytes and other formats are refused', async () => {
   const many = Array.from({ length: 11 }, (_, number): ZipPart => ({
     name: `${number}`,
     content: Buffer.from('x'),
@@ -60,14 +60,14 @@ test('too many files, too much in all, no zip at all: each is told', async () =>
     open(await zipOf([{ name: 'a', content: Buffer.alloc(100), isCompressed: false }]), {
       bytesMax: 99,
     }),
-  ).rejects.toThrow('unpack to more')
-  await expect(open(Buffer.from('PK, but no zip'))).rejects.toThrow('no zip file that can be read')
+  ).rejects.toThrow('holds more than the shop accepts')
+  await expect(open(Buffer.from('PK, but no zip'))).rejects.toThrow('not a readable zip file')
   await expect(
     openZip(path.join(folder, 'nowhere.zip'), { entriesMax: 1, bytesMax: 1 }),
-  ).rejects.toThrow('not here any more')
+  ).rejects.toThrow('no longer available')
 })
 
-test('a damaged file in a zip costs that file only', async () => {
+test('a damaged file does not affect the others', async () => {
   const bytes = await zipOf([
     { name: 'a', content: Buffer.from('first first first'), isCompressed: true },
     { name: 'b', content: Buffer.from('second'), isCompressed: false },
@@ -79,7 +79,7 @@ test('a damaged file in a zip costs that file only', async () => {
   zip.close()
 })
 
-test('a picture is named without the folders around it', () => {
+test('an image is named without its folders', () => {
   expect(['a/b/Front.JPG', 'C:\\pictures\\Front.jpg', 'front.jpg'].map(bareName)).toEqual([
     'front.jpg',
     'front.jpg',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import { prepared } from '#platform/database/prepared.server.ts'
+import { prepared } from '#platform/database/prepared-statements.server.ts'
 import type { CartLine } from './cart.ts'
 
 export type OpenCart = { id: number; lines: CartLine[] }
 
-/** 0 for who never had one: a cart that becomes an order is followed by a new one at once, and ids only grow. */
+/** 0 if the customer never had a cart. Ids only grow: a cart that becomes an order is followed by a new one at once. */
 export async function findOpenCartId(db: Db, customerId: string): Promise<number> {
   const cart = await db
     .selectFrom('carts')
@@ -16,18 +16,17 @@ export async function findOpenCartId(db: Db, customerId: string): Promise<number
   return cart?.id ?? 0
 }
 
-/** Makes one where there is none. Whoever holds the lock sees and changes the lines alone. */
+/** Creates a missing cart. The lock makes changes of the lines exclusive. */
 export async function lockOpenCart(tx: Db, customerId: string): Promise<OpenCart> {
   const id = await lockOpenCartId(tx, customerId)
   return { id, lines: await listLines(tx, id) }
 }
 
-/** For those who have the lines from elsewhere. */
 export async function lockOpenCartId(tx: Db, customerId: string): Promise<number> {
   return (await lockOpenCartIds(tx, [customerId])).get(customerId)!
 }
 
-/** By customer. In sorted order: whoever locks the carts of many waits for nobody in a circle. */
+/** Cart ids by customer. Locks in sorted order to avoid deadlocks. */
 export async function lockOpenCartIds(
   tx: Db,
   customerIds: readonly string[],
@@ -38,7 +37,7 @@ export async function lockOpenCartIds(
       order by customer_id for update`.execute(tx)
     if (rows.length === customerIds.length)
       return new Map(rows.map(({ id, customerId }) => [customerId, id]))
-    // There was none, or it became an order while we waited for it: then the customer has a new one by now.
+    // A cart is missing, or it became an order while we waited: then the customer has a new one by now.
     await sql`${prepared}
       insert into carts (customer_id) select customer_id from unnest(${customerIds}::text[]) customer_id order by customer_id
       on conflict (customer_id) where closed_at is null do nothing`.execute(tx)
@@ -48,8 +47,8 @@ export async function lockOpenCartIds(
   )
 }
 
-/** Those of the carts that are open still. In sorted order, too. */
-export async function lockOpenOnes(tx: Db, cartIds: readonly number[]): Promise<Set<number>> {
+/** Returns the carts that are still open. Locks in sorted order. */
+export async function lockOpenCarts(tx: Db, cartIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`${prepared}
     select id from carts where id = any (${cartIds}::bigint[]) and closed_at is null order by customer_id for update`.execute(
     tx,
@@ -57,7 +56,7 @@ export async function lockOpenOnes(tx: Db, cartIds: readonly number[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Products that the shop never had are left out: a browser may claim anything. */
+/** Unknown products are dropped: the browser's data is not trusted. */
 export async function updateCartLines(
   tx: Db,
   cartId: number,
@@ -76,8 +75,8 @@ export async function updateCartLines(
 }
 
 /**
- * The cart has become an order. What was not bought moves on into the customer's new cart, whose id is answered;
- * null, and nothing changes, when the cart was closed before.
+ * Closes a cart that has become an order and moves what was not bought into the customer's new cart, whose id it returns.
+ * Null, without a change, if the cart was closed before.
  */
 export async function updateCartClosed(
   tx: Db,
@@ -91,7 +90,7 @@ export async function updateCartClosed(
   return customerId === undefined ? null : findOpenCartId(tx, customerId)
 }
 
-/** The same for many, each with what was bought of it. Answers whose carts were closed. */
+/** The same for many carts. Returns the customers whose carts were closed. */
 export async function updateCartsClosed(
   tx: Db,
   bought: readonly { cartId: number; productId: string }[],

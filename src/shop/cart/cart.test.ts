@@ -18,23 +18,23 @@ const line = (change: object = {}) => ({
   ...change,
 })
 
-test('a cart is read as it was written, from JSON or its text', () => {
+test('cart lines are parsed from a list or its JSON text', () => {
   expect(parseCartLines([line()])).toEqual([line()])
   expect(parseCartLines(JSON.stringify([line()]))).toEqual([line()])
 })
 
-test('what is no list is no cart', () => {
+test('anything but a list is not a cart', () => {
   for (const nonsense of [null, undefined, 7, {}, 'not json', '{"a":1}'])
     expect(parseCartLines(nonsense)).toBeNull()
 })
 
-test('entries that are no lines are left out', () => {
+test('invalid entries are dropped', () => {
   expect(
     parseCartLines([null, 7, [], {}, { productId: 'x' }, { productId: `${id}' or 1=1` }, line()]),
   ).toEqual([line()])
 })
 
-test('numbers are brought into their limits; unknown sizes are none', () => {
+test('numbers are clamped and unknown sizes become no size', () => {
   const parsed = (change: object) => parseCartLines([line(change)])?.[0]
   expect(parsed({ quantity: -3 })?.quantity).toBe(1)
   expect(parsed({ quantity: Number.NaN })?.quantity).toBe(1)
@@ -46,11 +46,11 @@ test('numbers are brought into their limits; unknown sizes are none', () => {
   expect(parsed({ seenPricePaise: 1e300 })?.seenPricePaise).toBe(0)
 })
 
-test('a product is in the cart once, as said last', () => {
+test('the last line of a product wins', () => {
   expect(parseCartLines([line(), line({ size: 'L' })])).toEqual([line({ size: 'L' })])
 })
 
-test('whatever a browser sends, only lines within the limits come out', () => {
+test('any input gives only lines within the limits', () => {
   const entry = fc.oneof(
     fc.anything(),
     fc.record({
@@ -90,7 +90,7 @@ const cart = fc.uniqueArray(
   { selector: ({ productId }) => productId, maxLength: CART_LINES_MAX },
 )
 
-test('merging loses no line of the browser, keeps each product once and stays within the limit', () => {
+test('merging keeps the browser’s lines, each product once, within the limit', () => {
   fc.assert(
     fc.property(cart, cart, (kept, browser) => {
       const merged = mergeCartLines(kept, browser)
@@ -105,7 +105,7 @@ test('merging loses no line of the browser, keeps each product once and stays wi
   )
 })
 
-test('merging twice is merging once', () => {
+test('merging is idempotent', () => {
   fc.assert(
     fc.property(cart, cart, (kept, browser) => {
       const merged = mergeCartLines(kept, browser)

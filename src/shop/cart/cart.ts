@@ -7,7 +7,7 @@ import { isUuid } from '../uuid.ts'
 export const CART_LINES_MAX = 100
 export const QUANTITY_MAX = 9999
 
-/** What a browser says about a line. Only id, size and quantity are believed; the seen price is compared, never charged. */
+/** A line as the browser sends it. Only id, size and quantity are trusted; the seen price is compared, never charged. */
 export type CartLine = {
   productId: string
   size: Size | ''
@@ -15,28 +15,32 @@ export type CartLine = {
   seenPricePaise: Paise
 }
 
-/** A line as the shop would sell it now. */
 export type PricedLine = {
   productId: string
   title: string
   type: ProductType
   image: CardImage | null
   size: Size | ''
-  /** The row of stock that serves it: '' where the product counts one number for all sizes. */
+  /** The stock row that serves it: '' if the product has one quantity for all sizes. */
   stockSize: StockSize
   quantity: number
-  /** What can be bought of this line at most. */
   available: number
   unitPricePaise: Paise
   originalPricePaise: Paise
 }
 
-/** `price-changed` and `only-some-left` leave the line in the cart; after the others it is not among the priced lines. */
-export type CartNotice = {
-  kind: 'price-changed' | 'only-some-left' | 'size-not-offered' | 'sold-out' | 'not-available'
-  productId: string
-  message: string
-}
+/** After `price-changed` and `only-some-left` the line stays in the cart; the other kinds remove it from the priced lines. */
+export type CartNotice = { productId: string } &
+  /** `fromPaise` is 0 if the browser did not know a price. */
+  (
+    | { kind: 'price-changed'; title: string; fromPaise: Paise; toPaise: Paise }
+    | { kind: 'only-some-left'; title: string; available: number }
+    | { kind: 'size-not-offered'; title: string; size: Size | '' }
+    /** In all sizes if `size` is ''. */
+    | { kind: 'sold-out'; title: string; size: Size | '' }
+    /** `title` is null for an unknown product. */
+    | { kind: 'not-available'; title: string | null }
+  )
 
 export type PricedCart = {
   lines: PricedLine[]
@@ -45,10 +49,7 @@ export type PricedCart = {
   originalTotalPaise: Paise
 }
 
-/**
- * Null when it is no list at all. Entries that are no cart lines are left out, a product that is there twice counts as
- * said last, and numbers are brought into their limits.
- */
+/** Null if it is not a list. Drops invalid entries, keeps the last line of each product and clamps numbers to their limits. */
 export function parseCartLines(json: unknown): CartLine[] | null {
   const list = typeof json === 'string' ? parseJson(json) : json
   if (!Array.isArray(list)) return null
@@ -60,14 +61,14 @@ export function parseCartLines(json: unknown): CartLine[] | null {
   return [...lines.values()]
 }
 
-/** At login: the browser's lines as they are, and before them what only the server has kept. */
+/** At login: the lines that only the server has, followed by the browser's lines. */
 export function mergeCartLines(
-  kept: readonly CartLine[],
+  saved: readonly CartLine[],
   browser: readonly CartLine[],
 ): CartLine[] {
   const inBrowser = new Set(browser.map(({ productId }) => productId))
-  const onlyKept = kept.filter(({ productId }) => !inBrowser.has(productId))
-  return [...onlyKept.slice(0, Math.max(0, CART_LINES_MAX - browser.length)), ...browser]
+  const onlySaved = saved.filter(({ productId }) => !inBrowser.has(productId))
+  return [...onlySaved.slice(0, Math.max(0, CART_LINES_MAX - browser.length)), ...browser]
 }
 
 function parseJson(text: string): unknown {

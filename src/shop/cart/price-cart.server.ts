@@ -1,13 +1,13 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { listProductsToPrice } from '../catalogue/catalogue-store.server.ts'
-import { listPiecesBeingPaid } from '../stock/stock-store.server.ts'
+import { listCustomerHolds } from '../stock/stock-store.server.ts'
 import type { CartLine, PricedCart } from './cart.ts'
-import { withOwnPieces } from './own-pieces.ts'
+import { withOwnHolds } from './own-holds.ts'
 import { priceLines } from './price-lines.ts'
 
 /**
- * For a signed-in customer, what is held for their own unpaid order counts as available: they may go on paying for it.
- * Invariant: the id decides what is charged. Whatever price a browser sends only decides whether it is told of a change.
+ * Stock held for a signed-in customer's own unpaid order counts as available.
+ * Invariant: the product id decides the price. The browser's price only decides whether a change is reported.
  */
 export async function priceCart(
   db: Db,
@@ -18,7 +18,7 @@ export async function priceCart(
   return priced!
 }
 
-/** Answers in the same order. */
+/** Returns one result per cart, in the same order. */
 export async function priceCarts(
   db: Db,
   carts: readonly { lines: readonly CartLine[]; customerId: string | null }[],
@@ -29,14 +29,14 @@ export async function priceCarts(
   const products = productIds.length === 0 ? [] : await listProductsToPrice(db, productIds)
   const customerIds =
     products.length === 0 ? [] : carts.flatMap(({ customerId }) => customerId ?? [])
-  const held = customerIds.length === 0 ? [] : await listPiecesBeingPaid(db, customerIds)
+  const held = customerIds.length === 0 ? [] : await listCustomerHolds(db, customerIds)
 
   const byId = new Map(products.map((product) => [product.id, product]))
   return carts.map(({ lines, customerId }) => {
     const wanted = lines.flatMap(({ productId }) => byId.get(productId) ?? [])
     return priceLines(
       lines,
-      withOwnPieces(
+      withOwnHolds(
         wanted,
         held.filter((line) => line.customerId === customerId),
       ),

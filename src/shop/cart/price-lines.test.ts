@@ -25,10 +25,11 @@ const line = (change: Partial<CartLine> = {}): CartLine => ({
   seenPricePaise: 249_900,
   ...change,
 })
-const told = (lines: CartLine[], products: ProductToPrice[]) =>
-  priceLines(lines, products).notices.map(({ kind, message }) => [kind, message])
+const notices = (lines: CartLine[], products: ProductToPrice[]) =>
+  priceLines(lines, products).notices.map(({ productId: _product, ...notice }) => notice)
+const title = 'Ivory Chanderi'
 
-test('what is as the customer saw it is priced without a word', () => {
+test('a line that matches what the customer saw is priced without notices', () => {
   expect(priceLines([line()], [product()])).toEqual({
     lines: [
       {
@@ -50,64 +51,61 @@ test('what is as the customer saw it is priced without a word', () => {
   })
 })
 
-test('a price set to one rupee in the browser is told and not charged', () => {
+test('a price edited in the browser is reported and not charged', () => {
   const cart = priceLines([line({ seenPricePaise: 100 })], [product()])
   expect(cart.totalPaise).toBe(499_800)
   expect(cart.notices).toEqual([
     {
       kind: 'price-changed',
       productId: 'p',
-      message: 'The price of Ivory Chanderi changed from 1 Rs. to 2,499 Rs.',
+      title,
+      fromPaise: 100,
+      toPaise: 249_900,
     },
   ])
 })
 
-test('a price that the browser does not know is told', () => {
-  expect(told([line({ seenPricePaise: 0 })], [product()])).toEqual([
-    ['price-changed', 'The price of Ivory Chanderi changed to 2,499 Rs.'],
+test('a missing browser price is reported as a change', () => {
+  expect(notices([line({ seenPricePaise: 0 })], [product()])).toEqual([
+    { kind: 'price-changed', title, fromPaise: 0, toPaise: 249_900 },
   ])
 })
 
-test('more than there is becomes what there is', () => {
+test('a quantity above the stock is lowered to the stock', () => {
   const cart = priceLines([line({ quantity: 9 })], [product({ available: 3 })])
   expect(cart.lines[0]).toMatchObject({ quantity: 3, available: 3 })
   expect(cart.notices[0]).toMatchObject({
     kind: 'only-some-left',
-    message: 'Only 3 of Ivory Chanderi left: we lowered the quantity.',
+    available: 3,
   })
   expect(cart.totalPaise).toBe(3 * 249_900)
 })
 
-test('a size that is no longer offered has to be chosen again', () => {
-  expect(told([line({ size: 'XL' })], [product()])).toEqual([
-    [
-      'size-not-offered',
-      'Ivory Chanderi is no longer offered in size XL. Please choose another size.',
-    ],
+test('a size that is not offered is refused', () => {
+  expect(notices([line({ size: 'XL' })], [product()])).toEqual([
+    { kind: 'size-not-offered', title, size: 'XL' },
   ])
-  expect(told([line({ size: '' })], [product()])).toEqual([
-    ['size-not-offered', 'Please choose a size of Ivory Chanderi again.'],
+  expect(notices([line({ size: '' })], [product()])).toEqual([
+    { kind: 'size-not-offered', title, size: '' },
   ])
 })
 
-test('where no sizes are listed, M and none are both fine', () => {
-  expect(told([line({ size: 'M' })], [product({ sizes: [] })])).toEqual([])
-  expect(told([line({ size: '' })], [product({ sizes: [] })])).toEqual([])
-  expect(told([line({ size: 'L' })], [product({ sizes: [] })])).toMatchObject([
-    ['size-not-offered', expect.anything()],
+test('a product without sizes accepts M and no size', () => {
+  expect(notices([line({ size: 'M' })], [product({ sizes: [] })])).toEqual([])
+  expect(notices([line({ size: '' })], [product({ sizes: [] })])).toEqual([])
+  expect(notices([line({ size: 'L' })], [product({ sizes: [] })])).toMatchObject([
+    { kind: 'size-not-offered' },
   ])
 })
 
-test('what is sold out, deleted or was never there is named and not sold', () => {
-  expect(told([line()], [product({ available: 0 })])).toEqual([
-    ['sold-out', 'Ivory Chanderi is sold out.'],
+test('sold-out, deleted and unknown products are refused with their reason', () => {
+  expect(notices([line()], [product({ available: 0 })])).toEqual([
+    { kind: 'sold-out', title, size: '' },
   ])
-  expect(told([line()], [product({ isDeleted: true })])).toEqual([
-    ['not-available', 'Ivory Chanderi is no longer available.'],
+  expect(notices([line()], [product({ isDeleted: true })])).toEqual([
+    { kind: 'not-available', title },
   ])
-  expect(told([line()], [])).toEqual([
-    ['not-available', 'A piece in your cart is no longer available.'],
-  ])
+  expect(notices([line()], [])).toEqual([{ kind: 'not-available', title: null }])
   expect(priceLines([line()], [])).toMatchObject({
     lines: [],
     totalPaise: 0,
@@ -115,12 +113,21 @@ test('what is sold out, deleted or was never there is named and not sold', () =>
   })
 })
 
-test('sizes that are counted are served from their own row', () => {
+test('a product with stock per size is served from the row of its size', () => {
   const counted = product({ countsSizes: true, available: 4, availableBySize: { S: 4, M: 0 } })
-  expect(told([line()], [counted])).toEqual([['sold-out', 'Ivory Chanderi is sold out in size M.']])
+  expect(notices([line()], [counted])).toEqual([{ kind: 'sold-out', title, size: 'M' }])
   expect(priceLines([line({ size: 'S', quantity: 9 })], [counted]).lines).toMatchObject([
     { stockSize: 'S', quantity: 4 },
   ])
+})
+
+test('a selling price above the original one is no negative discount', () => {
+  const dearer = product({ id: 'dearer', originalPricePaise: 100_000, sellingPricePaise: 150_000 })
+  const lines = [line(), line({ productId: 'dearer', quantity: 1, seenPricePaise: 150_000 })]
+  expect(priceLines(lines, [product(), dearer])).toMatchObject({
+    totalPaise: 649_800,
+    originalTotalPaise: 1_149_800,
+  })
 })
 
 const anyProduct = fc.record({
@@ -134,7 +141,7 @@ const anyLine = fc.record({
   seenPricePaise: fc.nat(),
 })
 
-test('the total is the shop’s prices times what is really there, whatever the browser saw', () => {
+test('the total is the shop’s price times the available quantity, whatever the browser sent', () => {
   fc.assert(
     fc.property(anyProduct, anyLine, (shop, browser) => {
       const cart = priceLines([line(browser)], [product(shop)])

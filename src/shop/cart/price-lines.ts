@@ -1,8 +1,8 @@
 import { availableInSize, type ProductToPrice } from '../catalogue/product.ts'
-import { formatPaise, type Paise } from '../money.ts'
+import type { Paise } from '../money.ts'
 import type { CartLine, CartNotice, PricedCart, PricedLine } from './cart.ts'
 
-/** The shop's own prices for what a browser says is in its cart, and in plain words whatever is not as the browser thought. */
+/** Prices the browser's lines with the shop's prices, and reports every difference from what the browser assumed. */
 export function priceLines(
   lines: readonly CartLine[],
   products: readonly ProductToPrice[],
@@ -12,45 +12,41 @@ export function priceLines(
   const notices: CartNotice[] = []
   for (const line of lines) {
     const product = byId.get(line.productId)
-    const refusal = product
-      ? refusalOf(line, product)
-      : notice('not-available', line, 'A piece in your cart is no longer available.')
-    if (refusal) notices.push(refusal)
-    if (refusal || !product) continue
-    const offer = offerOf(line, product)
+    const obstacle = obstacleTo(line, product)
+    if (obstacle) notices.push(obstacle)
+    if (obstacle || !product) continue
+    const offer = offerFor(line, product)
     priced.push(offer)
-    notices.push(...changesOf(line, offer))
+    notices.push(...changesTo(line, offer))
   }
   return {
     lines: priced,
     notices,
-    totalPaise: sumOf(priced, 'unitPricePaise'),
-    originalTotalPaise: sumOf(priced, 'originalPricePaise'),
+    totalPaise: sumOf(priced, ({ unitPricePaise }) => unitPricePaise),
+    originalTotalPaise: sumOf(priced, priceBeforeDiscount),
   }
 }
 
-/** Why the line cannot be sold at all; null when it can. */
-function refusalOf(line: CartLine, product: ProductToPrice): CartNotice | null {
-  if (product.isDeleted)
-    return notice('not-available', line, `${product.title} is no longer available.`)
-  if (product.available <= 0) return notice('sold-out', line, `${product.title} is sold out.`)
-  if (!isOffered(line, product)) {
-    const message = line.size
-      ? `${product.title} is no longer offered in size ${line.size}. Please choose another size.`
-      : `Please choose a size of ${product.title} again.`
-    return notice('size-not-offered', line, message)
-  }
-  if (availableInSize(product, line.size) <= 0)
-    return notice('sold-out', line, `${product.title} is sold out in size ${line.size}.`)
+/** Why the line cannot be sold; null if it can. */
+function obstacleTo(
+  { productId, size }: CartLine,
+  product: ProductToPrice | undefined,
+): CartNotice | null {
+  if (!product || product.isDeleted)
+    return { kind: 'not-available', productId, title: product?.title ?? null }
+  const { title } = product
+  if (product.available <= 0) return { kind: 'sold-out', productId, title, size: '' }
+  if (!isOffered(size, product)) return { kind: 'size-not-offered', productId, title, size }
+  if (availableInSize(product, size) <= 0) return { kind: 'sold-out', productId, title, size }
   return null
 }
 
-/** Where a product lists no sizes, M is what its page chooses, and nothing what its card does. */
-function isOffered({ size }: CartLine, { sizes }: ProductToPrice): boolean {
+/** For a product without sizes, its page sends M and its card sends no size. */
+function isOffered(size: CartLine['size'], { sizes }: ProductToPrice): boolean {
   return sizes.length === 0 ? size === '' || size === 'M' : size !== '' && sizes.includes(size)
 }
 
-function offerOf(line: CartLine, product: ProductToPrice): PricedLine {
+function offerFor(line: CartLine, product: ProductToPrice): PricedLine {
   const available = availableInSize(product, line.size)
   return {
     productId: product.id,
@@ -66,37 +62,22 @@ function offerOf(line: CartLine, product: ProductToPrice): PricedLine {
   }
 }
 
-function changesOf(line: CartLine, offer: PricedLine): CartNotice[] {
+function changesTo(line: CartLine, { productId, title, ...offer }: PricedLine): CartNotice[] {
   const changes: CartNotice[] = []
   if (line.seenPricePaise !== offer.unitPricePaise) {
-    const from = line.seenPricePaise > 0 ? ` from ${formatPaise(line.seenPricePaise)}` : ''
-    changes.push(
-      notice(
-        'price-changed',
-        line,
-        `The price of ${offer.title} changed${from} to ${formatPaise(offer.unitPricePaise)}`,
-      ),
-    )
+    const prices = { fromPaise: line.seenPricePaise, toPaise: offer.unitPricePaise }
+    changes.push({ kind: 'price-changed', productId, title, ...prices })
   }
-  if (offer.quantity < line.quantity) {
-    changes.push(
-      notice(
-        'only-some-left',
-        line,
-        `Only ${offer.available} of ${offer.title} left: we lowered the quantity.`,
-      ),
-    )
-  }
+  if (offer.quantity < line.quantity)
+    changes.push({ kind: 'only-some-left', productId, title, available: offer.available })
   return changes
 }
 
-function notice(kind: CartNotice['kind'], { productId }: CartLine, message: string): CartNotice {
-  return { kind, productId, message }
+/** An original price below the selling price is no discount. */
+function priceBeforeDiscount({ unitPricePaise, originalPricePaise }: PricedLine): Paise {
+  return Math.max(unitPricePaise, originalPricePaise)
 }
 
-function sumOf(
-  lines: readonly PricedLine[],
-  price: 'unitPricePaise' | 'originalPricePaise',
-): Paise {
-  return lines.reduce((sum, line) => sum + line[price] * line.quantity, 0)
+function sumOf(lines: readonly PricedLine[], priceOf: (line: PricedLine) => Paise): Paise {
+  return lines.reduce((sum, line) => sum + priceOf(line) * line.quantity, 0)
 }

@@ -2,7 +2,7 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { mergeCartLines, type CartLine } from './cart.ts'
 import { lockOpenCart, updateCartLines } from './cart-store.server.ts'
 
-/** The browser's cart takes the place of the kept one. */
+/** The browser's cart replaces the saved one. */
 export function saveCart(db: Db, customerId: string, lines: readonly CartLine[]): Promise<void> {
   return inTransaction(db, async (tx) => {
     const cart = await lockOpenCart(tx, customerId)
@@ -10,7 +10,7 @@ export function saveCart(db: Db, customerId: string, lines: readonly CartLine[])
   })
 }
 
-/** At login: answers the lines of both carts together, which are kept from now on. */
+/** At login: saves and returns the lines of both carts. */
 export function mergeCart(
   db: Db,
   customerId: string,

@@ -1,8 +1,8 @@
 import crypto from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
-import { customer, sareeInShop, suitInShop } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { customer, sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import type { CartLine } from './cart.ts'
 import { findOpenCartId, lockOpenCart, updateCartClosed } from './cart-store.server.ts'
 import { priceCart } from './price-cart.server.ts'
@@ -21,7 +21,7 @@ const openCart = async (customerId: string) =>
     ? inTransaction(db, (tx) => lockOpenCart(tx, customerId))
     : undefined
 
-test('a cart comes back as it was left, and only to its owner', async () => {
+test('a saved cart is returned to its owner only', async () => {
   const [asha, other] = [await customer(db), await customer(db)]
   const [first, second] = [await suitInShop(db), await suitInShop(db)]
   const lines = [line(second.id, { quantity: 3 }), line(first.id, { size: 'L' })]
@@ -34,14 +34,14 @@ test('a cart comes back as it was left, and only to its owner', async () => {
   expect((await openCart(asha.id))?.lines).toEqual([])
 })
 
-test('a product that the shop never had is not kept', async () => {
+test('an unknown product is not saved', async () => {
   const asha = await customer(db)
   const suit = await suitInShop(db)
   await saveCart(db, asha.id, [line(crypto.randomUUID()), line(suit.id)])
   expect((await openCart(asha.id))?.lines).toEqual([line(suit.id)])
 })
 
-test('at login both carts become one; the browser knows better about the same piece', async () => {
+test('at login both carts are merged, and the browser’s line wins', async () => {
   const asha = await customer(db)
   const [kept, both, fresh] = [await suitInShop(db), await suitInShop(db), await suitInShop(db)]
   await saveCart(db, asha.id, [line(kept.id), line(both.id, { quantity: 1 })])
@@ -51,7 +51,7 @@ test('at login both carts become one; the browser knows better about the same pi
   expect((await openCart(asha.id))?.lines).toEqual(merged)
 })
 
-test('a deleted product stays in the cart until the customer is told', async () => {
+test('a deleted product stays in the cart until the customer has seen the notice', async () => {
   const asha = await customer(db)
   const saree = await sareeInShop(db, { title: 'Old rose' })
   await saveCart(db, asha.id, [line(saree.id)])
@@ -64,11 +64,11 @@ test('a deleted product stays in the cart until the customer is told', async () 
   const cart = await priceCart(db, (await openCart(asha.id))!.lines)
   expect(cart).toMatchObject({
     lines: [],
-    notices: [{ kind: 'not-available', message: 'Old rose is no longer available.' }],
+    notices: [{ kind: 'not-available', title: 'Old rose' }],
   })
 })
 
-test('the price comes from the shop, by the id', async () => {
+test('the product id decides the price', async () => {
   const suit = await suitInShop(db, { sellingPricePaise: 180_000, originalPricePaise: 200_000 })
   const cart = await priceCart(db, [
     line(suit.id, { quantity: 2, seenPricePaise: 100 }),
@@ -91,7 +91,7 @@ test('an empty cart costs nothing', async () => {
   })
 })
 
-test('what was bought leaves the cart; what was not moves into the new one', async () => {
+test('closing a cart moves the lines that were not bought into the new cart', async () => {
   const asha = await customer(db)
   const [bought, left] = [await suitInShop(db), await suitInShop(db)]
   await saveCart(db, asha.id, [line(bought.id), line(left.id)])
@@ -103,7 +103,7 @@ test('what was bought leaves the cart; what was not moves into the new one', asy
   expect((await openCart(asha.id))?.id).toBe(next)
 })
 
-test('many tabs that save at once leave one cart of one tab', async () => {
+test('concurrent saves leave the cart of one tab', async () => {
   const asha = await customer(db)
   const suits = await Promise.all(Array.from({ length: 8 }, () => suitInShop(db)))
   await Promise.all(
@@ -124,7 +124,7 @@ test('many tabs that save at once leave one cart of one tab', async () => {
   ).toHaveLength(1)
 })
 
-test('a cart that becomes an order while somebody waits for it gives way to the new one', async () => {
+test('a lock on a cart that becomes an order continues with the new cart', async () => {
   const asha = await customer(db)
   const suit = await suitInShop(db)
   await saveCart(db, asha.id, [line(suit.id)])
@@ -134,7 +134,8 @@ test('a cart that becomes an order while somebody waits for it gives way to the 
   const closing = inTransaction(db, async (tx) => {
     await updateCartClosed(tx, old.id, [suit.id])
     closed()
-    // The other transaction is queued on the row by now, or will find it closed: either way it must get the new cart.
+    // Whether the other transaction is queued on the row lock or runs later, it must get the new
+    // cart.
     await tx.selectFrom('carts').select('id').where('id', '=', old.id).execute()
   })
   await isClosed

@@ -3,9 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import type { DB } from '#db/tables.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { fillCatalogue } from '../../../bench/fill-catalogue.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { PAGES_MAX, PRODUCTS_PER_PAGE } from '../paging.ts'
-import { listCollection, listIdsContaining, listNewestOfEach } from './catalogue-store.server.ts'
+import { listCollection } from './collection-store.server.ts'
+import { listIdsContaining } from './title-search-store.server.ts'
+import { listNewestOfEach } from './catalogue-store.server.ts'
 
 const COUNT = 10_500
 const COUNTED_MAX = PAGES_MAX * PRODUCTS_PER_PAGE
@@ -18,7 +20,7 @@ const db: Db = new Kysely<DB>({
 })
 beforeAll(() => fillCatalogue(pool, COUNT), 60_000)
 
-/** The plan of the first statement of an answer, as PostgreSQL would run it. */
+/** The query plan of the first statement that `ask` runs. */
 async function planOf(ask: () => Promise<unknown>): Promise<string> {
   asked.length = 0
   await ask()
@@ -28,7 +30,8 @@ async function planOf(ask: () => Promise<unknown>): Promise<string> {
 }
 
 test('every collection has an index of its own, newest first, and nothing is sorted or walked through', async () => {
-  // Half of the products are of a type: walking through all of them from the newest is as good as its own index.
+  // Half of the products have this type, so scanning all from the newest is as good as the type's
+  // own index.
   const ofType = /using products_newest(_of_type)? on products/
   for (const [name, index] of [
     ['Latest', /using products_latest on products/],
@@ -49,7 +52,7 @@ test('every collection has an index of its own, newest first, and nothing is sor
   expect(shelves).not.toContain('Seq Scan on products')
 })
 
-test('a search goes by trigrams, one of one or two letters by characters and pairs', async () => {
+test('a search uses trigrams, and characters and pairs for one or two letters', async () => {
   for (const text of ['heirloom', 'no such thing', '7777', 'QZ heir']) {
     expect([text, await planOf(() => listIdsContaining(db, text, 1001))]).toEqual([
       text,
@@ -77,7 +80,7 @@ test('a text with signs goes by those, however common its words are', async () =
   }
 })
 
-test('a collection is counted up to where anybody can walk', async () => {
+test('a collection is counted up to the last page', async () => {
   const saree = await listCollection(db, 'saree', 1)
   expect(saree).toMatchObject({ total: COUNT / 2, pages: Math.ceil(COUNT / 2 / PRODUCTS_PER_PAGE) })
   expect(await listCollection(db, 's', 1)).toMatchObject({ total: COUNTED_MAX })

@@ -1,136 +1,49 @@
-import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { askPrepared } from '#platform/database/prepared.server.ts'
-import { keepNothing, type Keep } from '#platform/page-cache/kept-answers.server.ts'
-import type { DB, Products } from '#db/tables.ts'
+import { preparedQuery } from '#platform/database/prepared-query.server.ts'
 import type { CardImage, ImageRef } from '../media/image.ts'
-import {
-  pageOf,
-  PAGES_AT_ONCE,
-  PAGES_MAX,
-  PIECES_AT_ONCE,
-  PRODUCTS_PER_PAGE,
-  type Page,
-} from '../paging.ts'
 import { isUuid } from '../uuid.ts'
-import {
-  catalogueTopic,
-  collectionFilter,
-  type Category,
-  type Product,
-  type ProductCard,
-  type ProductToPrice,
-  type ProductType,
-  type Size,
-} from './product.ts'
-import { shortPieces, signPieces } from './search.ts'
+import { fieldColumns, type ProductQuery } from './product-columns.ts'
+import type { Product } from './product-fields.ts'
+import { type Category, type ProductCard, type ProductToPrice, type Size } from './product.ts'
 
-/** Counting stops where nobody can walk to. */
-const COUNTED_MAX = PAGES_MAX * PRODUCTS_PER_PAGE
-
-/** Of more titles with the same signs the letters tell sooner. */
-const SIGNED_MAX = 5_000
-
-/** Products whose categories or type contain the name. Every list is newest first, and keeps its order. */
-export async function listCollection(
-  db: Db,
-  name: string,
-  page: number,
-  keep: Keep = keepNothing,
-): Promise<Page<ProductCard>> {
-  const { types, categories } = collectionFilter(name)
-  const conditions = [...types.map(ofType), ...categories.map(inCategory)]
-  if (conditions.length === 0) return pageOf([], page, 0, PRODUCTS_PER_PAGE)
-  return listPage(db, sql`(${sql.join(conditions, sql` or `)})`, page, (about, ask) =>
-    keep(`${about} of ${[...types, ...categories].join()}`, [catalogueTopic], ask),
-  )
-}
-
-/** Those of the collections that hold a piece. Asked for the newest, which an index answers however rare such pieces are. */
-export async function listFilledCollections<Name extends ProductType | Category>(
-  db: Db,
-  names: readonly Name[],
-): Promise<Name[]> {
-  const pieces = names.map((name) => {
-    const { types, categories } = collectionFilter(name)
-    return sql`(select ${sql.lit(name)} as name from products where deleted_at is null and (${sql.join([...types.map(ofType), ...categories.map(inCategory)], sql` or `)})
-      order by created_at desc, id desc limit 1)`
-  })
-  const { rows } = await sql<{ name: Name }>`${sql.join(pieces, sql` union all `)}`.execute(db)
-  return rows.map(({ name }) => name)
-}
-
-/** Products whose title contains the text, letters of either case, every character standing for itself. In no particular order, at most as many as asked for: for a search that goes on from there. */
-export async function listIdsContaining(db: Db, text: string, limit: number): Promise<string[]> {
-  const signs = signPieces(text)
-  const ofSigns =
-    signs.length > 0 && !shortPieces(text) ? await listIdsWithSigns(db, text, signs, limit) : null
-  if (ofSigns) return ofSigns
-  const found = await db
-    .selectFrom('products')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where(titleContains(text))
-    .limit(limit)
-    .execute()
-  return found.map(({ id }) => id)
-}
-
-/** Of titles that have the signs at all those that contain the text: `saree!` is looked for where an exclamation mark is, and not in every saree. Null where too many have them. */
-async function listIdsWithSigns(
-  db: Db,
-  text: string,
-  signs: readonly string[],
-  limit: number,
-): Promise<string[] | null> {
-  const { rows } = await sql<{ ids: string[] | null }>`
-    with signed as materialized (
-      select id, search_title from products where deleted_at is null and ${hasPieces(signs)} limit ${sql.lit(SIGNED_MAX + 1)}
-    )
-    select case when (select count(*) from signed) <= ${sql.lit(SIGNED_MAX)} then array(select id from signed where strpos(search_title, lower(${text})) > 0 limit ${limit}) end as ids`.execute(
-    db,
-  )
-  return rows[0]!.ids
-}
-
-/** Answers what asks for the newest of each category, in one question, which is put together once. */
+/** Builds one prepared query for the newest products of each category. */
 export function listNewestOfEach(
   categories: readonly Category[],
   limit: number,
 ): (db: Db) => Promise<ProductCard[][]> {
-  const shelves = categories.map(
-    (category) => sql`(select id, created_at, ${sql.lit(category)} as shelf from products
-    where deleted_at is null and ${inCategory(category)} order by created_at desc, id desc limit ${sql.lit(limit)})`,
+  const sections = categories.map(
+    (category) => sql`(select id, created_at, ${sql.lit(category)} as section from products
+    where deleted_at is null and ${sql.lit(category)} = any (categories) order by created_at desc, id desc limit ${sql.lit(limit)})`,
   )
-  const ask = askPrepared(
+  const ask = preparedQuery(
     (db) =>
-      sql<ProductCard & { shelf: Category }>`${db
+      sql<ProductCard & { section: Category }>`${db
         .selectFrom('products as product')
         .innerJoin(
           sql<{
             id: string
             created_at: Date
-            shelf: Category
-          }>`(${sql.join(shelves, sql` union all `)})`.as('newest'),
+            section: Category
+          }>`(${sql.join(sections, sql` union all `)})`.as('newest'),
           'newest.id',
           'product.id',
         )
         .select(cardColumns)
-        .select('newest.shelf')
+        .select('newest.section')
         .orderBy('newest.created_at', 'desc')
         .orderBy('newest.id', 'desc')}`,
   )
   return async (db) => {
     const rows = await ask(db, undefined)
     return categories.map((category) =>
-      rows.flatMap(({ shelf, ...card }) => (shelf === category ? [card] : [])),
+      rows.flatMap(({ section, ...card }) => (section === category ? [card] : [])),
     )
   }
 }
 
-/** In the order of the ids, without deleted and unknown ones. The caller limits the number of ids. */
+/** In the order of the ids, without deleted and unknown products. The caller limits the number of ids. */
 export async function listCardsByIds(db: Db, ids: readonly string[]): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const cards = await askCards(db, ids.filter(isUuid))
@@ -138,7 +51,7 @@ export async function listCardsByIds(db: Db, ids: readonly string[]): Promise<Pr
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const askCards = askPrepared(
+const askCards = preparedQuery(
   (db, ids: readonly string[]) =>
     sql<ProductCard>`${db
       .selectFrom('products as product')
@@ -147,36 +60,34 @@ const askCards = askPrepared(
       .where('deleted_at', 'is', null)}`,
 )
 
-/** Undefined for an id that is unknown, deleted or no id at all. */
+/** Undefined for unknown, deleted and malformed ids. */
 export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
   return (await listProductsByIds(db, [id]))[0]
 }
 
-/** Whole products, in the order of their ids, without deleted and unknown ones. The caller limits the number of ids. */
+/** Sorted by id, without deleted and unknown products. The caller limits the number of ids. */
 export async function listProductsByIds(db: Db, ids: readonly string[]): Promise<Product[]> {
   return (await askProducts(db, ids.filter(isUuid))).map(withSizes)
 }
 
-const askProducts = askPrepared(
+const askProducts = preparedQuery(
   (db, ids: readonly string[]) =>
     sql<Counted<Product>>`${db
       .selectFrom('products as product')
-      .select(cardColumns)
+      .select(fieldColumns)
+      .select(cardExtras)
       .select(stockColumns)
       .select((product) => [
-        'description',
-        'highlights',
-        'categories',
         'version',
         'created_at as createdAt',
-        jsonArrayFrom(picturesOf(product)).as('images'),
+        jsonArrayFrom(imagesOf(product)).as('images'),
       ])
       .where(oneOf(ids))
       .where('deleted_at', 'is', null)
       .orderBy('product.id')}`,
 )
 
-/** Also deleted ones; in no particular order. The caller limits the number of ids. */
+/** Includes deleted products; in no particular order. The caller limits the number of ids. */
 export async function listProductsToPrice(
   db: Db,
   ids: readonly string[],
@@ -184,118 +95,51 @@ export async function listProductsToPrice(
   return (await askProductsToPrice(db, ids.filter(isUuid))).map(withSizes)
 }
 
-const askProductsToPrice = askPrepared(
+const askProductsToPrice = preparedQuery(
   (db, ids: readonly string[]) =>
     sql<Counted<ProductToPrice>>`${db
       .selectFrom('products as product')
-      .select(cardColumns)
+      .select(pricedColumns)
+      .select('sizes')
       .select(stockColumns)
       .select((product) => product('deleted_at', 'is not', null).as('isDeleted'))
       .where(oneOf(ids))}`,
 )
 
-async function listPage(
-  db: Db,
-  condition: Condition,
-  page: number,
-  keep: <Answer>(about: string, ask: () => Promise<Answer>) => Promise<Answer>,
-): Promise<Page<ProductCard>> {
-  const offset = Math.floor((page - 1) / PAGES_AT_ONCE) * PIECES_AT_ONCE
-  const ids = await keep(`pieces from ${offset}`, () =>
-    listNewest(db, condition, PIECES_AT_ONCE, offset),
-  )
-  const isLast = ids.length < PIECES_AT_ONCE && (ids.length > 0 || offset === 0)
-  const begin = (page - 1) * PRODUCTS_PER_PAGE - offset
-  const items = await listCardsByIds(db, ids.slice(begin, begin + PRODUCTS_PER_PAGE))
-  return pageOf(
-    items,
-    page,
-    isLast ? offset + ids.length : await keep('number', () => countUpToLimit(db, condition)),
-    PRODUCTS_PER_PAGE,
-  )
-}
-
-async function listNewest(
-  db: Db,
-  condition: Condition,
-  limit: number,
-  offset: number,
-): Promise<string[]> {
-  const chosen = await db
-    .selectFrom('products')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where(condition)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return chosen.map(({ id }) => id)
-}
-
-async function countUpToLimit(db: Db, condition: Condition): Promise<number> {
-  const matching = db
-    .selectFrom('products')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where(condition)
-    .limit(COUNTED_MAX)
-  const { total } = await db
-    .selectFrom(matching.as('matching'))
-    .select((all) => all.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-type Condition = RawBuilder<boolean>
-
-/** Types and categories are written out, not passed along: only so does the planner know that a partial index fits. */
-function ofType(type: ProductType): Condition {
-  return sql<boolean>`type = ${sql.lit(type)}`
-}
-
-function inCategory(category: Category): Condition {
-  return sql<boolean>`${sql.lit(category)} = any (categories)`
-}
-
-/**
- * The database lowers both sides, so that they are lowered alike. Where there is no trigram, `like` would read the whole
- * trigram index for nothing; `strpos` cannot, and spares most rows of a common letter the dearer question after it.
- */
-function titleContains(text: string): Condition {
-  const pieces = shortPieces(text)
-  if (!pieces) return sql<boolean>`search_title like lower(${containsPattern(text)})`
-  return sql<boolean>`strpos(search_title, lower(${text})) > 0
-    and ${hasPieces(pieces)}`
-}
-
-function hasPieces(pieces: readonly string[]): Condition {
-  return sql<boolean>`search_pieces @> array[${sql.join(pieces.map((piece) => sql`lower(${piece})`))}]`
-}
-
-function oneOf(ids: readonly string[]): Condition {
+function oneOf(ids: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`product.id = any (${ids}::uuid[])`
 }
 
-/** What is asked about a product wherever it is shown. The query calls its table `product`. */
-type ProductQuery = ExpressionBuilder<DB & { product: Products }, 'product'>
-
+/** A card offers no size that is sold out. */
 function cardColumns(product: ProductQuery) {
+  return [...pricedColumns(product), sizesInStock.as('sizes')] as const
+}
+
+const sizesInStock = sql<Size[]>`case when counts_sizes then array(
+  select size from stock where product_id = product.id and size = any (sizes) and on_hand > reserved
+  order by array_position(sizes, size)) else sizes end`
+
+function pricedColumns(product: ProductQuery) {
   return [
-    'product.id',
     'title',
     'type',
-    'sizes',
     'original_price_paise as originalPricePaise',
     'selling_price_paise as sellingPricePaise',
-    availableOf(product).as('available'),
-    jsonObjectFrom(firstPictureOf(product)).as('image'),
+    ...cardExtras(product),
   ] as const
 }
 
-/** Its place first and then the picture: of both together the planner makes one table anew for each product where pictures are few. */
-function firstPictureOf(product: ProductQuery) {
+/** The parts of a card that are not fields of the product. */
+function cardExtras(product: ProductQuery) {
+  return [
+    'product.id',
+    availableOf(product).as('available'),
+    jsonObjectFrom(firstImageOf(product)).as('image'),
+  ] as const
+}
+
+/** A subquery instead of a join: with few images the planner would build the joined table again for each product. */
+function firstImageOf(product: ProductQuery) {
   return product
     .selectFrom('images')
     .select(['images.id', 'images.width', 'images.height', 'images.tint'])
@@ -310,7 +154,7 @@ function firstPictureOf(product: ProductQuery) {
     )
 }
 
-function picturesOf(product: ProductQuery) {
+function imagesOf(product: ProductQuery) {
   return product
     .selectFrom('product_images')
     .innerJoin('images', 'images.id', 'product_images.image_id')
@@ -320,13 +164,15 @@ function picturesOf(product: ProductQuery) {
     .orderBy('product_images.position')
 }
 
-/** Only the rows that the product's present sizes use: one left behind by a size that is no longer offered counts for nothing. */
+/** Excludes stock rows of sizes that the product no longer offers. */
+export const isOfferedStock = sql<boolean>`case when counts_sizes then size = any (sizes) else size = '' end`
+
 function availableOf(product: ProductQuery) {
   return product
     .selectFrom('stock')
     .select(sql<number>`coalesce(sum(on_hand - reserved), 0)::int`.as('available'))
     .whereRef('product_id', '=', 'product.id')
-    .where(sql<boolean>`case when counts_sizes then size = any (sizes) else size = '' end`)
+    .where(isOfferedStock)
 }
 
 type StockOfSizes = { stock: { size: Size | ''; available: number }[] }

@@ -1,23 +1,23 @@
 import crypto from 'node:crypto'
 import { expect, test } from 'vitest'
-import { picture, sareeInShop, suitInShop } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { picture, sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { PRODUCTS_PER_PAGE } from '../paging.ts'
 import {
   findProduct,
   listCardsByIds,
-  listCollection,
-  listIdsContaining,
   listNewestOfEach,
   listProductsToPrice,
 } from './catalogue-store.server.ts'
+import { listCollection } from './collection-store.server.ts'
+import { listIdsContaining } from './title-search-store.server.ts'
 
 const { db } = await testDatabase()
 const titles = (page: { items: { title: string }[] }) => page.items.map(({ title }) => title)
 const containing = async (text: string) =>
   (await listCardsByIds(db, await listIdsContaining(db, text, 100))).map(({ title }) => title)
 
-test('a search finds the text anywhere in the title, letters of either case', async () => {
+test('a search finds the text anywhere in the title in either case', async () => {
   await sareeInShop(db, { title: 'Peacock Blue Paithani' })
   expect(await containing('BLUE pai')).toEqual(['Peacock Blue Paithani'])
   expect(await containing('hani')).toEqual(['Peacock Blue Paithani'])
@@ -34,7 +34,7 @@ test('percent, underscore and backslash find only themselves', async () => {
   expect(await containing("'; drop table products; --")).toEqual([])
 })
 
-test('a text with signs, or with two spaces, is found as it stands, between words that are everywhere', async () => {
+test('a text with punctuation or double spaces is found literally between frequent words', async () => {
   for (const title of [
     'Mulmul, saree',
     'Mulmul saree!',
@@ -51,7 +51,7 @@ test('a text with signs, or with two spaces, is found as it stands, between word
   expect(await containing('mulmul - saree')).toEqual([])
 })
 
-test('one or two letters find titles as well as many do, in any script', async () => {
+test('one or two letters find titles in any script', async () => {
   await sareeInShop(db, { title: 'Xq सिल्क' })
   expect(await containing('xQ')).toEqual(['Xq सिल्क'])
   expect(await containing('क')).toEqual(['Xq सिल्क'])
@@ -78,7 +78,7 @@ test('a collection holds the products of its category or type, and none that was
   ])
 })
 
-test('a piece hangs on each shelf of its categories, newest first, as its card by itself', async () => {
+test('a product is in the section of each of its categories, newest first', async () => {
   const older = await suitInShop(db, { title: 'Older', categories: ['Latest', 'Recommended'] })
   const newer = await sareeInShop(db, {
     title: 'Newer',
@@ -110,7 +110,7 @@ test('pages are newest first, never overlap, miss nothing and know their number'
   expect(new Set(pages.flatMap(titles)).size).toBe(51)
 })
 
-test('a card says what can be bought now, and shows the first picture', async () => {
+test('a card has the available stock and the first image', async () => {
   const saree = await sareeInShop(db, { quantity: 4, images: 2 })
   await db.updateTable('stock').set({ reserved: 3 }).where('product_id', '=', saree.id).execute()
   const [card] = await listCardsByIds(db, [saree.id])
@@ -124,12 +124,12 @@ test('a card says what can be bought now, and shows the first picture', async ()
   })
 })
 
-test('a product without a picture or without stock is still a product', async () => {
+test('a product without images or stock is still listed', async () => {
   const saree = await sareeInShop(db, { images: 0, quantity: 0 })
   expect(await findProduct(db, saree.id)).toMatchObject({ image: null, images: [], available: 0 })
 })
 
-test('sizes that are counted have a number each; a row of a size that is no longer offered counts for nothing', async () => {
+test('counted sizes have a number each; stock of sizes no longer offered does not count', async () => {
   const suit = await suitInShop(db, { sizes: ['S', 'M'], stock: { S: 2, M: 3, XL: 9 } })
   expect(await findProduct(db, suit.id)).toMatchObject({
     available: 5,
@@ -138,7 +138,24 @@ test('sizes that are counted have a number each; a row of a size that is no long
   })
 })
 
-test('the detail page has everything, pictures in their order', async () => {
+test('a card leaves out sizes that are sold out; prices are for every offered size', async () => {
+  const suit = await suitInShop(db, { sizes: ['S', 'M', 'L'], stock: { S: 0, M: 2, L: 1 } })
+  await db
+    .updateTable('stock')
+    .set({ reserved: 2 })
+    .where('product_id', '=', suit.id)
+    .where('size', '=', 'M')
+    .execute()
+  expect(await listCardsByIds(db, [suit.id])).toMatchObject([{ sizes: ['L'], available: 1 }])
+  expect(await listProductsToPrice(db, [suit.id])).toMatchObject([{ sizes: ['S', 'M', 'L'] }])
+})
+
+test('a card whose sizes share one stock has all of them', async () => {
+  const suit = await suitInShop(db, { sizes: ['S', 'M'] })
+  expect(await listCardsByIds(db, [suit.id])).toMatchObject([{ sizes: ['S', 'M'] }])
+})
+
+test('the detail page has all fields, and its images in order', async () => {
   const saree = await sareeInShop(db, {
     images: 1,
     highlights: ['One', 'Two'],
@@ -167,7 +184,7 @@ test('an id that is unknown, deleted or no id at all is no product', async () =>
   expect(await listCardsByIds(db, [gone.id, 'x'])).toEqual([])
 })
 
-test('cards come in the order that was asked for', async () => {
+test('cards are returned in the order of the ids', async () => {
   const [first, second] = [await sareeInShop(db), await sareeInShop(db)]
   expect((await listCardsByIds(db, [second.id, first.id])).map(({ id }) => id)).toEqual([
     second.id,

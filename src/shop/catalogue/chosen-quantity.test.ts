@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clampQuantity } from './chosen-quantity.ts'
 
-test('what is not a number becomes 1', () => {
+test('text that is no number becomes 1', () => {
   expect(clampQuantity('', 5)).toBe(1)
   expect(clampQuantity('two', 5)).toBe(1)
   expect(clampQuantity('1e999', 5)).toBe(1)
@@ -17,10 +17,10 @@ test('above the stock becomes the stock', () => {
   expect(clampQuantity('5', 5)).toBe(5)
 })
 
-test('a piece and a half is one piece', () => {
+test('a fraction is rounded down', () => {
   expect(clampQuantity('1.5', 5)).toBe(1)
 })
 
-test('a sold-out piece keeps the quantity 1', () => {
+test('a sold-out product keeps the quantity 1', () => {
   expect(clampQuantity('3', 0)).toBe(1)
 })

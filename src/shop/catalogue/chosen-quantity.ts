@@ -1,4 +1,4 @@
-/** What is not a number, or below 1, becomes 1; above the stock it becomes the stock. With nothing in stock it stays 1. */
+/** At least 1, at most the stock. Sold-out products keep 1; text that is no number becomes 1. */
 export function clampQuantity(typed: number | string, available: number): number {
   const quantity = Math.floor(Number(typed))
   if (!Number.isFinite(quantity) || quantity < 1) return 1

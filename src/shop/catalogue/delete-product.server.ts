@@ -2,14 +2,14 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { isUuid } from '../uuid.ts'
-import { membershipNews } from './product-news.ts'
+import { topicsOfMembership } from './product-topics.ts'
 import { lockProduct, updateProductDeleted, updateProductImages } from './product-store.server.ts'
 
 export type ProductDeleted = { outcome: 'deleted' } | { outcome: 'no-such-product' }
 
 /**
- * Out of every list at once, and for good. Carts say that it is no longer available; orders, receipts and holds keep what they have, also
- * their pictures. The others are nobody's then, and go in a month.
+ * Removes the product from all lists for good. Carts report it as unavailable; orders, receipts and holds keep their data and
+ * images. Other images become unused and are deleted after a month.
  */
 export function deleteProduct(db: Db, id: string, deletedBy: string): Promise<ProductDeleted> {
   return inTransaction(db, async (tx): Promise<ProductDeleted> => {
@@ -24,7 +24,7 @@ export function deleteProduct(db: Db, id: string, deletedBy: string): Promise<Pr
       before: { title: product.title },
       after: null,
     })
-    await publish(tx, ...membershipNews(id))
+    await publish(tx, ...topicsOfMembership(id))
     return { outcome: 'deleted' }
   })
 }

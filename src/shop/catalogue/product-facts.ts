@@ -1,32 +1,26 @@
 import type { StockSize } from '../stock/stock.ts'
-import type { ProductFields } from './product-form.ts'
+import {
+  mapFields,
+  type EditedProduct,
+  type ProductField,
+  type ProductValues,
+} from './product-fields.ts'
 
-/** A product as the log of changes tells it: everything that its owner may change, except how many there are. */
-export function productFacts(product: Omit<ProductFields, 'quantities'>) {
-  const {
-    title,
-    description,
-    type,
-    originalPricePaise,
-    sellingPricePaise,
-    sizes,
-    categories,
-    highlights,
-    images,
-    countsSizes,
-  } = product
+/** What the change log records of a product: everything an owner can edit, except the stock. */
+export function productFacts(product: Omit<EditedProduct, 'quantities'>) {
   return {
-    title,
-    description,
-    type,
-    originalPricePaise,
-    sellingPricePaise,
-    sizes,
-    categories,
-    highlights,
-    countsSizes,
-    pictures: images.map(({ id, alt }) => (alt ? `${id} (${alt})` : id)),
+    ...(mapFields('property', (field) =>
+      factOf(field, product[field.property as keyof ProductValues]),
+    ) as ProductValues),
+    countsSizes: product.countsSizes,
+    pictures: product.images.map(({ id, alt }) => (alt ? `${id} (${alt})` : id)),
   }
+}
+
+/** Choices in the order of the form: another order is no change. */
+function factOf(field: ProductField, value: unknown): unknown {
+  if (field.kind !== 'choices') return value
+  return field.choices.filter((choice) => (value as readonly string[]).includes(choice))
 }
 
 export function quantityFacts(

@@ -2,48 +2,35 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Paise } from '../money.ts'
-import type { ProductFields } from './product-form.ts'
+import { columnValues, fieldColumns } from './product-columns.ts'
+import type { EditedProduct } from './product-fields.ts'
 
-export type StoredProduct = Omit<ProductFields, 'quantities'> & { version: number }
+export type StoredProduct = Omit<EditedProduct, 'quantities'> & { version: number }
 
-/** Whoever holds the lock edits or deletes the product alone. Undefined when it is unknown or deleted. */
+/** Undefined when the product is unknown or deleted. */
 export async function lockProduct(tx: Db, id: string): Promise<StoredProduct | undefined> {
-  const row = await tx
-    .selectFrom('products')
+  return tx
+    .selectFrom('products as product')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
+    .select(fieldColumns)
     .select((product) => [
       'version',
-      'title',
-      'description',
-      'type',
-      'original_price_paise as originalPricePaise',
-      'selling_price_paise as sellingPricePaise',
-      'sizes',
-      'categories',
-      'highlights',
       'counts_sizes as countsSizes',
       jsonArrayFrom(
         product
           .selectFrom('product_images')
-          .whereRef('product_id', '=', 'products.id')
+          .whereRef('product_id', '=', 'product.id')
           .select(['image_id as id', 'alt'])
           .orderBy('position'),
       ).as('images'),
     ])
+    .$castTo<StoredProduct>()
     .executeTakeFirst()
-  return (
-    row && {
-      ...row,
-      type: row.type as ProductFields['type'],
-      sizes: row.sizes as ProductFields['sizes'],
-      categories: row.categories as ProductFields['categories'],
-    }
-  )
 }
 
-export async function insertProduct(tx: Db, id: string, product: ProductFields): Promise<void> {
+export async function insertProduct(tx: Db, id: string, product: EditedProduct): Promise<void> {
   await tx
     .insertInto('products')
     .values({ id, ...columns(product) })
@@ -54,7 +41,7 @@ export async function updateProduct(
   tx: Db,
   id: string,
   version: number,
-  product: ProductFields,
+  product: EditedProduct,
 ): Promise<void> {
   await tx
     .updateTable('products')
@@ -90,7 +77,7 @@ export async function updateProductDeleted(tx: Db, id: string): Promise<boolean>
 export async function updateProductImages(
   tx: Db,
   productId: string,
-  images: ProductFields['images'],
+  images: EditedProduct['images'],
 ): Promise<void> {
   await tx.deleteFrom('product_images').where('product_id', '=', productId).execute()
   if (images.length === 0) return
@@ -107,16 +94,6 @@ export async function updateProductImages(
     .execute()
 }
 
-function columns(product: ProductFields) {
-  return {
-    title: product.title,
-    description: product.description,
-    type: product.type,
-    original_price_paise: product.originalPricePaise,
-    selling_price_paise: product.sellingPricePaise,
-    sizes: product.sizes,
-    categories: product.categories,
-    highlights: product.highlights,
-    counts_sizes: product.countsSizes,
-  }
+function columns(product: EditedProduct) {
+  return { ...columnValues(product), counts_sizes: product.countsSizes }
 }

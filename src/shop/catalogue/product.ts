@@ -1,4 +1,4 @@
-import type { CardImage, ImageRef } from '../media/image.ts'
+import type { CardImage } from '../media/image.ts'
 import type { Paise } from '../money.ts'
 
 export const sizes = ['S', 'M', 'L', 'XL', 'XXL'] as const
@@ -10,99 +10,93 @@ export type ProductType = (typeof productTypes)[number]
 export const categories = ['Latest', 'Trending', 'Recommended', 'Popular'] as const
 export type Category = (typeof categories)[number]
 
-export const IMAGES_MAX = 6
-export const HIGHLIGHTS_MAX = 20
-
-/** What a card in a list needs to know. Everybody sees the same. */
+/** A card in a list; equal for all visitors. */
 export type ProductCard = {
   id: string
   title: string
   type: ProductType
   originalPricePaise: Paise
   sellingPricePaise: Paise
+  /** In a list without those that are sold out. */
   sizes: Size[]
-  /** Pieces that can be bought now: on hand less what is promised; the sum over sizes where sizes are counted. */
+  /** Units that can be bought: on hand minus reserved, summed over the sizes where they are counted. */
   available: number
   image: CardImage | null
 }
 
-export type Product = ProductCard & {
-  description: string
-  highlights: string[]
-  categories: Category[]
-  images: ImageRef[]
+export type SizeStock = {
   countsSizes: boolean
   /** For each size that is counted; empty where the product has one number. */
   availableBySize: Partial<Record<Size, number>>
-  version: number
-  createdAt: Date
 }
 
-/** What a cart needs to know about a product; also about a deleted one, so that it can be named. */
-export type ProductToPrice = ProductCard &
-  Pick<Product, 'countsSizes' | 'availableBySize'> & { isDeleted: boolean }
+/** A product in a cart. Deleted products are included so that the cart can name them. */
+export type ProductToPrice = ProductCard & SizeStock & { isDeleted: boolean }
 
-/** How many of a size can be bought; where the sizes share one number, of the piece. */
+/** Units of a size that can be bought; of the whole product where sizes share one number. */
 export function availableInSize(
-  {
-    available,
-    countsSizes,
-    availableBySize,
-  }: Pick<Product, 'available' | 'countsSizes' | 'availableBySize'>,
+  { available, countsSizes, availableBySize }: Pick<ProductCard, 'available'> & SizeStock,
   size: Size | '',
 ): number {
   if (!countsSizes) return available
   return size === '' ? 0 : (availableBySize[size] ?? 0)
 }
 
-/** What is chosen when nobody chose: M where there is one, else the first listed size, else none. */
+/** The default size on a card: M if in stock, else the first size in stock, else none. */
 export function cardSize(listed: readonly Size[]): Size | '' {
   return listed.includes('M') ? 'M' : (listed[0] ?? '')
 }
 
-/** What is chosen on the detail page at first: the first listed size; a piece without sizes, as most sarees are, is free size. */
+/** The default size on the detail page: the first size. A product without sizes, like most sarees, has none. */
 export function detailSize(listed: readonly Size[]): Size | '' {
   return listed[0] ?? ''
 }
 
+/** The collection of every product. */
+export const ALL_PRODUCTS = 'All'
+type CollectionName = ProductType | Category | typeof ALL_PRODUCTS
+
 /** `saree` → `Saree`: the heading of a collection. */
 export function collectionHeading(name: string): string {
+  if (collectionName(name) === ALL_PRODUCTS) return 'All Products'
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** The one spelling of a collection that the shop has: `saree`, `Latest`; null for any other name. */
-export function collectionName(name: string): ProductType | Category | null {
+/** The one spelling of a collection that the shop has: `saree`, `Latest`, `All`; null for any other name. */
+export function collectionName(name: string): CollectionName | null {
   const wanted = name.trim().toLowerCase()
-  return [...productTypes, ...categories].find((known) => known.toLowerCase() === wanted) ?? null
+  const names: CollectionName[] = [...productTypes, ...categories, ALL_PRODUCTS]
+  return names.find((known) => known.toLowerCase() === wanted) ?? null
 }
 
-/** Products whose categories or type contain the name; letters of either case. */
+/** Categories equal to the name, and types that contain it, in either case. */
 export function collectionFilter(name: string): { types: ProductType[]; categories: Category[] } {
   const wanted = name.trim().toLowerCase()
   if (!wanted) return { types: [], categories: [] }
+  if (wanted === ALL_PRODUCTS.toLowerCase()) return { types: [...productTypes], categories: [] }
   return {
     types: productTypes.filter((type) => type.includes(wanted)),
     categories: categories.filter((category) => category.toLowerCase() === wanted),
   }
 }
 
-/** News on which products there are and how they are found: every list. */
+/** Products were added or removed, or lists and searches select others. */
 export const catalogueTopic = 'catalogue'
 
-/** News on some price, or on what is sold out: only for lists that are chosen or ordered by that. */
+/** Prices or availability changed: for lists that are filtered or sorted by them. */
 export const offersTopic = 'offers'
 
-/** News on anything about one product. */
+/** Anything about one product changed. */
 export function productTopic(productId: string): string {
   return `product:${productId}`
 }
 
-/** News on what a card in a list shows of one product; a sale is none, unless it was the last piece. */
+/** The card of a product changed. A sale changes it only if the product is sold out. */
 export function cardTopic(productId: string): string {
   return `card:${productId}`
 }
 
-/** What a page rests on that shows a list: which products there are, and each that it shows. */
+/** The topics of a page with a list: the catalogue, and each product shown. */
 export function listTopics(shown: readonly Pick<ProductCard, 'id'>[]): string[] {
   return [catalogueTopic, ...shown.map(({ id }) => cardTopic(id))]
 }

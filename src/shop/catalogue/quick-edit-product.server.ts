@@ -6,7 +6,7 @@ import type { Paise } from '../money.ts'
 import { adjustStock } from '../stock/adjust-stock.server.ts'
 import type { StockRow } from '../stock/stock.ts'
 import { isUuid } from '../uuid.ts'
-import { priceNews } from './product-news.ts'
+import { topicsOfPrice } from './product-topics.ts'
 import { lockProduct, updateProductPrice } from './product-store.server.ts'
 
 export type QuickEdit = {
@@ -14,7 +14,7 @@ export type QuickEdit = {
   /** The version that the row showed. */
   basedOn: number
   sellingPricePaise: Paise
-  /** What the row showed and what was typed instead; null where each size is counted, which needs the whole form. */
+  /** The number shown and the number typed; null where each size is counted, which only the product form can edit. */
   quantity: { seen: number; wanted: number } | null
   savedBy: string
 }
@@ -27,15 +27,15 @@ export type QuickEdited =
   | { outcome: 'more-than-fits' }
 
 /**
- * Price and number from the list. A change of the number and not the number itself is written, so that pieces which were
- * sold meanwhile stay sold. Everything that can refuse comes before the first write.
+ * Edits price and quantity from the list. Writes the difference of the quantities, so that units sold meanwhile stay sold. All
+ * refusals precede the first write.
  */
 export function quickEditProduct(db: Db, edit: QuickEdit): Promise<QuickEdited> {
   return inTransaction(db, async (tx): Promise<QuickEdited> => {
     const { id, quantity } = edit
     const stored = isUuid(id) ? await lockProduct(tx, id) : undefined
     if (!stored) return { outcome: 'no-such-product' }
-    // Switching to counted sizes is an edit too, so whoever sees this version sees the right rows.
+    // A switch to counted sizes also changes the version, so the stock row of this version is the right one.
     if (stored.version !== edit.basedOn)
       return { outcome: 'changed-by-someone-else', newestVersion: stored.version }
 
@@ -62,7 +62,7 @@ export function quickEditProduct(db: Db, edit: QuickEdit): Promise<QuickEdited> 
         subject: `product:${id}`,
         ...changed,
       })
-    await publish(tx, ...priceNews(id))
+    await publish(tx, ...topicsOfPrice(id, stored.sellingPricePaise, edit.sellingPricePaise))
     return { outcome: 'saved', version }
   })
 }

@@ -1,8 +1,8 @@
 import crypto from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
-import { admin, orderBeingPaid, sareeInShop, suitInShop } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { admin, orderBeingPaid, sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { holdStock } from '../stock/hold-stock.server.ts'
 import { listStock } from '../stock/stock-store.server.ts'
 import { findProduct } from './catalogue-store.server.ts'
@@ -38,7 +38,7 @@ test('price and number change together, as a new version with an entry in the le
   ).toEqual([{ change: 2, reason: 'correction', moved_by: meera.id }])
 })
 
-test('of two edits at once one is told, and overwrites nothing', async () => {
+test('the later of two concurrent edits is refused and overwrites nothing', async () => {
   const saree = await sareeInShop(db)
   const edits = await Promise.all([edit(saree.id), edit(saree.id, { sellingPricePaise: 100_000 })])
   expect(edits.map(({ outcome }) => outcome).toSorted()).toEqual([
@@ -52,7 +52,7 @@ test('of two edits at once one is told, and overwrites nothing', async () => {
   expect((await now(saree.id)).slice(1)).toEqual([2, 7])
 })
 
-test('pieces that were sold since the row was read stay sold; promised ones cannot be counted away', async () => {
+test('units sold since the row was read stay sold, and reserved units cannot be removed', async () => {
   const saree = await sareeInShop(db)
   const { id: orderId } = await orderBeingPaid(db)
   await inTransaction(db, (tx) =>

@@ -8,10 +8,10 @@ import { adjustStock } from '../stock/adjust-stock.server.ts'
 import type { StockRow, StockSize } from '../stock/stock.ts'
 import { lockStock } from '../stock/stock-store.server.ts'
 import { isUuid } from '../uuid.ts'
-import { editNews, membershipNews } from './product-news.ts'
+import { topicsOfEdit, topicsOfMembership } from './product-topics.ts'
 import { sizes } from './product.ts'
 import { productFacts, quantityFacts } from './product-facts.ts'
-import type { ProductFields, Quantities } from './product-form.ts'
+import type { EditedProduct, Quantities } from './product-fields.ts'
 import {
   insertProduct,
   lockProduct,
@@ -20,12 +20,12 @@ import {
 } from './product-store.server.ts'
 
 export type ProductEdit = {
-  product: ProductFields
+  product: EditedProduct
   /** The admin; null for the demo shop's loader. */
   savedBy: string | null
-  /** What the editor saw; null for a new product. */
+  /** The state that the form showed; null for a new product. */
   basedOn: { id: string; version: number; quantities: Quantities } | null
-  /** A new product keeps the id that it has in a file, so that the same file says the same thing twice. Nobody has had it before. */
+  /** The id of a new product from an import, so that a repeated import recognises it. It must be unused. */
   newId?: string
 }
 
@@ -34,7 +34,7 @@ export type ProductSaved =
   | { outcome: 'changed-by-someone-else'; newestVersion: number }
   | { outcome: 'no-such-product' }
   | { outcome: 'unknown-image' }
-  /** Customers are paying for more pieces of these rows than would be left. */
+  /** More units of these rows are reserved than would remain. */
   | { outcome: 'fewer-than-promised'; rows: StockRow[] }
   | { outcome: 'more-than-fits' }
 
@@ -42,9 +42,9 @@ export function saveProduct(db: Db, edit: ProductEdit): Promise<ProductSaved> {
   return inTransaction(db, (tx) => saveProductInside(tx, edit))
 }
 
-/** The same as a part of a longer story. Everything that can refuse comes before the first write. */
+/** For use inside a transaction. All refusals precede the first write. */
 export async function saveProductInside(tx: Db, edit: ProductEdit): Promise<ProductSaved> {
-  if (!(await allImagesThere(tx, edit.product))) return { outcome: 'unknown-image' }
+  if (!(await allImagesExist(tx, edit.product))) return { outcome: 'unknown-image' }
   return edit.basedOn ? saveEdit(tx, edit, edit.basedOn) : addProduct(tx, edit)
 }
 
@@ -61,7 +61,7 @@ async function addProduct(tx: Db, { product, savedBy, newId }: ProductEdit): Pro
     reason: 'opening',
     movedBy: savedBy,
   })
-  // A negative or enormous number never passes the form; a caller that skips the form made a mistake.
+  // The form never lets a negative or too large number pass.
   if (opened.outcome !== 'adjusted')
     throw new Error(`A new product cannot begin with ${JSON.stringify(product.quantities)} pieces.`)
   await updateProductImages(tx, id, product.images)
@@ -74,7 +74,7 @@ async function addProduct(tx: Db, { product, savedBy, newId }: ProductEdit): Pro
       before: null,
       after: { ...productFacts(product), ...quantities },
     })
-  await publish(tx, ...membershipNews(id))
+  await publish(tx, ...topicsOfMembership(id))
   return { outcome: 'saved', id, version: 1 }
 }
 
@@ -114,7 +114,7 @@ async function saveEdit(
       rows,
       changes,
     })
-  await publish(tx, ...editNews(id, stored, product))
+  await publish(tx, ...topicsOfEdit(id, stored, product))
   return { outcome: 'saved', id, version }
 }
 
@@ -127,7 +127,7 @@ type Edited = {
   changes: readonly { size: StockSize; change: number }[]
 }
 
-/** Numbers as they were on the shelf and are now, whatever the form had shown. */
+/** Records the actual stock before and after, not the numbers that the form showed. */
 async function recordEdit(
   tx: Db,
   { id, savedBy, stored, saved, rows, changes }: Edited,
@@ -156,8 +156,8 @@ async function recordEdit(
 }
 
 /**
- * What the owner changed on the form, not what the number is now: pieces that were sold meanwhile stay sold.
- * Rows that are not counted any more are emptied, except for what is promised.
+ * The differences that the owner typed, so that units sold meanwhile stay sold. Rows that are no longer counted are emptied,
+ * except for reserved units.
  */
 function stockCorrections(
   wanted: Quantities,
@@ -174,7 +174,7 @@ function stockCorrections(
   return [...counted, ...retired]
 }
 
-async function allImagesThere(tx: Db, { images }: ProductFields): Promise<boolean> {
+async function allImagesExist(tx: Db, { images }: EditedProduct): Promise<boolean> {
   const wanted = new Set(images.map(({ id }) => id))
   return (await lockImageIds(tx, [...wanted])).length === wanted.size
 }

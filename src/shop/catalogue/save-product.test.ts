@@ -1,20 +1,23 @@
 import crypto from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
-import { admin, customer, orderBeingPaid, picture } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { admin, customer, orderBeingPaid, picture } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { priceCart } from '../cart/price-cart.server.ts'
 import { commitHold, holdStock } from '../stock/hold-stock.server.ts'
 import { listStock, listStockDisagreements } from '../stock/stock-store.server.ts'
-import { findProduct, listIdsContaining } from './catalogue-store.server.ts'
+import { findProduct } from './catalogue-store.server.ts'
+import { listIdsContaining } from './title-search-store.server.ts'
 import { deleteProduct } from './delete-product.server.ts'
-import type { ProductFields, Quantities } from './product-form.ts'
+import { emptyValues } from './field-values.ts'
+import type { EditedProduct, Quantities } from './product-fields.ts'
 import { saveProduct } from './save-product.server.ts'
 
 const { db } = await testDatabase()
 const meera = await admin(db)
 
-const fields = (change: Partial<ProductFields> = {}): ProductFields => ({
+const fields = (change: Partial<EditedProduct> = {}): EditedProduct => ({
+  ...emptyValues,
   title: 'Ivory Chanderi',
   description: 'Light as air.',
   type: 'saree',
@@ -29,7 +32,7 @@ const fields = (change: Partial<ProductFields> = {}): ProductFields => ({
   ...change,
 })
 
-async function added(change: Partial<ProductFields> = {}): Promise<string> {
+async function added(change: Partial<EditedProduct> = {}): Promise<string> {
   const saved = await saveProduct(db, { product: fields(change), savedBy: meera.id, basedOn: null })
   if (saved.outcome !== 'saved') throw new Error(saved.outcome)
   return saved.id
@@ -38,7 +41,7 @@ const edit = (
   id: string,
   version: number,
   quantities: Quantities,
-  change: Partial<ProductFields>,
+  change: Partial<EditedProduct>,
 ) =>
   saveProduct(db, {
     product: fields(change),
@@ -68,7 +71,7 @@ async function sell(
   if (isPaid) await inTransaction(db, (tx) => commitHold(tx, orderId))
 }
 
-test('a new product is on show with its pictures, and its pieces have an opening entry', async () => {
+test('a new product is listed with its images and an opening stock movement', async () => {
   const [front, border] = [await picture(db), await picture(db)]
   const id = await added({
     images: [
@@ -110,7 +113,7 @@ test('an edit is a new version, and a corrected number an entry in the ledger', 
   expect((await movements(id)).at(-1)).toMatchObject({ change: -2, reason: 'correction' })
 })
 
-test('an edit that lost a race is told so and overwrites nothing', async () => {
+test('an edit based on an older version is refused and overwrites nothing', async () => {
   const id = await added()
   const edits = await Promise.all(
     ['First', 'Second', 'Third'].map((title) =>
@@ -129,7 +132,7 @@ test('an edit that lost a race is told so and overwrites nothing', async () => {
   })
 })
 
-test('pieces that were sold while the form was open stay sold', async () => {
+test('units sold while the form was open stay sold', async () => {
   const id = await added()
   await sell(id, '', 2)
   await edit(id, 1, { '': 5 }, { title: 'Only the title', quantities: { '': 5 } })
@@ -138,7 +141,7 @@ test('pieces that were sold while the form was open stay sold', async () => {
   expect(await shelf(id)).toEqual({ '': 4 })
 })
 
-test('pieces that somebody is paying for cannot be edited away, and then nothing is', async () => {
+test('an edit that removes reserved units is refused as a whole', async () => {
   const id = await added()
   await sell(id, '', 4, { isPaid: false })
   expect(await edit(id, 1, { '': 5 }, { title: 'Changed', quantities: { '': 3 } })).toMatchObject({
@@ -172,7 +175,7 @@ test('a size that is no longer offered keeps only what is promised', async () =>
   expect(await findProduct(db, id)).toMatchObject({ available: 4 })
 })
 
-test('pictures that are not there, or products that are not, are refused', async () => {
+test('unknown images and unknown products are refused', async () => {
   const id = await added()
   const count = async () => (await db.selectFrom('products').select('id').execute()).length
   const before = await count()
@@ -186,7 +189,7 @@ test('pictures that are not there, or products that are not, are refused', async
   expect(await count()).toBe(before)
 })
 
-test('more pieces than fit are refused', async () => {
+test('more units than the maximum are refused', async () => {
   const id = await added({ quantities: { '': 99_999 } })
   expect(await edit(id, 1, { '': 0 }, { quantities: { '': 1 } })).toEqual({
     outcome: 'more-than-fits',
@@ -212,4 +215,30 @@ test('a deleted product is gone from the shop; carts say so, and what is being p
   ).toMatchObject([{ kind: 'not-available' }])
   expect(await edit(id, 1, { '': 5 }, {})).toEqual({ outcome: 'no-such-product' })
   expect(await inTransaction(db, (tx) => commitHold(tx, orderId))).toBe(true)
+})
+
+test('categories and sizes in another order are no change in the log', async () => {
+  const id = await added({ sizes: ['M', 'S'], categories: ['Popular', 'Latest'] })
+  const entries = () =>
+    db
+      .selectFrom('staff_changes')
+      .select(['before', 'after'])
+      .where('subject', '=', `product:${id}`)
+      .where('action', '=', 'product-edited')
+      .execute()
+  const saved = await edit(
+    id,
+    1,
+    { '': 5 },
+    { sizes: ['S', 'M'], categories: ['Latest', 'Popular'] },
+  )
+  expect(saved).toMatchObject({ outcome: 'saved' })
+  expect(await entries()).toEqual([])
+  await edit(id, 2, { '': 5 }, { categories: ['Trending', 'Latest'] })
+  expect(await entries()).toEqual([
+    {
+      before: { categories: ['Latest', 'Popular'] },
+      after: { categories: ['Latest', 'Trending'] },
+    },
+  ])
 })

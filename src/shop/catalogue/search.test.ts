@@ -9,7 +9,7 @@ test('nothing, too much and what no title can hold find nothing', () => {
   expect(parseSearch('  silk saree ')).toBe('silk saree')
 })
 
-test('a text without three letters in a row is found by its characters and pairs', () => {
+test('a text without three letters in a row is split into characters and pairs', () => {
   expect(shortPieces('a')).toEqual(['a'])
   expect(shortPieces('qz')).toEqual(['qz'])
   expect(shortPieces('s s')).toEqual(['s ', ' s'])
@@ -18,7 +18,7 @@ test('a text without three letters in a row is found by its characters and pairs
   expect(shortPieces('silk')).toBeNull()
 })
 
-test('whatever the text, each of its pieces is in it', () => {
+test('every substring of a text is contained in it', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (text) =>
       (shortPieces(text) ?? []).every((piece) => text.includes(piece)),
@@ -26,7 +26,7 @@ test('whatever the text, each of its pieces is in it', () => {
   )
 })
 
-test('what is unlike others in a text is its signs with their neighbours, and two spaces', () => {
+test('punctuation with its neighbours and double spaces are the rare pairs of a text', () => {
   expect(signPieces('silk, saree!')).toEqual(['k,', ', ', 'e!'])
   expect(signPieces('silk  saree')).toEqual(['  '])
   expect(signPieces('लाल साड़ी 7')).toEqual([])

@@ -1,6 +1,6 @@
 import { lineText } from '../form-text.ts'
 
-/** What the log is asked for. The address holds all of it, so that Back and a copied link work. */
+/** The filter of the log. All of it is in the address, so that Back and copied links work. */
 export type ChangeView = {
   personId: string | null
   kind: ChangeKind | null
@@ -10,7 +10,7 @@ export type ChangeView = {
   olderThan: string | null
 }
 
-/** What changes are about. The words are stored: never rename them. */
+/** Kinds of subjects. The keys are stored: never rename them. */
 export const changeKinds = {
   order: 'Orders',
   product: 'Products',
@@ -56,7 +56,7 @@ export function changesAddress(view: ChangeView, change: Partial<ChangeView> = {
   return query ? `/admin/changes?${query}` : '/admin/changes'
 }
 
-/** All subjects that somebody may have meant: order numbers are written in capitals, everything else as it is. */
+/** All subjects that the typed text may refer to. Order numbers are in capitals, all others in lower case. */
 export function subjectsMeant(typed: string, kind: ChangeKind | null): string[] {
   if (typed.includes(':')) return [typed]
   const kinds = kind ? [kind] : Object.keys(changeKinds)

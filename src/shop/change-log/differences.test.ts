@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differences } from './differences.ts'
 
-test('only what is different is told, on both sides', () => {
+test('differences hold the changed values of both sides', () => {
   expect(
     differences(
       { title: 'Old', pieces: 3, sizes: ['S'] },
@@ -14,14 +14,14 @@ test('only what is different is told, on both sides', () => {
   })
 })
 
-test('what was not there before has no before', () => {
+test('a new value has no previous value', () => {
   expect(differences({}, { note: 'Ring twice' })).toEqual({
     before: {},
     after: { note: 'Ring twice' },
   })
 })
 
-test('nothing changed is nothing to tell', () => {
+test('equal values have no differences', () => {
   expect(
     differences({ title: 'Same', images: [{ id: 'a' }] }, { title: 'Same', images: [{ id: 'a' }] }),
   ).toBeNull()

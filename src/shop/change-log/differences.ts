@@ -1,9 +1,9 @@
 import type { JsonValue } from '#db/tables.ts'
 
-/** What is known about a thing, by name. */
+/** The values of a subject by name. */
 export type Facts = Readonly<Record<string, JsonValue>>
 
-/** Only what is different, on both sides; null when nothing is. */
+/** The values that differ, of both sides; null if none do. */
 export function differences(
   before: Facts,
   after: Facts,

@@ -1,98 +1,111 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction } from '#platform/database/database.server.ts'
-import { GatewayUnavailable } from '#platform/payments/gateway.server.ts'
-import {
-  listBoughtLines,
-  lockOrder,
-  updateOrderHold,
-} from '../orders/order-payment-store.server.ts'
+import { listBoughtLines, lockOrder, updateOrderHold } from '../orders/paying-order-store.server.ts'
 import { extendHold } from '../stock/hold-stock.server.ts'
-import { askGateway } from './ask-gateway.server.ts'
-import { findNewestAttempt, type Attempt } from './attempt-store.server.ts'
-import { endHold } from './end-holds.server.ts'
-import { outOfPatience } from './hold-patience.server.ts'
-import { reopenAttempt, type AttemptOpened } from './open-attempt.server.ts'
-import { HOLD_MINUTES, OPENING_MINUTES } from './payment-plan.ts'
-import type { Till } from './till.server.ts'
+import { findHoldExists } from '../stock/stock-store.server.ts'
+import { syncWithGateway } from '../settlement/sync-with-gateway.server.ts'
+import { findNewestAttempt, type Attempt } from '../payments/attempt-store.server.ts'
+import { endHold } from '../settlement/expire-holds.server.ts'
+import { findHoldQuotaExceeded } from './hold-quota-store.server.ts'
+import { reopenAttempt } from './open-attempt.server.ts'
+import type { AttemptOpened } from '../settlement/record-gateway-order.server.ts'
+import { HOLD_MINUTES, OPENING_MINUTES } from '../payments/payment-limits.ts'
+import type { PaymentServices } from '../payments/payment-services.server.ts'
 
-/** A little longer than the gateway may take to answer the other request. */
+/** Slightly longer than the timeout of the gateway call in the other request. */
 const OTHER_REQUEST_MAX_MS = 12_000
-const LOOK_AGAIN_MS = 100
+const POLL_INTERVAL_MS = 100
 
 export type CheckoutContinued = AttemptOpened | { outcome: 'already-paid' }
 
-/** The same cart and address again: the same payment goes on. Null when the order ended meanwhile, so that a new one is due. */
+/**
+ * Resumes the payment of the same cart and address. Null when the order has ended meanwhile, so a
+ * new one is due.
+ */
 export async function continueCheckout(
-  till: Till,
+  services: PaymentServices,
   orderId: number,
 ): Promise<CheckoutContinued | null> {
-  try {
-    return await goOn(till, orderId)
-  } catch (problem) {
-    if (problem instanceof GatewayUnavailable) return { outcome: 'unknown' }
-    throw problem
-  }
-}
-
-async function goOn(till: Till, orderId: number): Promise<CheckoutContinued | null> {
-  const attempt = await untilOpened(till, orderId)
+  const attempt = await waitUntilOpened(services, orderId)
   switch (attempt?.status) {
     case 'open':
-      return continueOpen(till, attempt)
+      return continueOpen(services, attempt)
     case 'paid':
       return { outcome: 'already-paid' }
     case 'initiating':
     case 'unknown': {
-      const opened = await reopenAttempt(till, attempt)
-      return opened.outcome === 'open' && !(await holdAnew(till, orderId)) ? null : opened
+      const opened = await reopenAttempt(services, attempt)
+      return opened.outcome === 'open' ? withRenewedHold(services, orderId, opened) : opened
     }
     default:
       return null
   }
 }
 
-/** A double click: the other request is just opening the attempt. Left-behind ones are not waited for. */
-async function untilOpened(till: Till, orderId: number): Promise<Attempt | undefined> {
+/**
+ * After a double click the other request is still opening the attempt. An attempt that was left
+ * behind is not waited for.
+ */
+async function waitUntilOpened(
+  services: PaymentServices,
+  orderId: number,
+): Promise<Attempt | undefined> {
   const deadline = performance.now() + OTHER_REQUEST_MAX_MS
   for (;;) {
-    const attempt = await findNewestAttempt(till.db, orderId)
+    const attempt = await findNewestAttempt(services.db, orderId)
     const isBeingOpened = attempt?.status === 'initiating' && attempt.ageMinutes < OPENING_MINUTES
     if (!isBeingOpened || performance.now() > deadline) return attempt
-    await pause(LOOK_AGAIN_MS)
+    await pause(POLL_INTERVAL_MS)
   }
-}
-
-/** It may have been paid in a window that never reported back: the gateway is asked before the customer pays twice. */
-async function continueOpen(till: Till, attempt: Attempt): Promise<CheckoutContinued | null> {
-  try {
-    const has = await askGateway(till, attempt)
-    if (has.isPaid) return { outcome: 'already-paid' }
-    // The bank has said yes, and the gateway takes no second payment beside this one.
-    if (has.payments.includes('authorized')) return { outcome: 'unknown' }
-  } catch (problem) {
-    if (!(problem instanceof GatewayUnavailable)) throw problem
-  }
-  if (!attempt.gatewayOrderId || !(await holdAnew(till, attempt.orderId))) return null
-  return { outcome: 'open', gatewayOrderId: attempt.gatewayOrderId }
 }
 
 /**
- * A window that opens now needs the whole time again; who has had it too often keeps what is left of the hold. False when
- * the order has ended.
+ * The customer may have paid in a window that never reported back, so the gateway is synced before
+ * a second payment.
  */
-async function holdAnew(till: Till, orderId: number): Promise<boolean> {
-  const held = await inTransaction(till.db, async (tx): Promise<'held' | 'over' | 'ended'> => {
+async function continueOpen(
+  services: PaymentServices,
+  { orderId, gatewayOrderId }: Attempt,
+): Promise<CheckoutContinued | null> {
+  if (!gatewayOrderId) return null
+  const synced = await syncWithGateway(services, { gatewayOrderId })
+  if (synced.outcome === 'synced') {
+    if (synced.isPaid) return { outcome: 'already-paid' }
+    // The gateway accepts no second payment beside an authorised one.
+    if (synced.payments.includes('authorized')) return { outcome: 'unknown' }
+  }
+  return withRenewedHold(services, orderId, { outcome: 'open', gatewayOrderId })
+}
+
+/** Null when the order has ended, or its hold is over and may not be renewed. */
+async function withRenewedHold(
+  services: PaymentServices,
+  orderId: number,
+  opened: AttemptOpened,
+): Promise<AttemptOpened | null> {
+  const hold = await renewHold(services, orderId)
+  if (hold === 'over' && (await endHold(services, orderId))) return { outcome: 'unknown' }
+  return hold === 'held' ? opened : null
+}
+
+/**
+ * A new payment window needs the whole time again. A customer above the hold quota keeps what is
+ * left of the hold.
+ */
+async function renewHold(
+  services: PaymentServices,
+  orderId: number,
+): Promise<'held' | 'over' | 'ended'> {
+  return inTransaction(services.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.paymentState !== 'pending_payment') return 'ended'
     const productIds = (await listBoughtLines(tx, orderId)).map(({ productId }) => productId)
-    const isTooLong =
-      (await outOfPatience(tx, [{ customerId: order.customerId, productIds }])).size > 0
-    if (isTooLong) return order.isHoldOver ? 'over' : 'held'
+    const exceeded = await findHoldQuotaExceeded(tx, [{ customerId: order.customerId, productIds }])
+    if (exceeded.size > 0) return order.isHoldOver ? 'over' : 'held'
 
-    if (!(await extendHold(tx, orderId, HOLD_MINUTES))) return 'ended'
+    const isHeld = await extendHold(tx, orderId, HOLD_MINUTES)
+    if (!isHeld && (await findHoldExists(tx, orderId))) return 'ended'
     await updateOrderHold(tx, orderId, { minutes: HOLD_MINUTES, extended: false })
     return 'held'
   })
-  if (held === 'over') await endHold(till, orderId)
-  return held === 'held'
 }

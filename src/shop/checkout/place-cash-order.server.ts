@@ -1,41 +1,50 @@
+import { findIsEmailConfirmed } from '#platform/auth/account-store.server.ts'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { PricedCart } from '../cart/cart.ts'
-import { lockOpenCart, updateCartClosed } from '../cart/cart-store.server.ts'
+import { lockOpenCartId, updateCartClosed } from '../cart/cart-store.server.ts'
 import { priceCart } from '../cart/price-cart.server.ts'
-import { requiredAddressFields, type Address } from '../customers/address.ts'
+import { requiredAddressFields } from '../customers/address.ts'
 import { rememberOrderAddresses } from '../customers/remember-order-address.server.ts'
 import type { Paise } from '../money.ts'
-import { tellCustomer } from '../messages/tell-customer.server.ts'
-import { countOpenCashOrders, lockCashPhone } from '../orders/cash-order-store.server.ts'
-import { insertNumberedOrders } from '../orders/number-orders.server.ts'
+import { queueCustomerMail } from '../messages/queue-customer-mail.server.ts'
+import { recordStaffNotices } from '../messages/record-staff-notices.server.ts'
 import { orderPlacedMessage } from '../orders/order-mails.ts'
-import { publishOrder } from '../orders/order-news.server.ts'
+import { newOrderNotice } from '../orders/order-notices.ts'
 import {
   findLiveOrderId,
-  findPayingOrder,
   listBoughtLines,
   listCashOrdersSince,
-} from '../orders/order-payment-store.server.ts'
-import { insertOrderLines } from '../orders/placing-store.server.ts'
-import { cashObstacle, indianPhone, type CashObstacle } from '../settings/cash-on-delivery.ts'
+} from '../orders/paying-order-store.server.ts'
+import { publishOrder } from '../orders/publish-order.server.ts'
+import { cashObstacle, type CashObstacle } from '../settings/cash-on-delivery.ts'
 import { findCashOnDelivery } from '../settings/settings-store.server.ts'
-import { commitHold, holdStock } from '../stock/hold-stock.server.ts'
-import type { CheckoutRequest } from './begin-checkout.server.ts'
-import { refusalOf } from './freeze-order.server.ts'
-import { HOLD_MINUTES } from './payment-plan.ts'
-import { stockLinesOf } from './stock-lines.ts'
+import { commitHold } from '../stock/hold-stock.server.ts'
+import {
+  countOpenCashOrders,
+  updateCashAddress,
+} from '../orders/cash/open-cash-order-store.server.ts'
+import type { CheckoutRequest } from './checkout.ts'
+import { createOrders, SoldOut } from './create-order.server.ts'
+import { HOLD_LIMITS, isDueToOthers, type HoldLimits } from './hold-limits.ts'
+import { decideHolds } from './limit-new-accounts.server.ts'
+import { refusalOf, type OrderToCreate, type OrderToHold } from './new-order.ts'
 import { supersedeOrder } from './supersede-order.server.ts'
-import type { Till } from './till.server.ts'
+import type { PaymentServices } from '../payments/payment-services.server.ts'
 
-/** `sinceCartId`: the customer's cart when the page was drawn. What was ordered from it or later is news to that page. */
+/**
+ * `sinceCartId`: the customer's cart when the page was rendered. Orders from this cart or a later
+ * one are new to that page.
+ */
 export type CashRequest = CheckoutRequest & { sinceCartId: number }
 
 export type CashOrderPlaced =
-  /** Also when another tab, or the other click of two, has just placed it. */
+  /** Also when a double click or another tab has just placed it. */
   | { outcome: 'placed'; number: string }
   | { outcome: 'cart-is-empty' }
   | { outcome: 'address-incomplete' }
   | { outcome: 'cash-not-possible'; why: CashObstacle }
+  /** Cash orders need a confirmed e-mail address. Nothing was written. */
+  | { outcome: 'email-not-confirmed' }
   | { outcome: 'prices-changed'; cart: PricedCart }
   | { outcome: 'sold-out'; cart: PricedCart }
   | { outcome: 'order-too-large' }
@@ -48,35 +57,42 @@ type Tried =
   | { outcome: 'sold-out' }
   | { outcome: 'other-order'; orderId: number }
 
-/** Another tab may begin to pay for the same cart while we do. */
+/** Another tab may begin a payment for the same cart in between. */
 const TRIES_MAX = 4
 
 /**
- * Cash at the door: the gateway is not asked. One transaction sells the pieces, places the order, closes the cart and
- * writes the mail. A payment that was begun for the same cart is cancelled first, after asking whether somebody has paid it.
+ * Places an order for cash on delivery, without the gateway: one transaction creates the order,
+ * sells the stock, closes the cart and queues the mail. A payment begun for the same cart is
+ * cancelled first, unless the gateway says that it is paid.
  */
-export async function placeCashOrder(till: Till, request: CashRequest): Promise<CashOrderPlaced> {
+export async function placeCashOrder(
+  services: PaymentServices,
+  request: CashRequest,
+): Promise<CashOrderPlaced> {
   if (request.lines.length === 0) return { outcome: 'cart-is-empty' }
   if (requiredAddressFields.some((field) => !request.address[field].trim()))
     return { outcome: 'address-incomplete' }
 
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const tried = await tryPlacing(till.db, request)
+    const tried = await tryPlacing(services, request)
     if (tried.outcome === 'sold-out')
       return {
         outcome: 'sold-out',
-        cart: await priceCart(till.db, request.lines, request.customerId),
+        cart: await priceCart(services.db, request.lines, request.customerId),
       }
     if (tried.outcome !== 'other-order') return tried
 
-    const superseded = await supersedeOrder(till, tried.orderId)
+    const superseded = await supersedeOrder(services, tried.orderId)
     if (superseded.outcome !== 'superseded') return superseded
   }
-  till.log.warn({ customerId: request.customerId }, 'a cart changes faster than it can be ordered')
+  services.log.warn(
+    { customerId: request.customerId },
+    'cart changed on every try; cash order not placed',
+  )
   return { outcome: 'cart-changing' }
 }
 
-/** Undoes the whole story: a refusal writes nothing. */
+/** Rolls back the transaction: a refusal writes nothing, not even a cart. */
 class NotPlaced extends Error {
   readonly reason: Tried
 
@@ -86,98 +102,103 @@ class NotPlaced extends Error {
   }
 }
 
-async function tryPlacing(db: Db, request: CashRequest): Promise<Tried> {
+async function tryPlacing(
+  { db, holdLimits = HOLD_LIMITS }: PaymentServices,
+  request: CashRequest,
+): Promise<Tried> {
   try {
-    return await inTransaction(db, (tx) => place(tx, request))
+    return await inTransaction(db, (tx) => place(tx, request, holdLimits))
   } catch (problem) {
+    if (problem instanceof SoldOut) return { outcome: 'sold-out' }
     if (problem instanceof NotPlaced) return problem.reason
     throw problem
   }
 }
 
-/** The cart is locked first: whoever presses at the same time waits here, and then finds what the other one has placed. */
-async function place(tx: Db, request: CashRequest): Promise<Tried> {
-  const { customerId } = request
-  const cart = await lockOpenCart(tx, customerId)
+/**
+ * A concurrent request of the same customer waits for the cart's lock, and then finds the order
+ * that was placed.
+ */
+async function place(tx: Db, request: CashRequest, limits: HoldLimits): Promise<Tried> {
+  const { customerId, address } = request
+  const cartId = await lockOpenCartId(tx, customerId)
   const twin = await findCashTwin(tx, request)
   if (twin) return { outcome: 'placed', number: twin }
-  const liveOrderId = await findLiveOrderId(tx, cart.id)
+  const liveOrderId = await findLiveOrderId(tx, cartId)
   if (liveOrderId !== undefined) return { outcome: 'other-order', orderId: liveOrderId }
 
   const priced = await priceCart(tx, request.lines, customerId)
   const refusal = refusalOf(priced, request.expectedTotalPaise)
   if (refusal) throw new NotPlaced(refusal)
-  const obstacle = await findCashObstacle(tx, request.address, priced.totalPaise)
+  const obstacle = await findCashObstacle(tx, request, priced.totalPaise)
   if (obstacle) throw new NotPlaced({ outcome: 'cash-not-possible', why: obstacle })
+  const toHold = await holdOrRefuse(tx, { request, priced, cartId }, limits)
+  if (!(await findIsEmailConfirmed(tx, customerId)))
+    throw new NotPlaced({ outcome: 'email-not-confirmed' })
 
-  const { email, address } = request
-  const [order] = await insertNumberedOrders(tx, [
-    {
-      customerId,
-      email,
-      address,
-      cartId: cart.id,
-      totalPaise: priced.totalPaise,
-      payMode: 'cod',
-      holdMinutes: HOLD_MINUTES,
-    },
-  ])
-  const { id, number } = order!
-  await insertOrderLines(tx, [{ orderId: id, lines: priced.lines }])
-  await rememberOrderAddresses(tx, [{ customerId, address }])
-  await updateCartClosed(
-    tx,
-    cart.id,
-    priced.lines.map(({ productId }) => productId),
-  )
-  await tellCustomer(tx, orderPlacedMessage(await findPayingOrder(tx, id), priced.lines))
-  await publishOrder(tx, { id, customerId })
-
-  // Last, because everybody who wants these pieces waits for these rows.
-  const stock = await holdStock(tx, {
-    orderId: id,
-    lines: stockLinesOf(priced.lines),
-    minutes: HOLD_MINUTES,
+  const { lines } = priced
+  const [order] = await createOrders(tx, [toHold], 'cod', async ([placed]) => {
+    if (toHold.newAccountAddress) await updateCashAddress(tx, placed!.id, toHold.newAccountAddress)
+    await rememberOrderAddresses(tx, [{ customerId, address }])
+    await updateCartClosed(
+      tx,
+      cartId,
+      lines.map(({ productId }) => productId),
+    )
+    await queueCustomerMail(tx, orderPlacedMessage(placed!, lines))
+    await recordStaffNotices(tx, newOrderNotice(placed!))
+    await publishOrder(tx, placed!)
   })
-  if (stock.outcome === 'sold-out' || !(await commitHold(tx, id)))
-    throw new NotPlaced({ outcome: 'sold-out' })
-  return { outcome: 'placed', number }
+  await commitHold(tx, order!.id)
+  return { outcome: 'placed', number: order!.number }
+}
+
+async function holdOrRefuse(
+  tx: Db,
+  order: OrderToCreate,
+  limits: HoldLimits,
+): Promise<OrderToHold> {
+  const decision = (await decideHolds(tx, [order], limits)).get(order)!
+  if (decision.outcome === 'sold-out') throw new NotPlaced(decision)
+  if (decision.outcome === 'cannot-hold')
+    throw new NotPlaced({
+      outcome: 'cash-not-possible',
+      why: isDueToOthers(decision.why) ? 'too-many-first-orders' : 'first-order-too-large',
+    })
+  return { ...order, isHeld: true, newAccountAddress: decision.newAccountAddress }
 }
 
 async function findCashObstacle(
   tx: Db,
-  { pincode, phoneNo, altPhoneNo }: Address,
+  request: CashRequest,
   totalPaise: Paise,
 ): Promise<CashObstacle | null> {
-  const phone = indianPhone(phoneNo) ?? ''
-  await lockCashPhone(tx, phone)
-  const openOrders = await countOpenCashOrders(tx, phone)
+  const { pincode, phoneNo, altPhoneNo } = request.address
+  const open = await countOpenCashOrders(tx, request)
   return cashObstacle(await findCashOnDelivery(tx), {
     totalPaise,
     pincode,
     phoneNo,
     altPhoneNo,
-    openOrders,
+    openOfAccount: open.ofAccount,
+    openFromAddress: open.fromAddress,
   })
 }
 
-type Pressed = Pick<CashRequest, 'customerId' | 'lines' | 'sinceCartId'>
-
-/** The number of an order for exactly these pieces that was placed for cash since the page was drawn. */
+/**
+ * The number of a cash order with exactly these lines that was placed after the page was rendered.
+ */
 export async function findCashTwin(
   db: Db,
-  { customerId, lines, sinceCartId }: Pressed,
+  { customerId, lines, sinceCartId }: Pick<CashRequest, 'customerId' | 'lines' | 'sinceCartId'>,
 ): Promise<string | undefined> {
   for (const order of await listCashOrdersSince(db, customerId, sinceCartId)) {
-    if (piecesAsText(await listBoughtLines(db, order.id)) === piecesAsText(lines))
-      return order.number
+    if (linesKey(await listBoughtLines(db, order.id)) === linesKey(lines)) return order.number
   }
   return undefined
 }
 
-function piecesAsText(
-  lines: readonly { productId: string; size: string; quantity: number }[],
-): string {
+function linesKey(lines: readonly { productId: string; size: string; quantity: number }[]): string {
   return lines
     .map(({ productId, size, quantity }) => [productId, size, quantity].join(' '))
     .toSorted()

@@ -1,39 +1,38 @@
 import { inTransaction } from '#platform/database/database.server.ts'
-import { GatewayUnavailable } from '#platform/payments/gateway.server.ts'
-import { publishOrder } from '../orders/order-news.server.ts'
+import { publishOrder } from '../orders/publish-order.server.ts'
 import {
   findPayingOrder,
   lockOrder,
   updateOrderState,
-} from '../orders/order-payment-store.server.ts'
+} from '../orders/paying-order-store.server.ts'
 import { releaseHold } from '../stock/hold-stock.server.ts'
-import { askGateway } from './ask-gateway.server.ts'
-import { findNewestAttempt, lockAttempt, updateAttempt } from './attempt-store.server.ts'
-import type { Till } from './till.server.ts'
+import { syncWithGateway } from '../settlement/sync-with-gateway.server.ts'
+import { findNewestAttempt, lockAttempt, updateAttempt } from '../payments/attempt-store.server.ts'
+import type { PaymentServices } from '../payments/payment-services.server.ts'
 
 export type OrderSuperseded =
   | { outcome: 'superseded' }
   | { outcome: 'already-paid'; number: string }
-  /** A bank is at it, or the gateway cannot be asked: nothing was changed. */
+  /** A bank is processing a payment, or the gateway is unavailable. Nothing was changed. */
   | { outcome: 'gateway-unsure'; number: string }
 
 /**
- * Another cart takes the place of an order that is being paid: it is cancelled and its pieces are free. The gateway's
- * order cannot be cancelled, so it is asked first; money that still comes for it later is given back.
+ * Cancels an unpaid order in favour of a changed cart or address, and releases its stock. The
+ * gateway's order cannot be cancelled, so it is synced first; a payment that arrives later is
+ * refunded.
  */
-export async function supersedeOrder(till: Till, orderId: number): Promise<OrderSuperseded> {
-  const { number } = await findPayingOrder(till.db, orderId)
-  const attempt = await findNewestAttempt(till.db, orderId)
-  try {
-    const has = attempt && (await askGateway(till, attempt))
-    if (has?.isPaid) return { outcome: 'already-paid', number }
-    if (has?.payments.includes('authorized')) return { outcome: 'gateway-unsure', number }
-  } catch (problem) {
-    if (problem instanceof GatewayUnavailable) return { outcome: 'gateway-unsure', number }
-    throw problem
-  }
+export async function supersedeOrder(
+  services: PaymentServices,
+  orderId: number,
+): Promise<OrderSuperseded> {
+  const { number } = await findPayingOrder(services.db, orderId)
+  const attempt = await findNewestAttempt(services.db, orderId)
+  const synced = attempt && (await syncWithGateway(services, attempt))
+  if (synced?.outcome === 'unavailable') return { outcome: 'gateway-unsure', number }
+  if (synced?.isPaid) return { outcome: 'already-paid', number }
+  if (synced?.payments.includes('authorized')) return { outcome: 'gateway-unsure', number }
 
-  return inTransaction(till.db, async (tx): Promise<OrderSuperseded> => {
+  return inTransaction(services.db, async (tx): Promise<OrderSuperseded> => {
     const order = await lockOrder(tx, orderId)
     if (order.paymentState === 'paid' || order.paymentState === 'payment_review')
       return { outcome: 'already-paid', number }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
-import { customer } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { customer } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import type { Address } from './address.ts'
 import { findPrefillAddress, listAddresses } from './address-store.server.ts'
 import { deleteAddress } from './delete-address.server.ts'
@@ -48,7 +48,7 @@ async function bookOf(size: number): Promise<string> {
   return id
 }
 
-test('what is saved comes back as it was, and the first address is the default', async () => {
+test('a saved address is returned unchanged, and the first one is the default', async () => {
   const { id } = await customer(db)
   const saved = await save(id, home)
   expect(await listAddresses(db, id)).toEqual([{ ...home, id: saved, isDefault: true }])
@@ -56,21 +56,21 @@ test('what is saved comes back as it was, and the first address is the default',
   expect(await book(id)).toEqual(['Tower B', '12 (default)'])
 })
 
-test('editing changes the address and not its badge', async () => {
+test('editing an address keeps it the default', async () => {
   const { id } = await customer(db)
   const saved = await save(id, home)
   await save(id, { ...home, houseNo: '12 A' }, saved)
   expect(await book(id)).toEqual(['12 A (default)'])
 })
 
-test('there is one default, also when two tabs choose at once', async () => {
+test('there is one default when two tabs choose at the same time', async () => {
   const { id } = await customer(db)
   const places = await Promise.all(['1', '2', '3'].map((houseNo) => save(id, { ...home, houseNo })))
   await Promise.all([...places, ...places].map((place) => makeDefaultAddress(db, id, place)))
   expect((await listAddresses(db, id)).filter(({ isDefault }) => isDefault)).toHaveLength(1)
 })
 
-test('the form starts with the default, else with the one that was used last', async () => {
+test('the form is prefilled with the default, else the most recently used address', async () => {
   const { id } = await customer(db)
   expect(await findPrefillAddress(db, id)).toBeUndefined()
   const first = await save(id, home)
@@ -80,7 +80,7 @@ test('the form starts with the default, else with the one that was used last', a
   expect(await findPrefillAddress(db, id)).toMatchObject({ houseNo: 'Tower B', isDefault: false })
 })
 
-test('an order to a known address moves it to the front; one letter more is another address', async () => {
+test('an order to a known address moves it to the front, any difference adds a new one', async () => {
   const { id } = await customer(db)
   await save(id, home)
   await save(id, office)
@@ -90,13 +90,13 @@ test('an order to a known address moves it to the front; one letter more is anot
   expect(await book(id)).toHaveLength(3)
 })
 
-test('the same order told twice at once leaves one address', async () => {
+test('the same order remembered twice concurrently saves one address', async () => {
   const { id } = await customer(db)
   await Promise.all([remember(id, home), remember(id, home), remember(id, home)])
   expect(await book(id)).toEqual(['12 (default)'])
 })
 
-test(`the book has ${SAVED_ADDRESSES_MAX} pages: nobody writes a further one, however many try at once`, async () => {
+test(`concurrent saves never exceed ${SAVED_ADDRESSES_MAX} addresses`, async () => {
   const id = await bookOf(SAVED_ADDRESSES_MAX - 1)
   const tries = await Promise.all(
     ['a', 'b', 'c'].map((houseNo) =>
@@ -111,7 +111,7 @@ test(`the book has ${SAVED_ADDRESSES_MAX} pages: nobody writes a further one, ho
   expect(await book(id)).toHaveLength(SAVED_ADDRESSES_MAX)
 })
 
-test('an order still finds room in a full book: the least used page goes, never the default', async () => {
+test('an order replaces the least used address of a full book, never the default', async () => {
   const id = await bookOf(SAVED_ADDRESSES_MAX)
   await remember(id, office)
   const places = await book(id)

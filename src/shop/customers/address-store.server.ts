@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { columnNames, propertyNames, textDefinitions } from '#platform/database/columns.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { prepared } from '#platform/database/prepared.server.ts'
-import type { Address } from './address.ts'
+import { prepared } from '#platform/database/prepared-statements.server.ts'
+import { addressFields, type Address } from './address.ts'
+import { addressColumns, type AddressColumn } from './address-columns.ts'
 import { SAVED_ADDRESSES_MAX, type SavedAddress } from './saved-address.ts'
 
-/** The one that was used last comes first. The customer's id is part of every question, so no answer is somebody else's. */
+/** Most recently used first. Every query filters by customer, so that no other customer's address is returned. */
 export async function listAddresses(db: Db, customerId: string): Promise<SavedAddress[]> {
   return addressesOf(db, customerId)
     .orderBy('used_at', 'desc')
@@ -13,7 +15,7 @@ export async function listAddresses(db: Db, customerId: string): Promise<SavedAd
     .execute()
 }
 
-/** What a delivery form starts with: the default, else the one that was used last. */
+/** For the delivery form: the default, else the most recently used one. */
 export async function findPrefillAddress(
   db: Db,
   customerId: string,
@@ -26,12 +28,12 @@ export async function findPrefillAddress(
     .executeTakeFirst()
 }
 
-/** Changes to one customer's book happen one after the other: its limit and its one default are counted rows. */
+/** Serializes changes to a customer's addresses, because their limit and the single default depend on counted rows. */
 export async function lockAddressBook(tx: Db, customerId: string): Promise<void> {
   await lockAddressBooks(tx, [customerId])
 }
 
-/** In sorted order, so that nobody waits in a circle. */
+/** In sorted order, to avoid deadlocks. */
 export async function lockAddressBooks(tx: Db, customerIds: readonly string[]): Promise<void> {
   await tx
     .selectFrom('users')
@@ -63,7 +65,7 @@ export async function findAddressExists(db: Db, customerId: string, id: string):
 
 export type CustomersAddress = { customerId: string; address: Address }
 
-/** Whose book has exactly this address: it moves to the front. The one that is there already stays as it is: most customers have one. */
+/** Returns the customers who have exactly this address and marks it as most recently used, without a write if it already is. */
 export async function updateKnownAddressesUsed(
   tx: Db,
   used: readonly CustomersAddress[],
@@ -72,10 +74,7 @@ export async function updateKnownAddressesUsed(
     with known as (
       select "customerId", same.id, same.used_at from ${usedAddresses(used)} cross join lateral (
         select id, used_at from addresses where customer_id = used."customerId"
-          and (first_name, last_name, email, house_no, area_road, addresses.landmark)
-            = (used."firstName", used."lastName", used."emailId", used."houseNo", used."areaRoad", used.landmark)
-          and (addresses.city, addresses.state, addresses.pincode, phone_no, alt_phone_no)
-            = (used.city, used.state, used.pincode, used."phoneNo", used."altPhoneNo")
+          and (${columnNames(addressColumns, 'addresses')}) = (${propertyNames(addressColumns, 'used')})
         order by used_at desc limit 1) same
     ), moved as (
       update addresses set used_at = now() from known where addresses.id = known.id and exists (
@@ -85,24 +84,23 @@ export async function updateKnownAddressesUsed(
   return new Set(rows.map(({ customerId }) => customerId))
 }
 
-/** Where the book has room; the first address of a book is its default. Answers in whose. The books are locked. */
+/** Skips full address books. A customer's first address is the default. Returns whose were inserted. The books must be locked. */
 export async function insertAddressesWhereRoom(
   tx: Db,
   used: readonly CustomersAddress[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ customerId: string }>`${prepared}
-    insert into addresses (id, customer_id, first_name, last_name, email, house_no, area_road, landmark, city, state, pincode, phone_no, alt_phone_no, is_default)
-    select gen_random_uuid(), "customerId", "firstName", "lastName", "emailId", "houseNo", "areaRoad", landmark, city, state, pincode, "phoneNo", "altPhoneNo", kept = 0
-    from ${usedAddresses(used)} cross join lateral (select count(*) as kept from addresses where customer_id = "customerId") book
-    where kept < ${SAVED_ADDRESSES_MAX}
+    insert into addresses (id, customer_id, ${columnNames(addressColumns)}, is_default)
+    select gen_random_uuid(), "customerId", ${propertyNames(addressColumns)}, saved = 0
+    from ${usedAddresses(used)} cross join lateral (select count(*) as saved from addresses where customer_id = "customerId") book
+    where saved < ${SAVED_ADDRESSES_MAX}
     returning customer_id as "customerId"`.execute(tx)
   return new Set(rows.map(({ customerId }) => customerId))
 }
 
 function usedAddresses(used: readonly CustomersAddress[]) {
   return sql`json_to_recordset(${JSON.stringify(used.map(({ customerId, address }) => ({ customerId, ...address })))}::json) as used (
-    "customerId" text, "firstName" text, "lastName" text, "emailId" text, "houseNo" text, "areaRoad" text, landmark text, city text, state text,
-    pincode text, "phoneNo" text, "altPhoneNo" text)`
+    "customerId" text, ${textDefinitions(addressColumns)})`
 }
 
 export async function insertAddress(
@@ -114,12 +112,12 @@ export async function insertAddress(
   const id = crypto.randomUUID()
   await db
     .insertInto('addresses')
-    .values({ ...columnsOf(address), id, customer_id: customerId, is_default: isDefault })
+    .values({ ...rowOf(address), id, customer_id: customerId, is_default: isDefault })
     .execute()
   return id
 }
 
-/** Answers false when this customer has no such address. */
+/** False if this customer has no such address. */
 export async function updateAddress(
   db: Db,
   customerId: string,
@@ -128,7 +126,7 @@ export async function updateAddress(
 ): Promise<boolean> {
   const changed = await db
     .updateTable('addresses')
-    .set(columnsOf(address))
+    .set(rowOf(address))
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -153,7 +151,7 @@ export async function updateDefault(db: Db, customerId: string, id: string): Pro
     .execute()
 }
 
-/** Answers false when this customer has no such address. */
+/** False if this customer has no such address. */
 export async function deleteOwnAddress(db: Db, customerId: string, id: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('addresses')
@@ -163,7 +161,7 @@ export async function deleteOwnAddress(db: Db, customerId: string, id: string): 
   return gone.numDeletedRows > 0n
 }
 
-/** Makes room for a newer one; never takes the default. */
+/** Makes room for a newer address; never deletes the default. */
 export async function deleteLeastUsedAddress(db: Db, customerId: string): Promise<void> {
   const oldest = db
     .selectFrom('addresses')
@@ -180,35 +178,13 @@ function addressesOf(db: Db, customerId: string) {
   return db
     .selectFrom('addresses')
     .where('customer_id', '=', customerId)
-    .select([
-      'id',
-      'is_default as isDefault',
-      'first_name as firstName',
-      'last_name as lastName',
-      'email as emailId',
-      'house_no as houseNo',
-      'area_road as areaRoad',
-      'landmark',
-      'city',
-      'state',
-      'pincode',
-      'phone_no as phoneNo',
-      'alt_phone_no as altPhoneNo',
-    ])
+    .select(['id', 'is_default as isDefault'])
+    .select(addressFields.map((field) => sql.ref(addressColumns[field]).as(field)))
+    .$castTo<SavedAddress>()
 }
 
-function columnsOf(address: Address) {
-  return {
-    first_name: address.firstName,
-    last_name: address.lastName,
-    email: address.emailId,
-    house_no: address.houseNo,
-    area_road: address.areaRoad,
-    landmark: address.landmark,
-    city: address.city,
-    state: address.state,
-    pincode: address.pincode,
-    phone_no: address.phoneNo,
-    alt_phone_no: address.altPhoneNo,
-  }
+/** The row of an address as it is inserted or updated. */
+function rowOf(address: Address): Record<AddressColumn, string> {
+  const entries = addressFields.map((field) => [addressColumns[field], address[field]])
+  return Object.fromEntries(entries) as Record<AddressColumn, string>
 }

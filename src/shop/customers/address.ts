@@ -1,6 +1,7 @@
-import { lineText } from '../form-text.ts'
+import { latinDigits, lineText, type Form } from '../form-text.ts'
+import type { FieldError, ParseResult } from '../parse-result.ts'
 
-/** Field names are the form's names; the order is the form's order. */
+/** Names and order of the form's fields. */
 export const addressFields = [
   'firstName',
   'lastName',
@@ -17,7 +18,7 @@ export const addressFields = [
 export type AddressField = (typeof addressFields)[number]
 export type Address = Record<AddressField, string>
 
-/** Checked before an order is placed; the e-mail is marked as required but not checked (specification, section 5). */
+/** The e-mail is marked as required but not checked (specification, section 5). */
 export const requiredAddressFields: readonly AddressField[] = [
   'firstName',
   'houseNo',
@@ -28,50 +29,60 @@ export const requiredAddressFields: readonly AddressField[] = [
   'phoneNo',
 ]
 
-/** In characters: longer than any real one, short enough for a parcel label. */
-const ADDRESS_FIELD_MAX = 200
+/** In characters, so that the text fits on a parcel label. */
+export const ADDRESS_FIELD_MAX = 200
 
-/** In characters: the longest address that mail servers carry. */
+/** In characters: the longest address that mail servers accept. */
 const EMAIL_MAX = 254
 
-export type AddressProblems = Partial<Record<AddressField, string>>
+export type AddressErrorCode = 'missing' | 'too-long'
+export type AddressErrors = readonly FieldError<AddressField, AddressErrorCode>[]
 
-/** Each on one line; reports every problem at once. The banner that goes with any problem is 'All Fields are required'. */
-export function parseAddress(form: { get(name: string): unknown }): {
-  address: Address
-  problems: AddressProblems | null
-} {
-  const problems: AddressProblems = {}
-  const address = {} as Address
+/** Each value is one line, because it is printed on a label. */
+export function parseAddress(
+  form: Pick<Form, 'get'>,
+): ParseResult<Address, AddressField, AddressErrorCode> {
+  const errors: FieldError<AddressField, AddressErrorCode>[] = []
+  const value = {} as Address
   for (const field of addressFields) {
-    const value = lineText(form.get(field))
-    address[field] = value
-    if (value.length > ADDRESS_FIELD_MAX)
-      problems[field] = `Please use at most ${ADDRESS_FIELD_MAX} characters.`
-    else if (!value && requiredAddressFields.includes(field))
-      problems[field] = 'Please fill this in.'
+    const text = lineText(form.get(field))
+    value[field] = text
+    if (text.length > ADDRESS_FIELD_MAX) errors.push({ field, code: 'too-long' })
+    else if (!text && requiredAddressFields.includes(field)) errors.push({ field, code: 'missing' })
   }
-  return { address, problems: Object.keys(problems).length > 0 ? problems : null }
+  return { value, errors }
 }
 
-/** Gentle hints beside a field: they never block an order. */
+export type AddressHintCode = 'pincode-digits' | 'phone-digits' | 'email-shape'
+export type AddressHints = readonly FieldError<AddressField, AddressHintCode>[]
+
+/** Likely typing errors. They never block an order. */
 export function addressHints(
   address: Pick<Address, 'pincode' | 'phoneNo' | 'altPhoneNo' | 'emailId'>,
-): AddressProblems {
-  const hints: AddressProblems = {}
-  if (address.pincode && !/^[1-9]\d{5}$/.test(address.pincode.replace(/\s/g, '')))
-    hints.pincode = 'A pincode has six digits'
-  const phoneHint = 'A mobile number has ten digits'
-  const looksLikePhone = (phone: string) =>
-    /^(\+?91|0)?[6-9]\d{9}$/.test(phone.replace(/[\s-]/g, ''))
-  if (address.phoneNo && !looksLikePhone(address.phoneNo)) hints.phoneNo = phoneHint
-  if (address.altPhoneNo && !looksLikePhone(address.altPhoneNo)) hints.altPhoneNo = phoneHint
+): AddressHints {
+  const hints: FieldError<AddressField, AddressHintCode>[] = []
+  if (address.pincode && !looksLikePincode(address.pincode))
+    hints.push({ field: 'pincode', code: 'pincode-digits' })
+  for (const field of ['phoneNo', 'altPhoneNo'] as const) {
+    if (address[field] && !looksLikePhone(address[field]))
+      hints.push({ field, code: 'phone-digits' })
+  }
   if (address.emailId && !looksLikeEmail(address.emailId))
-    hints.emailId = 'An e-mail looks like name@example.com'
+    hints.push({ field: 'emailId', code: 'email-shape' })
   return hints
 }
 
-/** A guess at what a person mistyped. The length comes first: the pattern looks at a long text again and again. */
+function looksLikePincode(text: string): boolean {
+  return /^[1-9]\d{5}$/.test(latinDigits(text).replace(/[\s-]/g, ''))
+}
+
+/** Mobile numbers and landlines, with or without +91, 0091 or 0; and the toll-free 1800 and 1860. */
+function looksLikePhone(text: string): boolean {
+  const number = latinDigits(text).replace(/[\s()./-]/g, '')
+  return /^((\+?91|0091|0)?[2-9]\d{9}|18[06]0\d{6,7})$/.test(number)
+}
+
+/** The length is checked first because the pattern backtracks on long texts. */
 export function looksLikeEmail(text: string): boolean {
   return text.length <= EMAIL_MAX && /^\S+@\S+\.\S+$/.test(text)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { customer } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { customer } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import type { Address } from './address.ts'
 import { findPrefillAddress, listAddresses } from './address-store.server.ts'
 import { deleteAddress } from './delete-address.server.ts'
@@ -33,7 +33,7 @@ async function savedFor(customerId: string, address: Address): Promise<string> {
 }
 const everything = () => db.selectFrom('addresses').selectAll().orderBy('id').execute()
 
-test('nobody reads an address that is not theirs', async () => {
+test('a customer cannot read another customer’s address', async () => {
   expect((await listAddresses(db, stranger.id)).map(({ id }) => id)).toEqual([strangers])
   expect((await findPrefillAddress(db, stranger.id))?.id).toBe(strangers)
   expect(await listAddresses(db, 'nobody')).toEqual([])

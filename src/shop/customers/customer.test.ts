@@ -10,30 +10,41 @@ const filled = {
 }
 const form = (fields: Record<string, string>) => new Map(Object.entries(fields))
 
-test('both passwords have to be the same', () => {
-  expect(parseSignUp(form(filled)).problems).toBeNull()
-  expect(parseSignUp(form({ ...filled, confirmPassword: 'six-yards-of-cotton' })).problems).toEqual(
-    { confirmPassword: 'Passwords do not matched' },
-  )
-  expect(parseSignUp(form({ ...filled, confirmPassword: '' })).problems).toEqual({
-    confirmPassword: 'Passwords do not matched',
-  })
+test('a sign-up needs two equal passwords', () => {
+  expect(parseSignUp(form(filled)).errors).toEqual([])
+  expect(parseSignUp(form({ ...filled, confirmPassword: 'six-yards-of-cotton' })).errors).toEqual([
+    { field: 'confirmPassword', code: 'passwords-differ' },
+  ])
+  expect(parseSignUp(form({ ...filled, confirmPassword: '' })).errors).toEqual([
+    { field: 'confirmPassword', code: 'passwords-differ' },
+  ])
 })
 
-test('nothing else is checked: a name may be missing', () => {
-  const { signUp, problems } = parseSignUp(
+test('a sign-up refuses a name of invisible characters beside its field', () => {
+  const { value, errors } = parseSignUp(
+    form({ ...filled, firstName: '\u200b', lastName: '\u3164 ' }),
+  )
+  expect(errors).toEqual([
+    { field: 'firstName', code: 'invisible' },
+    { field: 'lastName', code: 'invisible' },
+  ])
+  expect([value.firstName, value.lastName]).toEqual(['', ''])
+})
+
+test('a sign-up accepts a missing name', () => {
+  const { value: signUp, errors } = parseSignUp(
     form({ email: 'asha@example.com', password: 'x', confirmPassword: 'x' }),
   )
-  expect(problems).toBeNull()
+  expect(errors).toEqual([])
   expect(signUp).toEqual({ firstName: '', lastName: '', email: 'asha@example.com', password: 'x' })
 })
 
-test('a role in the form is not a field of a sign-up', () => {
-  expect(parseSignUp(form({ ...filled, role: 'admin' })).signUp).not.toHaveProperty('role')
+test('a sign-up ignores a role in the form', () => {
+  expect(parseSignUp(form({ ...filled, role: 'admin' })).value).not.toHaveProperty('role')
 })
 
-test('what goes around the words is taken off; a password stays as it is', () => {
-  const { signUp } = parseSignUp(
+test('names and e-mail are trimmed, a password keeps its spaces', () => {
+  const { value: signUp } = parseSignUp(
     form({
       ...filled,
       firstName: ' Asha\u0000\n ',
@@ -49,20 +60,22 @@ test('what goes around the words is taken off; a password stays as it is', () =>
   })
 })
 
-test('a name has an end', () => {
-  expect(parseSignUp(form({ ...filled, lastName: 'x'.repeat(101) })).problems).toEqual({
-    lastName: 'Please use at most 100 characters.',
-  })
+test('a name above 100 characters is refused', () => {
+  expect(parseSignUp(form({ ...filled, lastName: 'x'.repeat(101) })).errors).toEqual([
+    { field: 'lastName', code: 'too-long' },
+  ])
 })
 
-test('a login needs both fields, and names each one that is missing', () => {
+test('a login reports each missing field', () => {
   expect(parseLogin(form({ email: ' a@b.c ', password: ' p ' }))).toEqual({
-    login: { email: 'a@b.c', password: ' p ' },
-    problems: null,
+    value: { email: 'a@b.c', password: ' p ' },
+    errors: [],
   })
-  expect(Object.keys(parseLogin(form({ email: ' ', password: '' })).problems ?? {})).toEqual([
-    'email',
-    'password',
+  expect(parseLogin(form({ email: ' ', password: '' })).errors).toEqual([
+    { field: 'email', code: 'email-missing' },
+    { field: 'password', code: 'password-missing' },
   ])
-  expect(Object.keys(parseLogin(form({ email: 'a@b.c' })).problems ?? {})).toEqual(['password'])
+  expect(parseLogin(form({ email: 'a@b.c' })).errors).toEqual([
+    { field: 'password', code: 'password-missing' },
+  ])
 })

@@ -1,51 +1,54 @@
+import { lineText, type Form } from '../form-text.ts'
+import type { FieldError, ParseResult } from '../parse-result.ts'
+
 export type SignUp = { firstName: string; lastName: string; email: string; password: string }
 export type SignUpField = keyof SignUp | 'confirmPassword'
-export type SignUpProblems = Partial<Record<SignUpField, string>>
+export type SignUpErrorCode = 'passwords-differ' | 'too-long' | 'invisible'
 
-export const ALL_FIELDS_REQUIRED = 'All fields are required!'
-export const PASSWORDS_DIFFER = 'Passwords do not matched'
+export type Login = { email: string; password: string }
+export type LoginField = keyof Login
+export type LoginErrorCode = 'email-missing' | 'password-missing'
 
-/** In characters: longer than any real one. */
-const NAME_MAX = 100
+/** In characters. */
+export const NAME_MAX = 100
 
-type Form = { get(name: string): unknown }
-
-/** The specification's one rule: both passwords are the same. What an e-mail and a password must look like is known to the accounts. */
-export function parseSignUp(form: Form): { signUp: SignUp; problems: SignUpProblems | null } {
-  const signUp: SignUp = {
-    firstName: lineOf(form.get('firstName')),
-    lastName: lineOf(form.get('lastName')),
+/** The specification's one rule: both passwords are the same. The accounts check e-mail and password. */
+export function parseSignUp(
+  form: Pick<Form, 'get'>,
+): ParseResult<SignUp, SignUpField, SignUpErrorCode> {
+  const value: SignUp = {
+    firstName: lineText(form.get('firstName')),
+    lastName: lineText(form.get('lastName')),
     email: lineOf(form.get('email')),
     password: textOf(form.get('password')),
   }
-  const problems: SignUpProblems = {}
-  if (signUp.password !== textOf(form.get('confirmPassword')))
-    problems.confirmPassword = PASSWORDS_DIFFER
-  for (const name of ['firstName', 'lastName'] as const) {
-    if (signUp[name].length > NAME_MAX)
-      problems[name] = `Please use at most ${NAME_MAX} characters.`
+  const errors: FieldError<SignUpField, SignUpErrorCode>[] = []
+  if (value.password !== textOf(form.get('confirmPassword')))
+    errors.push({ field: 'confirmPassword', code: 'passwords-differ' })
+  for (const field of ['firstName', 'lastName'] as const) {
+    if (value[field].length > NAME_MAX) errors.push({ field, code: 'too-long' })
+    // A name may be left out.
+    if (!value[field] && lineOf(form.get(field))) errors.push({ field, code: 'invisible' })
   }
-  return { signUp, problems: Object.keys(problems).length > 0 ? problems : null }
+  return { value, errors }
 }
 
-export type Login = { email: string; password: string }
-export type LoginProblems = Partial<Record<keyof Login, string>>
-
-/** The banner that goes with any problem is 'All fields are required!'. */
-export function parseLogin(form: Form): { login: Login; problems: LoginProblems | null } {
-  const login: Login = { email: lineOf(form.get('email')), password: textOf(form.get('password')) }
-  const problems: LoginProblems = {}
-  if (!login.email) problems.email = 'Please enter your e-mail.'
-  if (!login.password) problems.password = 'Please enter your password.'
-  return { login, problems: Object.keys(problems).length > 0 ? problems : null }
+export function parseLogin(
+  form: Pick<Form, 'get'>,
+): ParseResult<Login, LoginField, LoginErrorCode> {
+  const value: Login = { email: lineOf(form.get('email')), password: textOf(form.get('password')) }
+  const errors: FieldError<LoginField, LoginErrorCode>[] = []
+  if (!value.email) errors.push({ field: 'email', code: 'email-missing' })
+  if (!value.password) errors.push({ field: 'password', code: 'password-missing' })
+  return { value, errors }
 }
 
-/** A password is taken as it is, with its spaces. */
+/** A password keeps its spaces. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** One line without invisible characters, which the database and a mail's header would not take. */
+/** One line without control characters, which the database and mail headers refuse. */
 function lineOf(value: unknown): string {
   return textOf(value)
     .replace(/\p{Cc}+/gu, ' ')

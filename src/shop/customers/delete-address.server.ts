@@ -4,7 +4,7 @@ import { deleteOwnAddress } from './address-store.server.ts'
 
 export type AddressDeleted = { outcome: 'deleted' } | { outcome: 'no-such-address' }
 
-/** Orders keep their own copy of the address that they went to. */
+/** Orders have their own copy of their address. */
 export async function deleteAddress(
   db: Db,
   customerId: string,

@@ -9,7 +9,7 @@ import {
 
 export type DefaultMade = { outcome: 'made-default' } | { outcome: 'no-such-address' }
 
-/** A customer has one default at most; when there is no such address the old one stays. */
+/** Replaces the customer's default. It stays if there is no such address. */
 export async function makeDefaultAddress(
   db: Db,
   customerId: string,

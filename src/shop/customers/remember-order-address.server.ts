@@ -9,8 +9,8 @@ import {
 } from './address-store.server.ts'
 
 /**
- * Part of the story in which orders are paid: it must never be the reason why that fails. A known address moves to the front;
- * a new one is added, in the place of the least used one when the book is full. Each customer is named once.
+ * Runs in the transaction that settles orders, and must never make it fail. A known address becomes the most recently used;
+ * a new one is added, replacing the least recently used one if the book is full. `used` has each customer once.
  */
 export async function rememberOrderAddresses(
   tx: Db,
@@ -19,7 +19,7 @@ export async function rememberOrderAddresses(
   const unknown = await withoutKnown(tx, used)
   if (unknown.length === 0) return
 
-  // Somebody may have saved it in the book while we did not hold the lock.
+  // Another request may have saved the address before the lock.
   await lockAddressBooks(
     tx,
     unknown.map(({ customerId }) => customerId),

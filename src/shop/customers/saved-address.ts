@@ -2,5 +2,5 @@ import type { Address } from './address.ts'
 
 export type SavedAddress = Address & { id: string; isDefault: boolean }
 
-/** For one customer. More would be a list that nobody reads. */
+/** Per customer. */
 export const SAVED_ADDRESSES_MAX = 50

@@ -9,7 +9,7 @@ export type QueryMarked =
   | { outcome: 'marked-already' }
   | { outcome: 'unknown-query' }
 
-/** Of two who mark the same, the first one's name stays, and the second is told that it was done. */
+/** Of two concurrent marks the first one is recorded, and the second returns `marked-already`. */
 export async function markQuery(
   db: Db,
   request: { queryId: string; mark: QueryMark; staffId: string },

@@ -1,9 +1,9 @@
 import crypto from 'node:crypto'
 import { expect, test } from 'vitest'
-import { admin } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { admin } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { markQuery } from './mark-query.server.ts'
-import { countInboxWork, insertQuery, listQueries } from './query-store.server.ts'
+import { countOpenQueries, insertQuery, listQueries } from './query-store.server.ts'
 
 const { db } = await testDatabase()
 const [meera, ravi] = [await admin(db), await admin(db, { firstName: 'Ravi' })]
@@ -25,17 +25,17 @@ const log = (id: string) =>
     .orderBy('id')
     .execute()
 
-test('a new query is unread and unanswered, and is counted', async () => {
-  const before = await countInboxWork(db)
+test('a new query counts as unread and unanswered', async () => {
+  const before = await countOpenQueries(db)
   const id = await query()
   expect(await shown(id)).toMatchObject({ read: null, answered: null })
-  expect(await countInboxWork(db)).toEqual({
+  expect(await countOpenQueries(db)).toEqual({
     unread: before.unread + 1,
     unanswered: before.unanswered + 1,
   })
 })
 
-test('who has read and who has answered it stands beside it, with the time, and in the log', async () => {
+test('a query shows who read and answered it and when, and the change log records both', async () => {
   const id = await query()
   expect(await markQuery(db, { queryId: id, mark: 'read', staffId: meera.id })).toEqual({
     outcome: 'marked',
@@ -63,7 +63,7 @@ test('who has read and who has answered it stands beside it, with the time, and 
   ])
 })
 
-test('of two who answer at once the first one’s name stays, and the log has one row', async () => {
+test('of two concurrent answers the first is recorded, with one row in the change log', async () => {
   const id = await query()
   const outcomes = await Promise.all(
     [meera, ravi].map(({ id: staffId }) =>
@@ -75,7 +75,7 @@ test('of two who answer at once the first one’s name stays, and the log has on
   expect((await shown(id)).answered).not.toBeNull()
 })
 
-test('marks can be taken back: what is unread again is unanswered too', async () => {
+test('a mark can be removed: an unread query is also unanswered', async () => {
   const id = await query()
   await markQuery(db, { queryId: id, mark: 'answered', staffId: meera.id })
   await markQuery(db, { queryId: id, mark: 'unanswered', staffId: meera.id })
@@ -85,7 +85,7 @@ test('marks can be taken back: what is unread again is unanswered too', async ()
   expect(await shown(id)).toMatchObject({ read: null, answered: null })
 })
 
-test('a query that is not there cannot be marked, and nothing is written', async () => {
+test('marking an unknown query writes nothing', async () => {
   const changes = await db.selectFrom('staff_changes').selectAll().execute()
   expect(
     await markQuery(db, { queryId: crypto.randomUUID(), mark: 'read', staffId: meera.id }),
@@ -93,7 +93,7 @@ test('a query that is not there cannot be marked, and nothing is written', async
   expect(await db.selectFrom('staff_changes').selectAll().execute()).toEqual(changes)
 })
 
-test('queries are found by a part of anything in them, and each character means itself', async () => {
+test('queries are found by any part of their text, without wildcards', async () => {
   const id = await query({
     yourName: 'Lakshmi Iyer',
     yourEmail: 'l_iyer@zari.test',
@@ -107,7 +107,7 @@ test('queries are found by a part of anything in them, and each character means 
     expect([search, await found(search)]).toEqual([search, []])
 })
 
-test('the unread and the unanswered can be looked at alone', async () => {
+test('the list shows only unread or only unanswered queries when filtered', async () => {
   const [unread, read, answered] = [await query(), await query(), await query()]
   await markQuery(db, { queryId: read, mark: 'read', staffId: meera.id })
   await markQuery(db, { queryId: answered, mark: 'answered', staffId: meera.id })

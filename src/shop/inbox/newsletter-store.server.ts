@@ -24,7 +24,7 @@ function newsletters(db: Db) {
     ])
 }
 
-/** Newest first, drafts among them. */
+/** Newest first, including drafts. */
 export async function listNewsletters(db: Db, page: number): Promise<Page<Newsletter>> {
   const { total } = await db
     .selectFrom(
@@ -48,7 +48,7 @@ export async function findNewsletter(db: Db, id: number): Promise<Newsletter | u
   return newsletters(db).where('newsletters.id', '=', id).executeTakeFirst()
 }
 
-/** By newsletter; one that has no mails yet is not in it. */
+/** By newsletter id; newsletters without emails are missing. */
 export async function countNewsletterMails(
   db: Db,
   ids: readonly number[],
@@ -82,7 +82,7 @@ export async function insertNewsletter(
   return row.id
 }
 
-/** The new version; undefined when somebody else has changed or sent it first. */
+/** Returns the new version; undefined when the newsletter was changed or sent in the meantime. */
 export async function updateNewsletterText(
   tx: Db,
   edit: { id: number; basedOn: number; text: NewsletterText },
@@ -98,7 +98,7 @@ export async function updateNewsletterText(
   return updated?.version
 }
 
-/** Of two who press, one sends. */
+/** Of two concurrent calls one returns true. */
 export async function updateNewsletterSent(
   tx: Db,
   sending: { id: number; basedOn: number; sentBy: string },
@@ -113,7 +113,7 @@ export async function updateNewsletterSent(
   return updated.numUpdatedRows === 1n
 }
 
-/** Only what was never sent. */
+/** Unsent newsletters only. */
 export async function deleteDraft(tx: Db, id: number, basedOn: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('newsletters')
@@ -124,8 +124,10 @@ export async function deleteDraft(tx: Db, id: number, basedOn: number): Promise<
   return deleted.numDeletedRows === 1n
 }
 
-/** The one that was sent first and still has people to address, for this process alone. */
-export async function lockNewsletterToAddress(
+/**
+ * The newsletter sent first that still has recipients without an email, locked for this process.
+ */
+export async function lockNewsletterToQueue(
   tx: Db,
 ): Promise<{ id: number; subject: string; sentAt: Date; upTo: string | null } | undefined> {
   return tx
@@ -141,8 +143,11 @@ export async function lockNewsletterToAddress(
     .executeTakeFirst()
 }
 
-/** Those who agreed before it was sent, and still do: they cannot unsubscribe before this transaction is over. */
-export async function lockPeopleToWriteTo(
+/**
+ * Current subscribers who subscribed before it was sent. The lock delays unsubscribing until the
+ * transaction ends.
+ */
+export async function lockRecipients(
   tx: Db,
   { sentAt, upTo }: { sentAt: Date; upTo: string | null },
   limit: number,
@@ -156,8 +161,8 @@ export async function lockPeopleToWriteTo(
   return people.orderBy('id').limit(limit).forShare().execute()
 }
 
-/** `upTo` null: everybody is addressed. */
-export async function updateNewsletterAddressed(
+/** `upTo` null: all recipients have an email. */
+export async function updateNewsletterQueued(
   tx: Db,
   id: number,
   upTo: string | null,

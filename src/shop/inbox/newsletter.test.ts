@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newsletterWords, parseNewsletter } from './newsletter.ts'
+import { newsletterContent, parseNewsletter } from './newsletter.ts'
 
 const typed = {
   subject: 'New weaves',
@@ -10,15 +10,21 @@ const typed = {
 }
 const form = (change: object = {}) => new Map(Object.entries({ ...typed, ...change }))
 
-test('subject, heading and words are needed; a button is not', () => {
-  expect(parseNewsletter(form())).toEqual({ text: typed, problems: null })
-  expect(parseNewsletter(form({ buttonWords: '', buttonPath: '' })).problems).toBeNull()
-  expect(Object.keys(parseNewsletter(new Map()).problems!)).toEqual(['subject', 'heading', 'body'])
+test('a newsletter needs subject, heading and text, but no button', () => {
+  expect(parseNewsletter(form())).toEqual({ value: typed, errors: [] })
+  expect(parseNewsletter(form({ buttonWords: '', buttonPath: '' })).errors).toEqual([])
+  expect(parseNewsletter(new Map()).errors).toEqual(
+    (['subject', 'heading', 'body'] as const).map((field) => ({ field, code: 'missing' })),
+  )
 })
 
-test('a button needs its words and a page of the shop, and never leads to another site', () => {
-  expect(parseNewsletter(form({ buttonPath: '' })).problems).toHaveProperty('buttonPath')
-  expect(parseNewsletter(form({ buttonWords: '' })).problems).toHaveProperty('buttonWords')
+test('a button needs a label and a path of the shop, and never leads to another site', () => {
+  expect(parseNewsletter(form({ buttonPath: '' })).errors).toEqual([
+    { field: 'buttonPath', code: 'path-missing' },
+  ])
+  expect(parseNewsletter(form({ buttonWords: '' })).errors).toEqual([
+    { field: 'buttonWords', code: 'label-missing' },
+  ])
   for (const elsewhere of [
     'https://evil.test',
     '//evil.test',
@@ -27,29 +33,29 @@ test('a button needs its words and a page of the shop, and never leads to anothe
     'shop/Latest',
     '/a b',
   ]) {
-    expect([elsewhere, parseNewsletter(form({ buttonPath: elsewhere })).problems]).toEqual([
+    expect([elsewhere, parseNewsletter(form({ buttonPath: elsewhere })).errors]).toEqual([
       elsewhere,
-      { buttonPath: expect.any(String) },
+      [{ field: 'buttonPath', code: 'not-a-shop-path' }],
     ])
   }
 })
 
-test('an empty line begins a paragraph, and a subject stays one line', () => {
-  expect(newsletterWords(typed)).toEqual({
+test('an empty line starts a new paragraph, and a subject stays on one line', () => {
+  expect(newsletterContent(typed)).toEqual({
     heading: 'Monsoon greens',
     paragraphs: ['First.', 'Second\nline.'],
     button: { words: 'See them', path: '/shop/Latest' },
   })
-  expect(newsletterWords({ ...typed, buttonWords: '', buttonPath: '' })).not.toHaveProperty(
+  expect(newsletterContent({ ...typed, buttonWords: '', buttonPath: '' })).not.toHaveProperty(
     'button',
   )
-  expect(parseNewsletter(form({ subject: 'Hi\r\nBcc: all@zari.test' })).text.subject).toBe(
+  expect(parseNewsletter(form({ subject: 'Hi\r\nBcc: all@zari.test' })).value.subject).toBe(
     'Hi Bcc: all@zari.test',
   )
 })
 
-test('what is too long says how long it may be', () => {
-  expect(parseNewsletter(form({ subject: 'x'.repeat(151) })).problems).toEqual({
-    subject: 'Please use at most 150 characters.',
-  })
+test('a text is refused when it is longer than its limit', () => {
+  expect(parseNewsletter(form({ subject: 'x'.repeat(151) })).errors).toEqual([
+    { field: 'subject', code: 'too-long' },
+  ])
 })

@@ -1,5 +1,6 @@
 import { lineText, plainText, type Form } from '../form-text.ts'
-import type { Words } from '../messages/message.ts'
+import type { MessageContent } from '../messages/message.ts'
+import type { FieldError, ParseResult } from '../parse-result.ts'
 
 export const newsletterFields = ['subject', 'heading', 'body', 'buttonWords', 'buttonPath'] as const
 export type NewsletterField = (typeof newsletterFields)[number]
@@ -9,17 +10,17 @@ export type Newsletter = NewsletterText & {
   id: number
   version: number
   createdAt: Date
-  /** Null while it is a draft: afterwards nothing of it changes. */
+  /** Null for a draft; a sent newsletter does not change. */
   sentAt: Date | null
   sentBy: string | null
-  /** Null while there are still people for whom no mail is written. */
+  /** Null while recipients without an email remain. */
   addressedAt: Date | null
 }
 
-/** What has become of its mails. */
+/** Emails by status. */
 export type NewsletterCounts = { waiting: number; sent: number; failed: number; cancelled: number }
 
-/** In characters. */
+/** Characters. */
 export const newsletterLimits: Record<NewsletterField, number> = {
   subject: 150,
   heading: 120,
@@ -28,40 +29,50 @@ export const newsletterLimits: Record<NewsletterField, number> = {
   buttonPath: 200,
 }
 
-export type NewsletterProblems = Partial<Record<NewsletterField, string>>
+export type NewsletterErrorCode =
+  | 'missing'
+  | 'too-long'
+  | 'path-missing'
+  | 'label-missing'
+  | 'not-a-shop-path'
+export type NewsletterErrors = readonly FieldError<NewsletterField, NewsletterErrorCode>[]
 
-/** Every problem at once. The button may be missing, but not a half of it. */
-export function parseNewsletter(form: Pick<Form, 'get'>): {
-  text: NewsletterText
-  problems: NewsletterProblems | null
-} {
-  const text = {} as NewsletterText
-  const problems: NewsletterProblems = {}
+/** Returns all errors at once. The button needs both of its fields or neither. */
+export function parseNewsletter(
+  form: Pick<Form, 'get'>,
+): ParseResult<NewsletterText, NewsletterField, NewsletterErrorCode> {
+  const value = {} as NewsletterText
+  const errors: FieldError<NewsletterField, NewsletterErrorCode>[] = []
   for (const field of newsletterFields) {
-    text[field] = field === 'body' ? plainText(form.get(field)) : lineText(form.get(field))
-    const isNeeded = field === 'subject' || field === 'heading' || field === 'body'
-    if (isNeeded && !text[field]) problems[field] = 'Please fill this in.'
-    else if (text[field].length > newsletterLimits[field])
-      problems[field] = `Please use at most ${newsletterLimits[field]} characters.`
+    const text = field === 'body' ? plainText(form.get(field)) : lineText(form.get(field))
+    value[field] = text
+    const isRequired = field === 'subject' || field === 'heading' || field === 'body'
+    if (isRequired && !text) errors.push({ field, code: 'missing' })
+    else if (text.length > newsletterLimits[field]) errors.push({ field, code: 'too-long' })
   }
-  if (text.buttonWords && !text.buttonPath)
-    problems.buttonPath = 'Where does the button lead? For example /shop/Latest'
-  else if (text.buttonPath && !text.buttonWords) problems.buttonWords = 'What does the button say?'
-  else if (text.buttonPath && !isPathOfShop(text.buttonPath))
-    problems.buttonPath = 'A page of your shop, from its first /. For example /shop/Latest'
-  return { text, problems: Object.keys(problems).length > 0 ? problems : null }
+  const { buttonWords, buttonPath } = value
+  if (buttonWords && !buttonPath) errors.push({ field: 'buttonPath', code: 'path-missing' })
+  else if (buttonPath && !buttonWords) errors.push({ field: 'buttonWords', code: 'label-missing' })
+  else if (buttonPath && !isShopPath(buttonPath))
+    errors.push({ field: 'buttonPath', code: 'not-a-shop-path' })
+  return { value, errors }
 }
 
-/** Never another site, also not by the ways in which browsers read an address. */
-function isPathOfShop(path: string): boolean {
+/** Parses like a browser, so that no spelling leads to another site. */
+function isShopPath(path: string): boolean {
   return (
     /^\/(?![/\\])[^\s\\]*$/.test(path) &&
     new URL(path, 'https://shop.invalid').origin === 'https://shop.invalid'
   )
 }
 
-/** What the mail says; an empty line begins a new paragraph. */
-export function newsletterWords({ heading, body, buttonWords, buttonPath }: NewsletterText): Words {
+/** An empty line starts a new paragraph. */
+export function newsletterContent({
+  heading,
+  body,
+  buttonWords,
+  buttonPath,
+}: NewsletterText): MessageContent {
   const paragraphs = body
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())

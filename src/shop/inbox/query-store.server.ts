@@ -2,13 +2,14 @@ import crypto from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
 import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { pageOf, PAGES_MAX, type Page } from '../paging.ts'
+import { limitedPageOf, PAGES_MAX, type Page } from '../paging.ts'
 import type { Mark, Query, QueryText } from './query.ts'
 
 export const QUERIES_PER_PAGE = 25
+const ROWS_MAX = PAGES_MAX * QUERIES_PER_PAGE
 
 export type QueryFilter = {
-  /** Part of a name, an e-mail, a subject or a message; its characters mean only themselves. */
+  /** Part of name, email, subject or message, without wildcards. */
   search?: string
   show?: 'unread' | 'unanswered' | null
   page: number
@@ -35,7 +36,7 @@ export async function listQueries(
     .selectFrom(
       queries
         .select('queries.id')
-        .limit(PAGES_MAX * QUERIES_PER_PAGE)
+        .limit(ROWS_MAX + 1)
         .as('counted'),
     )
     .select((all) => all.fn.countAll<number>().as('total'))
@@ -65,17 +66,17 @@ export async function listQueries(
     read: markOf(read_at, read_by),
     answered: markOf(answered_at, answered_by),
   }))
-  return pageOf(items, page, total, QUERIES_PER_PAGE)
+  return limitedPageOf(items, page, total, { perPage: QUERIES_PER_PAGE, rowsMax: ROWS_MAX })
 }
 
 function markOf(at: Date | null, by: string | null): Mark {
   return at && { at, by: by ?? '' }
 }
 
-export type InboxWork = { unread: number; unanswered: number }
+export type InboxCounts = { unread: number; unanswered: number }
 
-/** Both by an index over just those; counting stops where nobody can walk to. */
-export async function countInboxWork(db: Db): Promise<InboxWork> {
+/** Counts through partial indexes, up to the number of rows that the pages can show. */
+export async function countOpenQueries(db: Db): Promise<InboxCounts> {
   const upToLimit = (column: 'read_at' | 'answered_at') => {
     const rows = db
       .selectFrom('queries')
@@ -86,7 +87,7 @@ export async function countInboxWork(db: Db): Promise<InboxWork> {
   }
   return db
     .selectNoFrom([upToLimit('read_at').as('unread'), upToLimit('answered_at').as('unanswered')])
-    .$castTo<InboxWork>()
+    .$castTo<InboxCounts>()
     .executeTakeFirstOrThrow()
 }
 
@@ -107,7 +108,7 @@ export async function insertQuery(tx: Db, query: QueryText): Promise<string> {
 
 export type QueryState = { isRead: boolean; isAnswered: boolean }
 
-/** Whoever marks waits for the other one to finish. Undefined when there is no such query. */
+/** Serializes concurrent marks. Undefined for an unknown query. */
 export async function lockQuery(tx: Db, id: string): Promise<QueryState | undefined> {
   const row = await tx
     .selectFrom('queries')
@@ -118,7 +119,7 @@ export async function lockQuery(tx: Db, id: string): Promise<QueryState | undefi
   return row && { isRead: row.read_at !== null, isAnswered: row.answered_at !== null }
 }
 
-/** The first one who has read or answered stays the one. */
+/** Keeps the first reader and the first answer. */
 export async function updateQueryState(
   tx: Db,
   id: string,

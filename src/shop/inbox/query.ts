@@ -1,16 +1,16 @@
 import { lineText, plainText, type Form } from '../form-text.ts'
+import type { FieldError, ParseResult } from '../parse-result.ts'
 
 const queryFields = ['yourName', 'yourEmail', 'yourSubject', 'yourMessage'] as const
 export type QueryField = (typeof queryFields)[number]
 export type QueryText = Record<QueryField, string>
 
-/** Who of the shop did it first, and when. */
+/** The first member of staff who did it, and when. */
 export type Mark = { at: Date; by: string } | null
 
-/** A message as it came in, and what became of it. */
 export type Query = QueryText & { id: string; sentAt: Date; read: Mark; answered: Mark }
 
-/** What can be said of a query. Answered is also read; what is unread again is also unanswered. */
+/** Answered implies read; unread implies unanswered. */
 const queryMarks = ['read', 'unread', 'answered', 'unanswered'] as const
 export type QueryMark = (typeof queryMarks)[number]
 
@@ -18,7 +18,7 @@ export function parseQueryMark(value: unknown): QueryMark | null {
   return queryMarks.find((mark) => mark === value) ?? null
 }
 
-/** In characters: enough for anybody who writes by hand. */
+/** Characters. */
 export const queryLimits: Record<QueryField, number> = {
   yourName: 100,
   yourEmail: 254,
@@ -26,33 +26,23 @@ export const queryLimits: Record<QueryField, number> = {
   yourMessage: 5000,
 }
 
-export type QueryProblems = Partial<Record<QueryField, string>>
+export type QueryErrorCode = 'missing' | 'too-long'
+export type QueryErrors = readonly FieldError<QueryField, QueryErrorCode>[]
 
-/** Above the form whenever a field is missing. */
-const QUERY_INCOMPLETE = 'all fields are required'
+export type ParsedQuery = ParseResult<QueryText, QueryField, QueryErrorCode>
 
-/** Every problem at once; the subject may stay empty. */
-export function parseQuery(form: Pick<Form, 'get'>): {
-  query: QueryText
-  problems: QueryProblems | null
-} {
-  const query = {} as QueryText
-  const problems: QueryProblems = {}
+/** Returns all errors at once; the subject is optional. */
+export function parseQuery(form: Pick<Form, 'get'>): ParsedQuery {
+  const value = {} as QueryText
+  const errors: FieldError<QueryField, QueryErrorCode>[] = []
   for (const field of queryFields) {
-    const value = field === 'yourMessage' ? plainText(form.get(field)) : lineText(form.get(field))
-    query[field] = value
-    if (!value && field !== 'yourSubject') problems[field] = 'Please fill this in.'
-    else if (value.length > queryLimits[field])
-      problems[field] = `Please use at most ${queryLimits[field]} characters.`
+    const text = field === 'yourMessage' ? plainText(form.get(field)) : lineText(form.get(field))
+    value[field] = text
+    if (!text && field !== 'yourSubject') errors.push({ field, code: 'missing' })
+    else if (text.length > queryLimits[field]) errors.push({ field, code: 'too-long' })
   }
-  return { query, problems: Object.keys(problems).length > 0 ? problems : null }
+  return { value, errors }
 }
 
-/** What the notification says about the problems. */
-export function queryMessage(query: QueryText): string {
-  const isIncomplete = queryFields.some((field) => field !== 'yourSubject' && !query[field])
-  return isIncomplete ? QUERY_INCOMPLETE : 'Please shorten the marked fields.'
-}
-
-/** News for the open list of queries and e-mails. */
+/** Published when queries or subscribers change. */
 export const inboxTopic = 'inbox'

@@ -17,7 +17,7 @@ const partsOf = (link: string) => {
   }
 }
 
-test('a reply knows to whom, about what, and what was asked', () => {
+test('a reply link holds recipient, subject and the quoted message', () => {
   expect(partsOf(replyLink(query))).toEqual({
     to: 'asha@zari.test',
     subject: 'Re: Sizes',
@@ -25,12 +25,12 @@ test('a reply knows to whom, about what, and what was asked', () => {
   })
 })
 
-test('a query without a subject still gets one, and an answer is no answer to an answer', () => {
+test('a reply to a query without a subject gets one, and `Re:` is not repeated', () => {
   expect(partsOf(replyLink({ ...query, yourSubject: '' })).subject).toBe('Re: Your message')
   expect(partsOf(replyLink({ ...query, yourSubject: 'RE: Sizes' })).subject).toBe('Re: Sizes')
 })
 
-test('no address can add a recipient or another text', () => {
+test('an address cannot add a recipient or another text to a reply link', () => {
   const link = replyLink({
     ...query,
     yourEmail: 'asha@zari.test?bcc=all@zari.test&body=x',
@@ -40,7 +40,7 @@ test('no address can add a recipient or another text', () => {
   expect(partsOf(link).subject).toBe('Re: a&cc=b@zari.test')
 })
 
-test('a long message is quoted in part, also where a sign of two halves is cut', () => {
+test('a long message is quoted in part, without splitting a surrogate pair', () => {
   const link = replyLink({ ...query, yourMessage: '🧵'.repeat(2000), yourSubject: '\ud83e' })
   expect(link.length).toBeLessThan(8000)
   expect(partsOf(link).body).toMatch(/> …$/)

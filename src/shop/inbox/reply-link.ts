@@ -1,10 +1,10 @@
 import { formatDate } from '../shop-date.ts'
 import type { Query } from './query.ts'
 
-/** In characters, before they are written for an address: mail programs take links of about 2000. */
+/** Characters before URL encoding: mail programs accept links of about 2000. */
 const QUOTE_MAX = 600
 
-/** Opens the mail program with the address, the subject and what was asked, each line marked as theirs. */
+/** A `mailto:` link with recipient, subject and the quoted message. */
 export function replyLink(
   query: Pick<Query, 'yourName' | 'yourEmail' | 'yourSubject' | 'yourMessage' | 'sentAt'>,
 ): string {

@@ -2,33 +2,33 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
-import { tellSubscribers } from '../messages/tell-subscribers.server.ts'
+import { queueNewsletterMail } from '../messages/queue-newsletter-mail.server.ts'
 import {
-  lockNewsletterToAddress,
-  lockPeopleToWriteTo,
-  updateNewsletterAddressed,
+  lockNewsletterToQueue,
+  lockRecipients,
+  updateNewsletterQueued,
   updateNewsletterSent,
 } from './newsletter-store.server.ts'
 import { inboxTopic } from './query.ts'
-import { countPeopleToWriteTo } from './subscriber-store.server.ts'
+import { countSubscribed } from './subscriber-store.server.ts'
 
 const QUEUE = 'address-newsletters'
-const PEOPLE_AT_ONCE = 500
+const BATCH_SIZE = 500
 
 export type NewsletterSent =
   | { outcome: 'sent'; people: number }
   | { outcome: 'changed-by-someone-else' }
-  | { outcome: 'nobody-to-write-to' }
+  | { outcome: 'no-subscribers' }
 
-/** Exactly the version that was looked at goes out, once. The mails are written by a job, which exists when this has happened. */
+/** Sends exactly the version on screen, once. A job then queues the emails. */
 export async function sendNewsletter(
   { db, jobs }: { db: Db; jobs: Pick<Jobs, 'enqueue'> },
   sending: { id: number; basedOn: number; staffId: string },
 ): Promise<NewsletterSent> {
   const { id, basedOn, staffId } = sending
   return inTransaction(db, async (tx): Promise<NewsletterSent> => {
-    const people = await countPeopleToWriteTo(tx)
-    if (people === 0) return { outcome: 'nobody-to-write-to' }
+    const people = await countSubscribed(tx)
+    if (people === 0) return { outcome: 'no-subscribers' }
     if (!(await updateNewsletterSent(tx, { id, basedOn, sentBy: staffId })))
       return { outcome: 'changed-by-someone-else' }
 
@@ -45,25 +45,28 @@ export async function sendNewsletter(
   })
 }
 
-/** A part of the people in each transaction: whoever begins again after a crash goes on where the last part ended. */
-export async function addressNewsletters(
+/**
+ * Queues the emails in batches, one transaction each, and continues after the last batch when it is
+ * interrupted.
+ */
+export async function queueNewsletterMails(
   db: Db,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  while (!isStopping() && (await addressSome(db)));
+  while (!isStopping() && (await queueNextBatch(db)));
 }
 
-/** False when there is nobody left. */
-function addressSome(db: Db): Promise<boolean> {
+/** Returns false when no recipients remain. */
+function queueNextBatch(db: Db): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const newsletter = await lockNewsletterToAddress(tx)
+    const newsletter = await lockNewsletterToQueue(tx)
     if (!newsletter) return false
-    const people = await lockPeopleToWriteTo(tx, newsletter, PEOPLE_AT_ONCE)
-    await tellSubscribers(tx, newsletter, people)
-    await updateNewsletterAddressed(
+    const people = await lockRecipients(tx, newsletter, BATCH_SIZE)
+    await queueNewsletterMail(tx, newsletter, people)
+    await updateNewsletterQueued(
       tx,
       newsletter.id,
-      people.length === PEOPLE_AT_ONCE ? people.at(-1)!.id : null,
+      people.length === BATCH_SIZE ? people.at(-1)!.id : null,
     )
     await publish(tx, inboxTopic)
     return true
@@ -71,5 +74,5 @@ function addressSome(db: Db): Promise<boolean> {
 }
 
 export function registerNewsletterJobs({ db, jobs }: { db: Db; jobs: Jobs }): void {
-  jobs.work(QUEUE, (_job, { signal }) => addressNewsletters(db, () => signal.aborted))
+  jobs.work(QUEUE, (_job, { signal }) => queueNewsletterMails(db, () => signal.aborted))
 }

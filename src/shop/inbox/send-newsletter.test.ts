@@ -1,17 +1,21 @@
 import crypto from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { openLog } from '#platform/log/log.server.ts'
-import type { Mail } from '#platform/mail/mail.server.ts'
-import { admin, orderBeingPaid } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
-import { listMessages } from '../messages/message-store.server.ts'
-import { sendAgain } from '../messages/send-again.server.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { admin, orderBeingPaid } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
+import { listMessages } from '../messages/message-log-store.server.ts'
+import { resendMessage } from '../messages/resend-message.server.ts'
 import { sendMessages } from '../messages/send-messages.server.ts'
 import { countNewsletterMails, findNewsletter } from './newsletter-store.server.ts'
-import { addressNewsletters, sendNewsletter } from './send-newsletter.server.ts'
+import { queueNewsletterMails, sendNewsletter } from './send-newsletter.server.ts'
 import { subscribe } from './subscribe.server.ts'
 import { unsubscribe } from './unsubscribe.server.ts'
-import { beginNewsletter, editNewsletter, throwNewsletterAway } from './write-newsletter.server.ts'
+import {
+  createNewsletter,
+  editNewsletter,
+  deleteNewsletterDraft,
+} from './write-newsletter.server.ts'
 
 const { db } = await testDatabase()
 const { id: staffId } = await admin(db)
@@ -30,7 +34,7 @@ const office = {
   config: { shopName: 'Zari', shopUrl: 'https://zari.test' },
   mail: { send: async (mail: Mail) => void letters.push(mail), close: () => {} },
 }
-const draft = () => beginNewsletter(db, text, staffId)
+const draft = () => createNewsletter(db, text, staffId)
 const send = (id: number, basedOn = 1) => sendNewsletter({ db, jobs }, { id, basedOn, staffId })
 const keyOf = async (email: string) =>
   (
@@ -49,17 +53,18 @@ const log = (id: number) =>
     .execute()
 
 beforeEach(async () => {
-  await addressNewsletters(db) // what an earlier test has left
+  // Finish newsletters of earlier tests.
+  await queueNewsletterMails(db)
   letters.length = 0
   await db.deleteFrom('mails').execute()
   await db.deleteFrom('subscribers').execute()
 })
 
-test('everybody on the list gets one mail, with the way out in its words and for mail programs', async () => {
+test('each subscriber gets one email with an unsubscribe link in text and headers', async () => {
   for (const email of ['asha@zari.test', 'meera@zari.test']) await subscribe(db, email)
   const id = await draft()
   expect(await send(id)).toEqual({ outcome: 'sent', people: 2 })
-  await addressNewsletters(db)
+  await queueNewsletterMails(db)
   await sendMessages(office)
 
   expect(letters.map(({ to }) => to).toSorted()).toEqual(['asha@zari.test', 'meera@zari.test'])
@@ -81,7 +86,7 @@ test('everybody on the list gets one mail, with the way out in its words and for
   expect(await log(id)).toEqual([{ action: 'newsletter-written' }, { action: 'newsletter-sent' }])
 })
 
-test('of two who press, one sends; and whoever looked at another version sends nothing', async () => {
+test('of two concurrent sends one succeeds, and an outdated version is not sent', async () => {
   await subscribe(db, 'asha@zari.test')
   const id = await draft()
   expect(await send(id, 7)).toEqual({ outcome: 'changed-by-someone-else' })
@@ -90,12 +95,12 @@ test('of two who press, one sends; and whoever looked at another version sends n
     'changed-by-someone-else',
     'sent',
   ])
-  await Promise.all([addressNewsletters(db), addressNewsletters(db), addressNewsletters(db)])
+  await Promise.all([queueNewsletterMails(db), queueNewsletterMails(db), queueNewsletterMails(db)])
   await Promise.all([sendMessages(office), sendMessages(office)])
   expect(letters).toHaveLength(1)
 })
 
-test('what was sent is never changed, thrown away or sent again', async () => {
+test('a sent newsletter cannot be changed, deleted or sent again', async () => {
   await subscribe(db, 'asha@zari.test')
   const id = await draft()
   await send(id)
@@ -103,20 +108,20 @@ test('what was sent is never changed, thrown away or sent again', async () => {
   expect(
     await editNewsletter(db, { id, basedOn: 1, text: { ...text, body: 'Other' }, staffId }),
   ).toEqual({ outcome: 'changed-by-someone-else' })
-  expect(await throwNewsletterAway(db, { id, basedOn: 1, staffId })).toEqual({
+  expect(await deleteNewsletterDraft(db, { id, basedOn: 1, staffId })).toEqual({
     outcome: 'changed-by-someone-else',
   })
   expect(await send(id)).toEqual({ outcome: 'changed-by-someone-else' })
   expect(await findNewsletter(db, id)).toEqual(sent)
 })
 
-test('a newsletter for nobody is not sent', async () => {
+test('a newsletter without subscribers is not sent', async () => {
   const id = await draft()
-  expect(await send(id)).toEqual({ outcome: 'nobody-to-write-to' })
+  expect(await send(id)).toEqual({ outcome: 'no-subscribers' })
   expect((await findNewsletter(db, id))?.sentAt).toBeNull()
 })
 
-test('a long list that was broken off goes on where it was, and nobody gets two', async () => {
+test('an interrupted list continues where it stopped, without a second email to the same person', async () => {
   await db
     .insertInto('subscribers')
     .values(
@@ -129,12 +134,12 @@ test('a long list that was broken off goes on where it was, and nobody gets two'
   const id = await draft()
   await send(id)
   let parts = 0
-  await addressNewsletters(db, () => ++parts > 1)
+  await queueNewsletterMails(db, () => ++parts > 1)
   const some = (await countNewsletterMails(db, [id])).get(id)!.waiting
   expect(some).toBe(500)
   expect((await findNewsletter(db, id))?.addressedAt).toBeNull()
 
-  await addressNewsletters(db)
+  await queueNewsletterMails(db)
   expect((await countNewsletterMails(db, [id])).get(id)!.waiting).toBe(1_203)
   expect((await findNewsletter(db, id))?.addressedAt).toBeInstanceOf(Date)
   const { people } = await db
@@ -144,14 +149,14 @@ test('a long list that was broken off goes on where it was, and nobody gets two'
   expect(people).toBe(1_203)
 })
 
-test('whoever unsubscribes before a mail has left does not get it, nor when somebody presses Send again; who joined later does not either', async () => {
+test('an unsent newsletter email is cancelled on unsubscribing and cannot be sent again', async () => {
   for (const email of ['asha@zari.test', 'meera@zari.test', 'lakshmi@zari.test'])
     await subscribe(db, email)
   await unsubscribe(db, await keyOf('lakshmi@zari.test'))
   const id = await draft()
   await send(id)
   await subscribe(db, 'late@zari.test')
-  await addressNewsletters(db)
+  await queueNewsletterMails(db)
   await unsubscribe(db, await keyOf('asha@zari.test'))
   const cancelled = (await listMessages(db, { search: 'asha@zari.test', failed: false, page: 1 }))
     .items[0]!
@@ -160,14 +165,14 @@ test('whoever unsubscribes before a mail has left does not get it, nor when some
     number: null,
     status: 'cancelled',
     nextTryAt: null,
-    words: { heading: 'Monsoon greens' },
+    content: { heading: 'Monsoon greens' },
   })
-  expect(await sendAgain(db, cancelled.id, staffId)).toEqual({ outcome: 'not-given-up' })
+  expect(await resendMessage(db, cancelled.id, staffId)).toEqual({ outcome: 'not-given-up' })
   await sendMessages(office)
   expect(letters.map(({ to }) => to)).toEqual(['meera@zari.test'])
 })
 
-test('an order’s mail never waits behind a newsletter', async () => {
+test('an order email is sent before queued newsletters', async () => {
   await db
     .insertInto('subscribers')
     .values(
@@ -178,7 +183,7 @@ test('an order’s mail never waits behind a newsletter', async () => {
     )
     .execute()
   await send(await draft())
-  await addressNewsletters(db)
+  await queueNewsletterMails(db)
   const order = await orderBeingPaid(db)
   const words = JSON.stringify({ heading: 'Delivered', paragraphs: ['It is there.'] })
   await db
@@ -197,7 +202,7 @@ test('an order’s mail never waits behind a newsletter', async () => {
   expect(letters).toHaveLength(21)
 })
 
-test('a draft that somebody else changed is not overwritten, and the log says what changed', async () => {
+test('an outdated edit overwrites no draft, and the change log records the changes', async () => {
   const id = await draft()
   expect(
     await editNewsletter(db, { id, basedOn: 1, text: { ...text, body: 'Theirs' }, staffId }),
@@ -206,8 +211,8 @@ test('a draft that somebody else changed is not overwritten, and the log says wh
     await editNewsletter(db, { id, basedOn: 1, text: { ...text, body: 'Mine' }, staffId }),
   ).toEqual({ outcome: 'changed-by-someone-else' })
   expect((await findNewsletter(db, id))?.body).toBe('Theirs')
-  expect(await throwNewsletterAway(db, { id, basedOn: 2, staffId })).toEqual({
-    outcome: 'thrown-away',
+  expect(await deleteNewsletterDraft(db, { id, basedOn: 2, staffId })).toEqual({
+    outcome: 'deleted',
   })
   const changes = await db
     .selectFrom('staff_changes')

@@ -2,18 +2,21 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
 import { inboxTopic } from './query.ts'
 import { insertSubscriber, updateSubscribedAgain } from './subscriber-store.server.ts'
-import { parseSubscriber, SUBSCRIBER_REFUSED } from './subscriber.ts'
+import { parseSubscriber } from './subscriber.ts'
 
-export type Subscribed = { outcome: 'subscribed' } | { outcome: 'refused'; message: string }
+export type Subscribed = { outcome: 'subscribed' | 'invalid-email' }
 
-/** Subscribing again is as welcome as the first time, and tells nobody who is on the list. `subscribedOn` is the page of the shop. */
+/**
+ * Subscribing again succeeds like the first time, so that the answer does not reveal subscribers.
+ * `subscribedOn` is a page of the shop.
+ */
 export async function subscribe(
   db: Db,
   typedEmail: unknown,
   subscribedOn = '',
 ): Promise<Subscribed> {
   const email = parseSubscriber(typedEmail)
-  if (email === null) return { outcome: 'refused', message: SUBSCRIBER_REFUSED }
+  if (email === null) return { outcome: 'invalid-email' }
 
   return inTransaction(db, async (tx): Promise<Subscribed> => {
     if (await insertSubscriber(tx, { email, subscribedOn })) await publish(tx, inboxTopic)
@@ -21,7 +24,7 @@ export async function subscribe(
   })
 }
 
-/** Somebody who has just unsubscribed thinks again. Doing it twice is doing it once. */
+/** Undoes unsubscribing; idempotent. */
 export async function subscribeAgain(db: Db, key: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (await updateSubscribedAgain(tx, key, '/unsubscribe')) await publish(tx, inboxTopic)

@@ -8,7 +8,8 @@ import type { Subscriber } from './subscriber.ts'
 export const SUBSCRIBERS_PER_PAGE = 25
 
 export type SubscriberFilter = {
-  /** Part of an address; its characters mean only themselves. */ search?: string
+  /** Part of an address, without wildcards. */
+  search?: string
   page: number
 }
 
@@ -20,7 +21,7 @@ const columns = [
   'unsubscribed_at as unsubscribedAt',
 ] as const
 
-/** Newest first, also those who have unsubscribed. */
+/** Newest first, including unsubscribed people. */
 export async function listSubscribers(
   db: Db,
   { search = '', page }: SubscriberFilter,
@@ -47,8 +48,8 @@ export async function listSubscribers(
   return pageOf(items, page, total, SUBSCRIBERS_PER_PAGE)
 }
 
-/** How many would get a newsletter that is sent now. */
-export async function countPeopleToWriteTo(db: Db): Promise<number> {
+/** Recipients of a newsletter that is sent now. */
+export async function countSubscribed(db: Db): Promise<number> {
   const { people } = await db
     .selectFrom('subscribers')
     .where('unsubscribed_at', 'is', null)
@@ -57,7 +58,7 @@ export async function countPeopleToWriteTo(db: Db): Promise<number> {
   return people
 }
 
-/** In the order of their ids, from after the last one that was seen: for a file that grows row by row. */
+/** Ordered by id, for reading the whole list in batches. */
 export async function listSubscribersAfter(
   db: Db,
   lastId: string | null,
@@ -76,7 +77,9 @@ export async function findSubscriberByKey(db: Db, key: string): Promise<Subscrib
     .executeTakeFirst()
 }
 
-/** True when something has changed: a new address, or one that comes back; its consent is the new one. */
+/**
+ * True for a new address or one that subscribes again; the time and page of consent are replaced.
+ */
 export async function insertSubscriber(
   tx: Db,
   { email, subscribedOn }: { email: string; subscribedOn: string },
@@ -98,17 +101,21 @@ export async function insertSubscriber(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-type Who = { key: string } | { id: string }
+type SubscriberKey = { key: string } | { id: string }
 
-/** Undefined when nobody is subscribed under it. */
+/** Undefined when there is no such subscriber. */
 export async function updateUnsubscribed(
   tx: Db,
-  who: Who,
+  subscriber: SubscriberKey,
 ): Promise<Pick<Subscriber, 'id' | 'email'> | undefined> {
   return tx
     .updateTable('subscribers')
     .set({ unsubscribed_at: sql<Date>`now()` })
-    .where((row) => ('key' in who ? row('unsubscribe_key', '=', who.key) : row('id', '=', who.id)))
+    .where((row) =>
+      'key' in subscriber
+        ? row('unsubscribe_key', '=', subscriber.key)
+        : row('id', '=', subscriber.id),
+    )
     .where('unsubscribed_at', 'is', null)
     .returning(['id', 'email'])
     .executeTakeFirst()

@@ -3,19 +3,17 @@ import { lineText } from '../form-text.ts'
 export type Subscriber = {
   id: string
   email: string
-  /** When, and on which page of the shop, somebody agreed to be written to; '' where the page is not known. */
+  /** Time and page of consent; '' for an unknown page. */
   subscribedAt: Date
   subscribedOn: string
-  /** From then on nobody writes to them, until they subscribe again. */
+  /** Null while subscribed. */
   unsubscribedAt: Date | null
 }
 
-export const SUBSCRIBER_REFUSED = 'Please enter a valid email!'
-
-/** The longest address that mail servers carry. */
+/** Limit of mail servers. */
 const EMAIL_MAX = 254
 
-/** Refused when empty or lacking @ or a dot, as specified, and when no mail server could carry it. */
+/** Null when empty, without @ or dot (as specified), or too long for mail servers. */
 export function parseSubscriber(value: unknown): string | null {
   const email = lineText(value).toLowerCase()
   return email.includes('@') && email.includes('.') && email.length <= EMAIL_MAX ? email : null
@@ -23,14 +21,14 @@ export function parseSubscriber(value: unknown): string | null {
 
 const PAGE_MAX = 200
 
-/** The page of this shop that a form was sent from, as the browser names it; '' for any other site's. */
+/** Path of the page that sent the form, from the `Referer` header; '' for other sites. */
 export function pageOfShop(referrer: string | null, shopUrls: readonly string[]): string {
   if (referrer === null || !URL.canParse(referrer)) return ''
   const { origin, pathname } = new URL(referrer)
   return shopUrls.includes(origin) ? pathname.slice(0, PAGE_MAX) : ''
 }
 
-/** In every newsletter: a page with a button, and the address that mail programs post to. */
+/** For the link in a newsletter and for one-click unsubscribing by mail programs. */
 export function unsubscribePath(key: string): string {
   return `/unsubscribe?key=${key}`
 }

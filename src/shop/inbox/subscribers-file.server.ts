@@ -1,21 +1,20 @@
 import type { Db } from '#platform/database/database.server.ts'
-import { CSV_BEGINNING, csvLine } from '../csv-line.ts'
+import { UTF8_BOM, csvLine } from '../csv-line.ts'
 import { listSubscribersAfter } from './subscriber-store.server.ts'
 import type { Subscriber } from './subscriber.ts'
 
-const ROWS_AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
-/** Every subscriber and what they agreed to, a part at a time: the list may be longer than what a process likes to hold. */
+/**
+ * All subscribers with their consent as CSV, in batches, because the list may not fit in memory.
+ */
 export async function* subscribersFile(db: Db): AsyncGenerator<string> {
-  yield (
-    CSV_BEGINNING +
-      csvLine(['Email', 'Status', 'Subscribed at', 'Subscribed on', 'Unsubscribed at'])
-  )
+  yield UTF8_BOM + csvLine(['Email', 'Status', 'Subscribed at', 'Subscribed on', 'Unsubscribed at'])
   let last: string | null = null
   for (;;) {
-    const rows: Subscriber[] = await listSubscribersAfter(db, last, ROWS_AT_ONCE)
+    const rows: Subscriber[] = await listSubscribersAfter(db, last, BATCH_SIZE)
     if (rows.length > 0) yield rows.map(lineOf).join('')
-    if (rows.length < ROWS_AT_ONCE) return
+    if (rows.length < BATCH_SIZE) return
     last = rows.at(-1)!.id
   }
 }

@@ -5,24 +5,24 @@ import { cancelNewsletterMails } from '../messages/cancel-newsletter-mails.serve
 import { inboxTopic } from './query.ts'
 import { findSubscriberByKey, updateUnsubscribed } from './subscriber-store.server.ts'
 
-/** The link of a mail: whoever has it needs no login. Doing it twice is doing it once. */
+/** By the link in an email, without login; idempotent. */
 export async function unsubscribe(
   db: Db,
   key: string,
 ): Promise<{ outcome: 'unsubscribed' | 'unknown-link' }> {
   return inTransaction(db, async (tx) => {
-    if (await end(tx, { key })) return { outcome: 'unsubscribed' }
+    if (await endSubscription(tx, { key })) return { outcome: 'unsubscribed' }
     return { outcome: (await findSubscriberByKey(tx, key)) ? 'unsubscribed' : 'unknown-link' }
   })
 }
 
-/** Somebody has asked for it by telephone, or in an answer to a mail. */
-export async function unsubscribeForSomebody(
+/** On request by phone or email. */
+export async function unsubscribeByStaff(
   db: Db,
   request: { subscriberId: string; staffId: string },
 ): Promise<{ outcome: 'unsubscribed' | 'not-subscribed' }> {
   return inTransaction(db, async (tx) => {
-    const subscriber = await end(tx, { id: request.subscriberId })
+    const subscriber = await endSubscription(tx, { id: request.subscriberId })
     if (!subscriber) return { outcome: 'not-subscribed' }
     const { email } = subscriber
     await recordChange(tx, {
@@ -36,12 +36,12 @@ export async function unsubscribeForSomebody(
   })
 }
 
-/** What was on its way to them and has not left does not leave. */
-async function end(
+/** Cancels emails that are not sent yet. */
+async function endSubscription(
   tx: Db,
-  who: Parameters<typeof updateUnsubscribed>[1],
+  key: Parameters<typeof updateUnsubscribed>[1],
 ): ReturnType<typeof updateUnsubscribed> {
-  const subscriber = await updateUnsubscribed(tx, who)
+  const subscriber = await updateUnsubscribed(tx, key)
   if (!subscriber) return undefined
   await cancelNewsletterMails(tx, subscriber.id)
   await publish(tx, inboxTopic)

@@ -1,12 +1,12 @@
 import crypto from 'node:crypto'
 import { expect, test } from 'vitest'
-import { admin } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { admin } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { subscribe, subscribeAgain } from './subscribe.server.ts'
-import { countPeopleToWriteTo } from './subscriber-store.server.ts'
+import { countSubscribed } from './subscriber-store.server.ts'
 import { pageOfShop } from './subscriber.ts'
 import { subscribersFile } from './subscribers-file.server.ts'
-import { unsubscribe, unsubscribeForSomebody } from './unsubscribe.server.ts'
+import { unsubscribe, unsubscribeByStaff } from './unsubscribe.server.ts'
 
 const { db } = await testDatabase()
 const row = (email: string) =>
@@ -17,7 +17,7 @@ async function fileParts(): Promise<string[]> {
   return parts
 }
 
-test('when and where somebody agreed is kept', async () => {
+test('a subscription stores the time and page of consent', async () => {
   await subscribe(db, 'asha@zari.test', '/shop/Latest')
   expect(await row('asha@zari.test')).toMatchObject({
     subscribed_at: expect.any(Date),
@@ -28,7 +28,7 @@ test('when and where somebody agreed is kept', async () => {
   expect((await row('asha@zari.test')).subscribed_on).toBe('/shop/Latest')
 })
 
-test('where is a page of this shop or nothing', () => {
+test('the page of consent is a page of this shop or empty', () => {
   const shops = ['https://zari.test']
   expect(pageOfShop('https://zari.test/productinfo/1?x=1', shops)).toBe('/productinfo/1')
   for (const other of [null, '', 'nonsense', 'https://evil.test/shop', 'javascript:alert(1)'])
@@ -36,7 +36,7 @@ test('where is a page of this shop or nothing', () => {
   expect(pageOfShop(`https://zari.test/${'x'.repeat(999)}`, shops)).toHaveLength(200)
 })
 
-test('the link ends it, also when it is pressed twice, and somebody can come back in two ways', async () => {
+test('the link unsubscribes, also when used twice, and the person can subscribe again in two ways', async () => {
   await subscribe(db, 'meera@zari.test', '/')
   const { unsubscribe_key: key } = await row('meera@zari.test')
   expect(await unsubscribe(db, key)).toEqual({ outcome: 'unsubscribed' })
@@ -59,25 +59,25 @@ test('the link ends it, also when it is pressed twice, and somebody can come bac
   })
 })
 
-test('a link that nobody was sent ends nothing', async () => {
+test('an unknown unsubscribe link changes nothing', async () => {
   const before = await db.selectFrom('subscribers').selectAll().orderBy('id').execute()
   expect(await unsubscribe(db, crypto.randomUUID())).toEqual({ outcome: 'unknown-link' })
   await subscribeAgain(db, crypto.randomUUID())
   expect(await db.selectFrom('subscribers').selectAll().orderBy('id').execute()).toEqual(before)
 })
 
-test('the shop can end it for somebody who has asked, and the log says who did', async () => {
+test('an admin can unsubscribe a person on request, recorded in the change log', async () => {
   const ravi = await admin(db)
   await subscribe(db, 'lakshmi@zari.test')
   const { id } = await row('lakshmi@zari.test')
-  const people = await countPeopleToWriteTo(db)
-  expect(await unsubscribeForSomebody(db, { subscriberId: id, staffId: ravi.id })).toEqual({
+  const people = await countSubscribed(db)
+  expect(await unsubscribeByStaff(db, { subscriberId: id, staffId: ravi.id })).toEqual({
     outcome: 'unsubscribed',
   })
-  expect(await unsubscribeForSomebody(db, { subscriberId: id, staffId: ravi.id })).toEqual({
+  expect(await unsubscribeByStaff(db, { subscriberId: id, staffId: ravi.id })).toEqual({
     outcome: 'not-subscribed',
   })
-  expect(await countPeopleToWriteTo(db)).toBe(people - 1)
+  expect(await countSubscribed(db)).toBe(people - 1)
   expect(
     await db
       .selectFrom('staff_changes')
@@ -87,7 +87,7 @@ test('the shop can end it for somebody who has asked, and the log says who did',
   ).toEqual([{ staff_id: ravi.id, action: 'subscriber-unsubscribed' }])
 })
 
-test('the file has everybody, with consent, and no cell that a spreadsheet would run', async () => {
+test('the CSV file lists all subscribers with consent, and no cell is a formula', async () => {
   await subscribe(db, '=hyperlink("http://evil.test")@zari.test', '/shop/Latest')
   await subscribe(db, '+cmd|calc!a0@zari.test', '@page')
   await subscribe(db, 'a,"b"@zari.test')
@@ -101,7 +101,7 @@ test('the file has everybody, with consent, and no cell that a spreadsheet would
   for (const line of lines) expect(line).not.toMatch(/(^|,)"?[=+\-@]/)
 })
 
-test('a long list is read a part at a time and is whole', async () => {
+test('a long list is read in batches and is complete', async () => {
   await db
     .insertInto('subscribers')
     .values(

@@ -10,7 +10,7 @@ import {
 import { newsletterFields, type NewsletterText } from './newsletter.ts'
 import { inboxTopic } from './query.ts'
 
-export async function beginNewsletter(
+export async function createNewsletter(
   db: Db,
   text: NewsletterText,
   staffId: string,
@@ -33,7 +33,7 @@ export type NewsletterEdited =
   | { outcome: 'saved'; version: number }
   | { outcome: 'changed-by-someone-else' }
 
-/** A draft can be changed until it is sent; an edit that lost a race overwrites nothing. */
+/** Only drafts change; an edit based on an outdated version overwrites nothing. */
 export async function editNewsletter(
   db: Db,
   edit: { id: number; basedOn: number; text: NewsletterText; staffId: string },
@@ -56,10 +56,10 @@ export async function editNewsletter(
   })
 }
 
-export async function throwNewsletterAway(
+export async function deleteNewsletterDraft(
   db: Db,
   request: { id: number; basedOn: number; staffId: string },
-): Promise<{ outcome: 'thrown-away' | 'changed-by-someone-else' }> {
+): Promise<{ outcome: 'deleted' | 'changed-by-someone-else' }> {
   return inTransaction(db, async (tx) => {
     const seen = await findNewsletter(tx, request.id)
     if (!seen || !(await deleteDraft(tx, request.id, request.basedOn)))
@@ -72,6 +72,6 @@ export async function throwNewsletterAway(
       after: null,
     })
     await publish(tx, inboxTopic)
-    return { outcome: 'thrown-away' }
+    return { outcome: 'deleted' }
   })
 }

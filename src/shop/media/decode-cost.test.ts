@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { decodeCost, type PictureHeader } from './decode-cost.ts'
+import { decodeCost, type ImageHeader } from './decode-cost.ts'
 import { DECODED_BYTES_MAX } from './upload.ts'
 
-const phone: PictureHeader = {
+const phone: ImageHeader = {
   width: 8160,
   height: 6120,
   channels: 3,
@@ -11,17 +11,17 @@ const phone: PictureHeader = {
   kind: 'jpeg',
   chromaSubsampling: '4:2:0',
 }
-const fits = (change: Partial<PictureHeader>) =>
+const fits = (change: Partial<ImageHeader>) =>
   decodeCost({ ...phone, ...change }) <= DECODED_BYTES_MAX
 
-test('the largest pictures of phones fit, however they are saved as JPEG, PNG or WebP', () => {
+test('the largest photos of phones fit as JPEG, PNG and WebP', () => {
   expect(fits({})).toBe(true)
   expect(fits({ isProgressive: true })).toBe(true)
   expect(fits({ kind: 'other' })).toBe(true)
   expect(fits({ kind: 'other', channels: 4 })).toBe(true)
 })
 
-test('what has to be held several times over may have fewer pixels', () => {
+test('formats that are held several times in memory may have fewer pixels', () => {
   expect(fits({ kind: 'avif' })).toBe(false)
   expect(fits({ kind: 'avif', width: 4000, height: 2750 })).toBe(true)
   expect(fits({ isProgressive: true, chromaSubsampling: '4:4:4' })).toBe(false)

@@ -1,5 +1,4 @@
-/** As its header has it. */
-export type PictureHeader = {
+export type ImageHeader = {
   width: number
   height: number
   channels: number
@@ -10,8 +9,8 @@ export type PictureHeader = {
 }
 
 /**
- * About how many bytes a decoder holds for it, measured with pictures of 50 megapixels: most kinds come line by line, but one that has to be
- * turned lies in memory whole. What comes in several passes is held between them: a JPEG as its coefficients, two bytes each.
+ * Approximate memory of the decoder in bytes, measured with images of 50 megapixels. A rotated image is held whole, and so is
+ * one that is stored in several passes; a progressive JPEG holds its coefficients, two bytes each.
  */
 export function decodeCost({
   width,
@@ -21,7 +20,7 @@ export function decodeCost({
   isProgressive,
   kind,
   chromaSubsampling,
-}: PictureHeader): number {
+}: ImageHeader): number {
   const pixels = width * height
   const whole = pixels * channels * (isDeep ? 2 : 1)
   if (kind === 'avif') return pixels * 18

@@ -1,34 +1,34 @@
-/** Widths that a picture is made in, in pixels; never wider than the original. 720 is the whole width of the many telephones with two pixels or fewer to a point. */
+/** Widths of renditions in pixels; never wider than the original. 720 fills the screen of phones with up to 2 pixels per point. */
 export const imageWidths = [240, 400, 640, 720, 960, 1280] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
 export const imageFormats = ['avif', 'webp'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-/** Enough to show a picture without moving the page: its size, its own tint, and words. */
+/** An image with all that prevents layout shifts: its size, and its average colour as a placeholder. */
 export type ImageRef = { id: string; width: number; height: number; tint: string; alt: string }
-/** Where the title of the piece stands in for its picture's own words. */
+/** On cards the title of the product replaces the description of the image. */
 export type CardImage = Omit<ImageRef, 'alt'>
 
 export function imageUrl(id: string, width: ImageWidth, format: ImageFormat): string {
   return `/images/${id}/${width}.${format}`
 }
 
-/** At most so wide is the file that is shown with a link to the shop, and in listings elsewhere. */
+/** In pixels: the image of link previews and of listings on other sites. */
 export const PREVIEW_WIDTH = 1200
 
-/** A file that is made of an original; its name is the last part of its address. */
+/** A file derived from an original; `file` is the last part of its address. */
 export type Rendition = { file: string } & (
   | { width: ImageWidth; format: ImageFormat }
   | { width: typeof PREVIEW_WIDTH; format: 'jpeg' }
 )
 
-/** A JPEG: not every reader of previews takes anything newer. */
+/** A JPEG, because not every preview supports newer formats. */
 export function previewUrl(id: string): string {
   return `/images/${id}/preview.jpg`
 }
 
-/** The widths that exist for an original of this width: at least the smallest. */
+/** The smallest width always exists, also for a narrower original. */
 export function widthsFor(originalWidth: number): ImageWidth[] {
   return imageWidths.filter((width, index) => index === 0 || width <= originalWidth)
 }

@@ -1,58 +1,53 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import type { Logger } from '#platform/log/log.server.ts'
-import type { MediaStorage } from '#platform/media-storage/media-storage.server.ts'
-import { forgetPictures } from './forget-pictures.server.ts'
-import { findImageExists, findImageToDraw } from './media-store.server.ts'
+import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
+import { deleteUnusedImages } from './delete-unused-images.server.ts'
+import type { WaitForIdle } from '#platform/idle-machine.server.ts'
+import { openRenditionJob } from './make-renditions.server.ts'
+import { findImageExists } from './media-store.server.ts'
 import { fileQueue, renditionQueue } from './media-queues.server.ts'
-import { findRendition, keysOfPicture, renditionsFor } from './rendition.server.ts'
+import { keysOfImage } from './rendition.server.ts'
 
-const FORGET = 'forget-pictures'
+const CLEAN_UP_QUEUE = 'forget-pictures'
 
-/** While hardly anybody shops. */
+/** At a time of little traffic. */
 const EVERY_NIGHT = '40 21 * * *'
 
-/** Nobody writes a file for so long. */
+/** Older drafts belong to interrupted writes. */
 const DRAFT_MAX_MS = 24 * 60 * 60 * 1000
 
-/** With the longest pause between them about twelve days: a store that is away for long keeps no files that nobody knows. */
+/** About twelve days with the longest pauses, so that files are deleted even after a long outage of the storage. */
 const REMOVAL_TRIES = 72
 
 export type MediaParts = {
   db: Db
-  jobs: Pick<Jobs, 'enqueue' | 'work' | 'schedule'>
+  jobs: Pick<Jobs, 'enqueue' | 'work' | 'schedule' | 'countOpen'>
   media: MediaStorage
   log: Logger
 }
 
-/** Before the jobs start: every uploaded picture gets its renditions before anybody has to wait for them, and one that nobody shows goes. */
-export function registerMediaJobs(parts: MediaParts): void {
+/** Makes the renditions of uploaded images in advance and deletes unused images. Call before the jobs start. */
+export function registerMediaJobs(parts: MediaParts, waitUntilIdle?: WaitForIdle): void {
   const { db, jobs, media } = parts
-  jobs.work<{ imageId: string }>(renditionQueue, ({ imageId }) => makeRenditions(parts, imageId))
+  const makeRenditions = openRenditionJob(parts, waitUntilIdle)
+  jobs.work<{ imageId: string }>(renditionQueue, ({ imageId }) => makeRenditions(imageId))
   jobs.work<{ imageId: string }>(fileQueue, ({ imageId }) => removeFiles(db, media, imageId), {
     retryLimit: REMOVAL_TRIES,
   })
   jobs.work(
-    FORGET,
+    CLEAN_UP_QUEUE,
     async () => {
-      await forgetPictures(parts)
+      await deleteUnusedImages(parts)
       await media.deleteDrafts(new Date(Date.now() - DRAFT_MAX_MS))
     },
     { retryLimit: 3 },
   )
-  jobs.schedule(FORGET, EVERY_NIGHT)
+  jobs.schedule(CLEAN_UP_QUEUE, EVERY_NIGHT)
 }
 
-/** One after the other: visitors who ask for a picture meanwhile do not wait behind a whole row of them. */
-async function makeRenditions(parts: MediaParts, imageId: string): Promise<void> {
-  const picture = await findImageToDraw(parts.db, imageId)
-  for (const rendition of picture ? renditionsFor(picture.width) : []) {
-    if (!(await findRendition(parts, imageId, rendition))) return // damaged, or gone meanwhile
-  }
-}
-
-/** Never those of a picture that has its row. The original goes first: without it nobody makes a rendition any more. */
+/** Only if the image has no row. Deletes the original first, so that no new rendition can be made. */
 async function removeFiles(db: Db, media: MediaStorage, imageId: string): Promise<void> {
   if (await findImageExists(db, imageId)) return
-  for (const key of keysOfPicture(imageId)) await media.delete(key)
+  for (const key of keysOfImage(imageId)) await media.delete(key)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.server.ts'
-import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import type { EnqueueOptions, Jobs } from '#platform/jobs/jobs.server.ts'
 
 export const renditionQueue = 'make-renditions'
 export const fileQueue = 'remove-picture-files'
@@ -8,11 +8,12 @@ export function enqueueRenditions(
   jobs: Pick<Jobs, 'enqueue'>,
   tx: Db,
   imageId: string,
+  options: EnqueueOptions = {},
 ): Promise<void> {
-  return jobs.enqueue(tx, renditionQueue, { imageId })
+  return jobs.enqueue(tx, renditionQueue, { imageId }, options)
 }
 
-/** The files of a picture whose row is gone, or has not come by then. */
+/** Deletes the files of an image unless it has a row by then. */
 export function enqueueFileRemoval(
   jobs: Pick<Jobs, 'enqueue'>,
   tx: Db,

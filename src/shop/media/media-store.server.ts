@@ -33,17 +33,18 @@ export async function findImageExists(db: Db, id: string): Promise<boolean> {
   )
 }
 
-/** A file may be brought back from a copy: what was damaged is looked at again, but not for everybody who asks. */
+/** A file may be restored from a backup, so a damaged image is tried again after this time. */
 const DAMAGED_FOR_HOURS = 24
 
-type ImageToDraw = {
+type ImageToRender = {
   width: number
   originalType: 'jpg' | 'webp'
   isDamaged: boolean
-  /** Perhaps it no longer is. */ wasDamaged: boolean
+  /** It was damaged at the last attempt. */
+  wasDamaged: boolean
 }
 
-export async function findImageToDraw(db: Db, id: string): Promise<ImageToDraw | undefined> {
+export async function findImageToRender(db: Db, id: string): Promise<ImageToRender | undefined> {
   return db
     .selectFrom('images')
     .where('id', '=', id)
@@ -67,11 +68,11 @@ export async function updateImageDamaged(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-export async function updateImageSound(db: Db, id: string): Promise<void> {
+export async function updateImageRepaired(db: Db, id: string): Promise<void> {
   await db.updateTable('images').set({ damaged_at: null }).where('id', '=', id).execute()
 }
 
-/** Of the ids, those of pictures whose file could not be read. The caller limits the number of ids. */
+/** The ids of images with an unreadable file. The caller limits the number of ids. */
 export async function listDamagedImages(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -83,7 +84,7 @@ export async function listDamagedImages(db: Db, ids: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Of the ids, those of pictures that are there; none of them goes before the story ends. The caller limits the number of ids. */
+/** Returns the existing ids; their images cannot be deleted before the transaction ends. The caller limits the number of ids. */
 export async function lockImageIds(tx: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -99,7 +100,7 @@ export async function lockImageIds(tx: Db, ids: readonly string[]): Promise<stri
 const isShown = sql<boolean>`(exists (select from product_images where product_images.image_id = images.id)
   or exists (select from order_lines where order_lines.image_id = images.id))`
 
-/** Writes down which pictures nobody shows, and forgets it of those that somebody shows again. */
+/** Sets `unused_since` of images that became unused, and clears it for images in use. */
 export async function updateUnusedImages(tx: Db): Promise<void> {
   await tx
     .updateTable('images')
@@ -115,7 +116,7 @@ export async function updateUnusedImages(tx: Db): Promise<void> {
     .execute()
 }
 
-/** Those that nobody has shown for so many days; somebody who is about to show one keeps it. */
+/** Skips images that another transaction is attaching. */
 export async function lockImagesLongUnused(tx: Db, days: number, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('images')
@@ -129,7 +130,7 @@ export async function lockImagesLongUnused(tx: Db, days: number, limit: number):
   return rows.map(({ id }) => id)
 }
 
-/** The caller holds their locks. What came to be shown before that stays; answers what has gone. */
+/** The caller holds the locks. Skips images that are in use again; returns the deleted ids. */
 export async function deleteUnshownImages(tx: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx

@@ -1,10 +1,10 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Logger } from '#platform/log/log.server.ts'
-import type { MediaStorage } from '#platform/media-storage/media-storage.server.ts'
+import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
 import { isUuid } from '../uuid.ts'
 import { imageFormats, imageWidths, PREVIEW_WIDTH, widthsFor, type Rendition } from './image.ts'
-import { findImageToDraw, updateImageDamaged, updateImageSound } from './media-store.server.ts'
-import { encodeRendition } from './picture.server.ts'
+import { findImageToRender, updateImageDamaged, updateImageRepaired } from './media-store.server.ts'
+import { encodeRendition } from './process-image.server.ts'
 
 const IMAGE_PATH = /^\/images\/([0-9a-f-]{36})\/([a-z0-9]+\.[a-z0-9]+)$/
 const originalTypes = ['jpg', 'webp'] as const
@@ -17,7 +17,7 @@ const renditions: readonly Rendition[] = [
   preview,
 ]
 
-/** A preview is made of every picture, in its own width if that is less. */
+/** Every image has a preview, no wider than the original. */
 export function renditionsFor(originalWidth: number): Rendition[] {
   const widths = widthsFor(originalWidth)
   return renditions.filter(
@@ -37,8 +37,8 @@ export function originalKey(id: string, type: (typeof originalTypes)[number]): s
   return `images/${id}/original.${type}`
 }
 
-/** Every file that a picture can have, the original first. */
-export function keysOfPicture(id: string): string[] {
+/** Every file that an image can have, the original first. */
+export function keysOfImage(id: string): string[] {
   return [
     ...originalTypes.map((type) => originalKey(id, type)),
     ...renditions.map((rendition) => renditionKey(id, rendition)),
@@ -49,10 +49,11 @@ export type ImageAddress = {
   id: string
   rendition: Rendition
   contentType: string
-  /** A picture never changes: it may be kept for ever. */ etag: string
+  /** An image never changes, so it can be cached for ever. */
+  etag: string
 }
 
-/** Null for what can be no picture of the shop. */
+/** Null unless the path has the form of an image's address. */
 export function parseImagePath(path: string): ImageAddress | null {
   const [, id, file = ''] = IMAGE_PATH.exec(path) ?? []
   const rendition = renditionOf(file)
@@ -68,8 +69,8 @@ export function parseImagePath(path: string): ImageAddress | null {
 export type RenditionParts = { db: Db; media: MediaStorage; log: Pick<Logger, 'error'> }
 
 /**
- * The bytes of a rendition, made now if the job has not come to it yet. Null when there is no such picture, when its original
- * is damaged, or when the rendition would be wider than it.
+ * Reads a rendition, or makes it if the job has not yet done so. Null when the image is unknown, when its original is damaged,
+ * or when the rendition would be wider than it.
  */
 export async function findRendition(
   parts: RenditionParts,
@@ -85,28 +86,24 @@ async function makeRendition(
   id: string,
   rendition: Rendition,
 ): Promise<Buffer | null> {
-  const picture = await findImageToDraw(db, id)
-  if (!picture || picture.isDamaged || !renditionsFor(picture.width).includes(rendition))
-    return null
-  const original = await media.read(originalKey(id, picture.originalType))
+  const image = await findImageToRender(db, id)
+  if (!image || image.isDamaged || !renditionsFor(image.width).includes(rendition)) return null
+  const original = await media.read(originalKey(id, image.originalType))
   if (!original) return null
   const bytes = await encodeRendition(original, rendition).catch(async (problem: unknown) => {
-    log.error(
-      { err: problem, imageId: id },
-      'the file of a picture is damaged: it has to be uploaded again',
-    )
+    log.error({ err: problem, imageId: id }, 'image file is damaged; it has to be uploaded again')
     await updateImageDamaged(db, id)
     return null
   })
   if (!bytes) return null
-  if (picture.wasDamaged) await updateImageSound(db, id)
+  if (image.wasDamaged) await updateImageRepaired(db, id)
   await media.write(renditionKey(id, rendition), bytes)
   return bytes
 }
 
 const underWay = new Map<string, Promise<Buffer | null>>()
 
-/** Everybody who asks while a rendition is being made waits for that one. Keys hold random ids, so shops never mix. */
+/** Concurrent requests for one rendition share one encoding. Keys contain random ids, so shops in one process never mix. */
 function onlyOnce(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
   const begun = underWay.get(key)
   if (begun) return begun

@@ -1,45 +1,44 @@
 import crypto from 'node:crypto'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
-import type { MediaStorage } from '#platform/media-storage/media-storage.server.ts'
+import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import type { ImageRef } from './image.ts'
 import { enqueueFileRemoval, enqueueRenditions } from './media-queues.server.ts'
 import { insertImage } from './media-store.server.ts'
-import { readOriginal, weigh, type Original } from './picture.server.ts'
+import { readOriginal, measure, type Original } from './process-image.server.ts'
 import { originalKey } from './rendition.server.ts'
 import {
   DECODED_BYTES_MAX,
   sniffUpload,
   UPLOAD_BYTES_MAX,
   UPLOAD_PIXELS_MAX,
-  uploadMessages,
+  UPLOAD_SIDE_MAX,
   type UploadRefusal,
 } from './upload.ts'
 
 export type ImageParts = { db: Db; jobs: Pick<Jobs, 'enqueue'>; media: MediaStorage }
 
-/** `alt` describes the picture to whoever cannot see it; it is kept with the product, not with the picture. */
+/** `alt` is stored with the product, not with the image. */
 export type Upload = { bytes: Uint8Array; uploadedBy: string | null; alt: string }
 
 export type ImageSaved =
   | { outcome: 'saved'; image: ImageRef }
-  | { outcome: 'refused'; reason: UploadRefusal; message: string }
+  | { outcome: 'refused'; code: UploadRefusal }
 
-/** Nobody knows when a process dies between the file and its row; by then one of them has been written for certain. */
+/** Longer than any upload takes. */
 const ROW_AFTER_HOURS_MAX = 24
 
 /**
- * The file is there before its row: a crash between them leaves a file that nobody names, never a picture without one. That
- * file is looked for a day later.
+ * Writes the file before its row, so that no row lacks its file. A job deletes the file a day later if a crash prevented the
+ * row.
  */
 export async function saveImage(
   { db, jobs, media }: ImageParts,
   upload: Upload,
 ): Promise<ImageSaved> {
   const checked = await check(upload.bytes)
-  if (typeof checked === 'string')
-    return { outcome: 'refused', reason: checked, message: uploadMessages[checked] }
+  if (typeof checked === 'string') return { outcome: 'refused', code: checked }
 
   const { bytes, type, width, height, tint } = checked
   const id = crypto.randomUUID()
@@ -70,16 +69,17 @@ export async function saveImage(
   return { outcome: 'saved', image: { id, width, height, tint, alt: upload.alt } }
 }
 
-/** Cheap questions first; only what is a picture by its content ever reaches the decoder. */
+/** Cheap checks first: only files with the content of an image reach the decoder. */
 async function check(bytes: Uint8Array): Promise<Original | UploadRefusal> {
   if (bytes.length > UPLOAD_BYTES_MAX) return 'too-large'
   const kind = sniffUpload(bytes)
-  if (kind === null) return 'not-a-picture'
+  if (kind === null) return 'not-an-image'
   if (kind === 'svg' || kind === 'heic') return kind
 
-  const weight = await weigh(bytes)
-  if (weight === null) return 'damaged'
-  if (weight.pixels > UPLOAD_PIXELS_MAX || weight.decodedBytes > DECODED_BYTES_MAX)
+  const measured = await measure(bytes)
+  if (measured === null) return 'damaged'
+  if (measured.longestSide > UPLOAD_SIDE_MAX) return 'side-too-long'
+  if (measured.pixels > UPLOAD_PIXELS_MAX || measured.decodedBytes > DECODED_BYTES_MAX)
     return 'too-many-pixels'
-  return (await readOriginal(bytes, weight.decodedBytes)) ?? 'damaged'
+  return (await readOriginal(bytes, measured.decodedBytes)) ?? 'damaged'
 }

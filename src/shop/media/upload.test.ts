@@ -12,7 +12,7 @@ test('a file is what its first bytes say, whatever it is called', () => {
   expect(sniffUpload(bytes('\0\0\0\x20ftypavif\0\0\0\0mif1avif'))).toBe('avif')
 })
 
-test('an iPhone picture is known by its brands, even behind a general one', () => {
+test('a HEIC file is recognised by its brands, also behind a generic one', () => {
   expect(sniffUpload(bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))).toBe('heic')
   expect(sniffUpload(bytes('\0\0\0\x18ftypmif1\0\0\0\0mif1heic'))).toBe('heic')
   expect(sniffUpload(bytes('\0\0\0\x18ftypmif1\0\0\0\0mif1avif'))).toBe('avif')
@@ -28,7 +28,7 @@ test('a drawing is found behind whatever it hides', () => {
   ).toBe('svg')
 })
 
-test('anything else is no picture', () => {
+test('any other content is no image', () => {
   for (const other of ['', 'hello', '%PDF-1.7', 'PK\x03\x04', '<html></html>', 'BM', 'II*\0'])
     expect(sniffUpload(bytes(other))).toBeNull()
   fc.assert(

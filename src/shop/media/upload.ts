@@ -1,42 +1,31 @@
-/** A phone's picture has 2–8 MB; a camera's rarely more than 15. */
+/** Photos of phones have 2–8 MB, those of cameras rarely more than 15. */
 export const UPLOAD_BYTES_MAX = 15 * 1024 * 1024
 
-/** 50 megapixels: more than any phone's usual picture, little enough to be held in memory. */
+/** More than the default of any phone, and small enough for the memory. */
 export const UPLOAD_PIXELS_MAX = 50_000_000
 
-/** What one picture may hold while it is read; a process of the shop needs as much for everything else, and stays below 600 MB. */
+/** Longer sides are refused: no camera makes them, and a decoder's cost per row is not measured for them. */
+export const UPLOAD_SIDE_MAX = 30_000
+
+/** Memory for decoding one image. Everything else in a process needs as much; together they stay below 600 MB. */
 export const DECODED_BYTES_MAX = 4 * UPLOAD_PIXELS_MAX
 
 const uploadKinds = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
-/** For a file chooser. An iPhone that sees HEIC missing here makes a JPEG of its photograph by itself. */
+/** For file inputs. Without HEIC in the list an iPhone converts its photos to JPEG. */
 export const uploadTypes = uploadKinds.map((kind) => `image/${kind}`).join(',')
 
 export type UploadRefusal =
   | 'too-large'
   | 'too-many-pixels'
+  | 'side-too-long'
   | 'svg'
   | 'heic'
-  | 'not-a-picture'
+  | 'not-an-image'
   | 'damaged'
 
-/** What happened, and what to do. */
-export const uploadMessages: Record<UploadRefusal, string> = {
-  'too-large': 'This picture is larger than 15 MB. Please save it smaller and choose it again.',
-  'too-many-pixels':
-    'This picture has too many pixels to be opened here: at most 50 million, and fewer in 16-bit colours, as AVIF or in several passes. ' +
-    'Please save it smaller, as an ordinary JPEG, and choose it again.',
-  svg: 'A drawing (SVG) cannot be used here. Please save it as PNG or JPEG and choose that file.',
-  heic:
-    'An iPhone HEIC picture cannot be read here. On the phone choose Settings › Camera › Formats › Most Compatible, ' +
-    'or share the picture as JPEG, and choose it again.',
-  'not-a-picture':
-    'This file is no picture that can be read here. Please choose a JPEG, PNG, WebP, GIF or AVIF file.',
-  damaged: 'This picture is damaged or cut off. Please copy it again and choose the new file.',
-}
-
-/** By its content; what a file is called says nothing. Works in the browser too, before anything is sent. */
+/** Looks at the content, not at the name. Also runs in the browser, before an upload. */
 export function sniffUpload(bytes: Uint8Array): UploadKind | 'svg' | 'heic' | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'

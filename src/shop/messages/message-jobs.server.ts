@@ -1,46 +1,49 @@
 import type { EventHub } from '#platform/events/event-hub.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { mailsTopic } from './message.ts'
-import { sendMessages, type PostOffice } from './send-messages.server.ts'
+import { sendMessages, type MailServices } from './send-messages.server.ts'
 
 const QUEUE = 'send-order-mails'
 const EVERY_MINUTE = '* * * * *'
 
-/** Sends at once when news of a mail is heard; the clock takes care of what was not heard and of what is tried again. */
+/** Sends as soon as an event announces an email; the schedule covers lost events and retries. */
 export function registerMessageJobs(
-  office: PostOffice & { jobs: Jobs; events: Pick<EventHub, 'subscribe'> },
+  services: MailServices & { jobs: Jobs; events: Pick<EventHub, 'subscribe'> },
 ): { stop(): Promise<void> } {
-  const round = oneAtATime(() => sendMessages(office))
-  office.jobs.work(QUEUE, round, { retryLimit: 0 })
-  office.jobs.schedule(QUEUE, EVERY_MINUTE)
+  const run = withoutOverlap(() => sendMessages(services))
+  services.jobs.work(QUEUE, run, { retryLimit: 0 })
+  services.jobs.schedule(QUEUE, EVERY_MINUTE)
 
-  const unsubscribe = office.events.subscribe(mailsTopic, () => {
-    round().catch((problem: unknown) =>
-      office.log.error({ err: problem }, 'mails could not be sent; the next round tries again'),
+  const unsubscribe = services.events.subscribe(mailsTopic, () => {
+    run().catch((error: unknown) =>
+      services.log.error({ err: error }, 'sending emails failed; the next run tries again'),
     )
   })
   return {
     async stop() {
       unsubscribe()
-      await round.idle()
+      await run.idle()
     },
   }
 }
 
-/** Whoever asks while a round is under way gets another one after it: its mail may have come too late for this one. */
-function oneAtATime(round: () => Promise<void>) {
+/**
+ * A call during a run starts another run afterwards, because its email may be too late for the
+ * current one.
+ */
+function withoutOverlap(work: () => Promise<void>) {
   let running: Promise<void> | null = null
-  let isWantedAgain = false
+  let isRequestedAgain = false
 
-  async function rounds(): Promise<void> {
+  async function repeat(): Promise<void> {
     do {
-      isWantedAgain = false
-      await round()
-    } while (isWantedAgain)
+      isRequestedAgain = false
+      await work()
+    } while (isRequestedAgain)
   }
   function run(): Promise<void> {
-    isWantedAgain = running !== null
-    running ??= rounds().finally(() => (running = null))
+    isRequestedAgain = running !== null
+    running ??= repeat().finally(() => (running = null))
     return running
   }
   return Object.assign(run, { idle: async () => running?.catch(() => undefined) })

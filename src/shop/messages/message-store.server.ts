@@ -1,28 +1,29 @@
 import { sql } from 'kysely'
-import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { prepared } from '#platform/database/prepared.server.ts'
-import { pageOf, PAGES_MAX, type Page } from '../paging.ts'
-import { newsletterWords, type NewsletterText } from '../inbox/newsletter.ts'
-import { unsubscribePath } from '../inbox/subscriber.ts'
-import type { Message, MessageKind, MessageStatus, Words } from './message.ts'
+import { prepared } from '#platform/database/prepared-statements.server.ts'
+import type { Message, MessageContent } from './message.ts'
+import { findNewsletterContents, findUnsubscribePath } from './newsletter-content-store.server.ts'
 
-export const MESSAGES_PER_PAGE = 25
-
-/** Longer than a mail server may take to say no: a process that dies while sending keeps nobody else from trying later. */
+/**
+ * Longer than a mail server may take to answer; afterwards another process may retry the email of a
+ * crashed one.
+ */
 const SENDING_MAX_MINUTES = 5
 
-/** How many of them had not been told before. */
+/** Returns the number of emails that did not exist before. */
 export async function insertMessages(tx: Db, messages: readonly Message[]): Promise<number> {
   const { rows } = await sql`${prepared}
     insert into mails (order_id, kind, occasion, recipient, subject, letter)
-    select "orderId", kind, occasion, "to", subject, words
-    from json_to_recordset(${JSON.stringify(messages)}::json) as message ("orderId" bigint, kind text, occasion text, "to" text, subject text, words jsonb)
+    select "orderId", kind, occasion, "to", subject, content
+    from json_to_recordset(${JSON.stringify(messages)}::json) as message ("orderId" bigint, kind text, occasion text, "to" text, subject text, content jsonb)
     on conflict (order_id, kind, occasion) do nothing returning id`.execute(tx)
   return rows.length
 }
 
-/** A mail for each whom the caller names, the caller's lock on them making sure that they still want it. Nobody gets a second one. */
+/**
+ * One email per person, at most once. The caller holds a lock on the subscribers, so that none of
+ * them unsubscribes meanwhile.
+ */
 export async function insertNewsletterMails(
   tx: Db,
   newsletter: { id: number; subject: string },
@@ -50,7 +51,7 @@ export async function insertNewsletterMails(
   return Number(inserted.numInsertedOrUpdatedRows)
 }
 
-/** Also what nobody tries any more, so that no hand sends it again. */
+/** Includes failed emails, so that they cannot be sent again. */
 export async function updateNewsletterMailsCancelled(tx: Db, subscriberId: string): Promise<void> {
   await tx
     .updateTable('mails')
@@ -60,14 +61,17 @@ export async function updateNewsletterMailsCancelled(tx: Db, subscriberId: strin
     .execute()
 }
 
-export type MessageToSend = Pick<Message, 'to' | 'subject' | 'words'> & {
+export type MessageToSend = Pick<Message, 'to' | 'subject' | 'content'> & {
   id: number
   tries: number
   unsubscribePath: string | null
 }
 
-/** The one that waits longest, for this process alone; the try counts from now on. Newsletters wait until no order's mail is due. */
-export async function updateDueMessageTaken(db: Db): Promise<MessageToSend | undefined> {
+/**
+ * Takes the email that is due longest, for this process alone, and counts the try. Newsletters wait
+ * until no order email is due.
+ */
+export async function updateDueMessageClaimed(db: Db): Promise<MessageToSend | undefined> {
   const due = db
     .selectFrom('mails')
     .select('id')
@@ -98,39 +102,13 @@ export async function updateDueMessageTaken(db: Db): Promise<MessageToSend | und
   if (!taken) return undefined
   const { letter, newsletter_id, subscriber_id, ...message } = taken
   if (newsletter_id === null || subscriber_id === null)
-    return { ...message, words: letter as unknown as Words, unsubscribePath: null }
-  return { ...message, ...(await findNewsletterMail(db, newsletter_id, subscriber_id)) }
-}
-
-/** What it says stands in the newsletter, and how to end it with the subscriber. */
-async function findNewsletterMail(
-  db: Db,
-  newsletterId: number,
-  subscriberId: string,
-): Promise<Pick<MessageToSend, 'words' | 'unsubscribePath'>> {
-  const text = await newsletterTexts(db)
-    .where('newsletters.id', '=', newsletterId)
-    .executeTakeFirstOrThrow()
-  const { key } = await db
-    .selectFrom('subscribers')
-    .select('unsubscribe_key as key')
-    .where('id', '=', subscriberId)
-    .executeTakeFirstOrThrow()
-  return { words: newsletterWords(text), unsubscribePath: unsubscribePath(key) }
-}
-
-function newsletterTexts(db: Db) {
-  return db
-    .selectFrom('newsletters')
-    .select([
-      'newsletters.id',
-      'newsletters.subject',
-      'newsletters.heading',
-      'newsletters.body',
-      'newsletters.button_words as buttonWords',
-      'newsletters.button_path as buttonPath',
-    ])
-    .$castTo<NewsletterText & { id: number }>()
+    return { ...message, content: letter as unknown as MessageContent, unsubscribePath: null }
+  const contents = await findNewsletterContents(db, [newsletter_id])
+  return {
+    ...message,
+    content: contents.get(newsletter_id)!,
+    unsubscribePath: await findUnsubscribePath(db, subscriber_id),
+  }
 }
 
 export async function updateMessageSent(db: Db, id: number): Promise<void> {
@@ -141,7 +119,7 @@ export async function updateMessageSent(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** Null minutes: given up. What was sent or cancelled meanwhile stays so. */
+/** Null minutes: no further tries. Emails sent or cancelled in the meantime keep their status. */
 export async function updateMessageFailed(
   db: Db,
   id: number,
@@ -159,8 +137,8 @@ export async function updateMessageFailed(
     .execute()
 }
 
-/** Only what nobody tries any more: of two who press, one wins. */
-export async function updateMessageAgain(db: Db, id: number): Promise<boolean> {
+/** Requeues only an email that would not be tried again; of two concurrent calls only one succeeds. */
+export async function updateMessageRequeued(db: Db, id: number): Promise<boolean> {
   const updated = await db
     .updateTable('mails')
     .set({ status: 'queued', tries: 0, next_try_at: sql<Date>`now()` })
@@ -169,102 +147,4 @@ export async function updateMessageAgain(db: Db, id: number): Promise<boolean> {
     .where('next_try_at', 'is', null)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
-}
-
-export type LoggedMessage = {
-  id: number
-  /** The order's; null where it is a newsletter. */
-  number: string | null
-  kind: MessageKind | 'newsletter'
-  to: string
-  subject: string
-  words: Words
-  status: MessageStatus
-  tries: number
-  lastError: string | null
-  triedAt: Date | null
-  /** Null when nobody tries any more. */
-  nextTryAt: Date | null
-  queuedAt: Date
-  sentAt: Date | null
-}
-
-export type LogFilter = { search: string; failed: boolean; page: number }
-
-/** Newest first; the search is part of an e-mail address or a whole order number. */
-export async function listMessages(
-  db: Db,
-  { search, failed, page }: LogFilter,
-): Promise<Page<LoggedMessage>> {
-  let mails = db.selectFrom('mails').leftJoin('orders', 'orders.id', 'mails.order_id')
-  if (failed) mails = mails.where('mails.status', '=', 'failed')
-  if (search) mails = mails.where(isAbout(search))
-
-  const { total } = await db
-    .selectFrom(
-      mails
-        .select('mails.id')
-        .limit(PAGES_MAX * MESSAGES_PER_PAGE)
-        .as('counted'),
-    )
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await mails
-    .select([
-      'mails.id',
-      'mails.newsletter_id',
-      'orders.number',
-      'mails.kind',
-      'mails.recipient as to',
-      'mails.subject',
-      'mails.letter',
-      'mails.status',
-      'mails.tries',
-      'mails.last_error as lastError',
-      'mails.tried_at as triedAt',
-      'mails.next_try_at as nextTryAt',
-      'mails.queued_at as queuedAt',
-      'mails.sent_at as sentAt',
-    ])
-    .orderBy('mails.id', 'desc')
-    .limit(MESSAGES_PER_PAGE)
-    .offset((page - 1) * MESSAGES_PER_PAGE)
-    .execute()
-  const newsletters = rows.map((row) => row.newsletter_id).filter((id) => id !== null)
-  const texts =
-    newsletters.length > 0
-      ? await newsletterTexts(db).where('newsletters.id', 'in', newsletters).execute()
-      : []
-  const items = rows.map(({ letter, newsletter_id, ...row }) => {
-    const text = texts.find(({ id }) => id === newsletter_id)
-    const words = text ? newsletterWords(text) : (letter as unknown as Words)
-    return {
-      ...row,
-      kind: row.kind as LoggedMessage['kind'],
-      status: row.status as MessageStatus,
-      words,
-    }
-  })
-  return pageOf(items, page, total, MESSAGES_PER_PAGE)
-}
-
-type OrderMail = Pick<LoggedMessage, 'id' | 'queuedAt' | 'sentAt'> & {
-  kind: MessageKind
-  status: Exclude<MessageStatus, 'cancelled'>
-}
-
-/** What was written about one order, oldest first: an order has a handful. */
-export async function listMessagesOfOrder(db: Db, orderId: number): Promise<OrderMail[]> {
-  return db
-    .selectFrom('mails')
-    .select(['id', 'kind', 'status', 'queued_at as queuedAt', 'sent_at as sentAt'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .limit(MESSAGES_PER_PAGE)
-    .$narrowType<Pick<OrderMail, 'kind' | 'status'>>()
-    .execute()
-}
-
-function isAbout(search: string) {
-  return sql<boolean>`(orders.number = ${search.toUpperCase()} or lower(mails.recipient) like ${containsPattern(search.toLowerCase())})`
 }

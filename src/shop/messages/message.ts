@@ -1,12 +1,13 @@
-import type { Letter } from '#platform/mail/letter.ts'
+import type { EmailContent } from '#platform/mail/email-layout.ts'
 
-/** What the shop writes to a customer about an order. The words are stored: never rename them. */
+/** Emails to customers about an order. The names are stored: never rename them. */
 export const messageKinds = [
   'order-placed',
   'paid-late',
   'order-confirmed',
   'out-for-delivery',
   'delivered',
+  'order-cancelled',
   'refund-under-way',
   'refund-done',
 ] as const
@@ -18,39 +19,46 @@ export const messageNames: Record<MessageKind, string> = {
   'order-confirmed': 'Order confirmed',
   'out-for-delivery': 'Out for delivery',
   delivered: 'Delivered',
+  'order-cancelled': 'Order cancelled',
   'refund-under-way': 'Refund under way',
   'refund-done': 'Refund done',
 }
 
-/** The log holds newsletters too. */
 export const mailNames: Record<MessageKind | 'newsletter', string> = {
   ...messageNames,
   newsletter: 'Newsletter',
 }
 
-/** What is said, without the shop's look, which is put on when it is sent. */
-export type Words = Pick<Letter, 'heading' | 'paragraphs'> & {
-  button?: { words: string; /** In the shop, from its first `/`. */ path: string }
+/** Content without layout, which is added when the email is sent. Stored as JSON. */
+export type MessageContent = Pick<EmailContent, 'heading' | 'paragraphs'> & {
+  button?: {
+    words: string
+    /** Starts with `/`. */
+    path: string
+  }
 }
 
 export type Message = {
   orderId: number
   kind: MessageKind
-  /** Tells two of a kind apart, as one refund from another; '' where an order has one. */
+  /** Distinguishes several emails of one kind, such as two refunds; '' where an order has one. */
   occasion: string
   to: string
   subject: string
-  words: Words
+  content: MessageContent
 }
 
-/** `failed` is tried again by itself until `TRIES_MAX` is reached; `cancelled` is a newsletter for somebody who has unsubscribed meanwhile. */
+/**
+ * `failed` is retried until `TRIES_MAX`; `cancelled` is a newsletter for a reader who has
+ * unsubscribed.
+ */
 export type MessageStatus = 'queued' | 'sent' | 'failed' | 'cancelled'
 
-/** With the pauses below that is most of a day: mail servers are away for hours, not for weeks. */
+/** Covers most of a day: mail servers fail for hours, not for weeks. */
 export const TRIES_MAX = 13
 const PAUSE_MAX_MINUTES = 240
 
-/** Minutes until the next try after so many: 1, 2, 4 … 240; null when it is given up. */
+/** Minutes until the next try after so many: 1, 2, 4 … 240; null when no more tries follow. */
 export function retryPauseMinutes(tries: number): number | null {
   return tries >= TRIES_MAX ? null : Math.min(PAUSE_MAX_MINUTES, 2 ** Math.max(0, tries - 1))
 }
@@ -59,5 +67,5 @@ export function parseMessageKind(value: unknown): MessageKind | null {
   return messageKinds.find((kind) => kind === value) ?? null
 }
 
-/** News that a mail waits, was sent or failed: heard by those who send and by the log. */
+/** Published when an email is queued, sent or failed. */
 export const mailsTopic = 'mails'

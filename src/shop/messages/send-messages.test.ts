@@ -7,20 +7,20 @@ import { openEventHub } from '#platform/events/event-hub.server.ts'
 import { openJobs } from '#platform/jobs/jobs.server.ts'
 import { openLog } from '#platform/log/log.server.ts'
 import { openMail } from '#platform/mail/mail.server.ts'
-import { admin, orderBeingPaid } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { admin, orderBeingPaid } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import type { Message } from './message.ts'
 import { TRIES_MAX } from './message.ts'
 import { registerMessageJobs } from './message-jobs.server.ts'
-import { listMessages } from './message-store.server.ts'
-import { sendAgain } from './send-again.server.ts'
-import { sendMessages, type PostOffice } from './send-messages.server.ts'
-import { tellCustomer } from './tell-customer.server.ts'
+import { listMessages } from './message-log-store.server.ts'
+import { resendMessage } from './resend-message.server.ts'
+import { sendMessages, type MailServices } from './send-messages.server.ts'
+import { queueCustomerMail } from './queue-customer-mail.server.ts'
 
 const { db, pool, connection } = await testDatabase()
 const letters = await postOffice()
 const meera = await admin(db)
-const office: PostOffice = {
+const office: MailServices = {
   db,
   log: openLog('silent'),
   config: { shopName: 'Zari', shopUrl: 'http://zari.test' },
@@ -40,7 +40,7 @@ async function message(wanted: Partial<Message> = {}): Promise<Message> {
     occasion: '',
     to: 'asha@example.com',
     subject: 'Your order has arrived',
-    words: {
+    content: {
       heading: 'Namaste',
       paragraphs: ['It is there.'],
       button: { words: 'See it', path: '/orders' },
@@ -48,7 +48,7 @@ async function message(wanted: Partial<Message> = {}): Promise<Message> {
     ...wanted,
   }
 }
-const tell = (told: Message) => inTransaction(db, (tx) => tellCustomer(tx, told))
+const tell = (told: Message) => inTransaction(db, (tx) => queueCustomerMail(tx, told))
 const newest = async () =>
   (await listMessages(db, { search: '', failed: false, page: 1 })).items[0]!
 const isDue = () =>
@@ -58,7 +58,7 @@ const isDue = () =>
     .where('next_try_at', 'is not', null)
     .execute()
 
-test('the server refuses first: the log says so, with the error and the time; the next try sends it, once', async () => {
+test('an email that the server rejects is logged with its error and sent once by the next try', async () => {
   letters.isOpen = false
   await tell(await message())
   expect(await newest()).toMatchObject({
@@ -98,7 +98,7 @@ test('the server refuses first: the log says so, with the error and the time; th
   expect(letters.received[0]).toContain('http://zari.test/orders')
 })
 
-test('what is told twice is one mail; another refund of the same order is another mail', async () => {
+test('an email queued twice is sent once; another refund of the order is another email', async () => {
   const { id: orderId } = await orderBeingPaid(db)
   for (const occasion of ['1', '1', '2'])
     await tell(await message({ orderId, kind: 'refund-done', occasion }))
@@ -106,18 +106,18 @@ test('what is told twice is one mail; another refund of the same order is anothe
   expect((await listMessages(db, { search: '', failed: false, page: 1 })).total).toBe(3)
 })
 
-test('nothing is told when what it announces did not happen', async () => {
+test('no email is queued when the transaction is rolled back', async () => {
   const told = await message()
   await expect(
     inTransaction(db, async (tx) => {
-      await tellCustomer(tx, told)
+      await queueCustomerMail(tx, told)
       throw new Error('second thoughts')
     }),
   ).rejects.toThrow('second thoughts')
   expect((await listMessages(db, { search: '', failed: false, page: 1 })).total).toBe(0)
 })
 
-test('processes that send at the same time send each mail once', async () => {
+test('concurrent senders send each email once', async () => {
   for (let count = 0; count < 12; count++) await tell(await message())
   await Promise.all([sendMessages(office), sendMessages(office), sendMessages(office)])
   expect(letters.received).toHaveLength(12)
@@ -126,7 +126,7 @@ test('processes that send at the same time send each mail once', async () => {
   )
 })
 
-test('when the server is away three mails find out, and the others wait for the next round', async () => {
+test('a run stops after three failures in a row and leaves the other emails to the next run', async () => {
   letters.isOpen = false
   for (let count = 0; count < 5; count++) await tell(await message())
   await sendMessages(office)
@@ -134,11 +134,11 @@ test('when the server is away three mails find out, and the others wait for the 
   expect(items).toHaveLength(3)
 })
 
-test('after its last try a mail is given up, and somebody can send it again: of two who press, one does', async () => {
+test('an email that was given up is sent again by exactly one of two concurrent requests', async () => {
   letters.isOpen = false
   await tell(await message())
   const { id } = await newest()
-  expect(await sendAgain(db, id, meera.id)).toEqual({ outcome: 'not-given-up' })
+  expect(await resendMessage(db, id, meera.id)).toEqual({ outcome: 'not-given-up' })
   await db
     .updateTable('mails')
     .set({ tries: TRIES_MAX - 1 })
@@ -147,14 +147,17 @@ test('after its last try a mail is given up, and somebody can send it again: of 
   expect(await newest()).toMatchObject({ status: 'failed', nextTryAt: null })
 
   letters.isOpen = true
-  const outcomes = await Promise.all([sendAgain(db, id, meera.id), sendAgain(db, id, meera.id)])
+  const outcomes = await Promise.all([
+    resendMessage(db, id, meera.id),
+    resendMessage(db, id, meera.id),
+  ])
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['not-given-up', 'queued'])
   await sendMessages(office)
   expect(await newest()).toMatchObject({ status: 'sent' })
-  expect(await sendAgain(db, id, meera.id)).toEqual({ outcome: 'not-given-up' })
+  expect(await resendMessage(db, id, meera.id)).toEqual({ outcome: 'not-given-up' })
 })
 
-test('the log is searched by part of an address and by an order number, and means each character', async () => {
+test('the mail log is searched by part of an address or by order number, without wildcards', async () => {
   const order = await orderBeingPaid(db)
   await tell(await message({ orderId: order.id, to: 'Meera_100%@example.com' }))
   await tell(await message())
@@ -166,7 +169,7 @@ test('the log is searched by part of an address and by an order number, and mean
   expect(await found('example.com')).toHaveLength(2)
 })
 
-test('a mail leaves as soon as it is committed', async () => {
+test('an email is sent as soon as it is committed', async () => {
   const events = await openEventHub(connection)
   const jobs = openJobs(pool, office.log)
   const sender = registerMessageJobs({ ...office, jobs, events })
@@ -176,7 +179,7 @@ test('a mail leaves as soon as it is committed', async () => {
   await events.close()
 })
 
-/** A real SMTP server on this machine; closed, it says no to everybody. */
+/** A local SMTP server; after `close` it rejects every recipient. */
 async function postOffice() {
   const office = { received: [] as string[], isOpen: true, url: '' }
   const server = new SMTPServer({

@@ -1,11 +1,11 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
-import { publishOrder } from './order-news.server.ts'
+import { publishOrder } from './publish-order.server.ts'
 import {
   lockOrderInArchive,
   updateOrderArchived,
   updateOrderRestored,
-} from './order-status-store.server.ts'
+} from './fulfilment-store.server.ts'
 
 export type OrderArchived =
   | { outcome: 'archived' }
@@ -13,7 +13,7 @@ export type OrderArchived =
   | { outcome: 'unknown-order' }
 export type OrderRestored = { outcome: 'restored' } | { outcome: 'unknown-order' }
 
-/** 'Delete Order': out of the list and of the open work. The record of the sale and the customer's receipt stay. */
+/** 'Delete Order': removes a delivered order from the list. The sale and the customer's receipt stay. */
 export async function archiveOrder(
   db: Db,
   orderId: number,
@@ -37,7 +37,7 @@ export async function archiveOrder(
   })
 }
 
-/** Doing it twice is doing it once. */
+/** Idempotent. */
 export async function restoreOrder(
   db: Db,
   orderId: number,

@@ -1,15 +1,15 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
-import { tellCustomer } from '../messages/tell-customer.server.ts'
+import { queueCustomerMail } from '../messages/queue-customer-mail.server.ts'
 import { statusMessage } from './order-mails.ts'
-import { publishOrder } from './order-news.server.ts'
-import { stageName, statusAfterPressing, type OrderStatus } from './order-status.ts'
+import { publishOrder } from './publish-order.server.ts'
+import { stageName, statusAfterToggle, type OrderStatus } from './order-status.ts'
 import {
   findMailedOrder,
   findOrderOwner,
   insertStatusChange,
   updateOrderStatus,
-} from './order-status-store.server.ts'
+} from './fulfilment-store.server.ts'
 
 export type StatusChanged =
   | { outcome: 'changed'; status: OrderStatus }
@@ -18,14 +18,14 @@ export type StatusChanged =
   | { outcome: 'unknown-order' }
 
 /**
- * The desk pressed a switch while it saw the status `basedOn`. Of two people who press at once the second is told, and
- * nothing is overwritten. An order that is not paid for, or is in the archive, does not move.
+ * Toggles a stage of an order that was shown with the status `basedOn`. If the order has changed since, nothing is written.
+ * Unpaid and archived orders cannot change.
  */
 export async function changeOrderStatus(
   db: Db,
   request: { orderId: number; stage: OrderStatus; basedOn: OrderStatus; adminId: string },
 ): Promise<StatusChanged> {
-  const status = statusAfterPressing(request.stage, request.basedOn)
+  const status = statusAfterToggle(request.stage, request.basedOn)
   if (status === request.basedOn) return { outcome: 'unchanged', status }
 
   return inTransaction(db, async (tx): Promise<StatusChanged> => {
@@ -46,15 +46,15 @@ export async function changeOrderStatus(
       before: { status: stageName(request.basedOn) },
       after: { status: stageName(status) },
     })
-    if (status > request.basedOn) await tellOfStep(tx, order.id, status)
+    if (status > request.basedOn) await notifyCustomer(tx, order.id, status)
     await publishOrder(tx, order)
     return { outcome: 'changed', status }
   })
 }
 
-/** Stages that were skipped say nothing: only where the order is now. */
-async function tellOfStep(tx: Db, orderId: number, status: OrderStatus): Promise<void> {
+/** One mail for the new status; skipped stages send none. */
+async function notifyCustomer(tx: Db, orderId: number, status: OrderStatus): Promise<void> {
   const order = await findMailedOrder(tx, orderId)
   const message = statusMessage(order, status, order)
-  if (message) await tellCustomer(tx, message)
+  if (message) await queueCustomerMail(tx, message)
 }

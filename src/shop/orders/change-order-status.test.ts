@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openEventHub } from '#platform/events/event-hub.server.ts'
-import { admin, orderBeingPaid } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { admin, orderBeingPaid } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { mailsTopic } from '../messages/message.ts'
 import { archiveOrder, restoreOrder } from './archive-order.server.ts'
 import { changeOrderStatus } from './change-order-status.server.ts'
-import { customerOrdersTopic, ordersTopic, orderTopic } from './order.ts'
+import { customerOrdersTopic, ordersTopic } from './order.ts'
 import type { OrderStatus } from './order-status.ts'
 
 const { db, connection } = await testDatabase()
@@ -36,7 +36,7 @@ const history = (id: number) =>
 const press = (orderId: number, stage: OrderStatus, basedOn: OrderStatus) =>
   changeOrderStatus(db, { orderId, stage, basedOn, adminId })
 
-test('each change leaves a row that says who, from where, to where', async () => {
+test('each change records who changed it from which status to which', async () => {
   const order = await placedOrder()
   expect(await press(order.id, 3, 1)).toEqual({ outcome: 'changed', status: 3 })
   expect(await press(order.id, 3, 3)).toEqual({ outcome: 'changed', status: 2 })
@@ -52,7 +52,7 @@ const mails = async (id: number) =>
     await db.selectFrom('mails').select('kind').where('order_id', '=', id).orderBy('id').execute()
   ).map(({ kind }) => kind)
 
-test('a step forward is written to the customer, once, however often it is stepped back and forward', async () => {
+test('a step forward mails the customer once, however often it is repeated', async () => {
   const order = await placedOrder()
   await press(order.id, 2, 1)
   await press(order.id, 2, 2)
@@ -63,19 +63,19 @@ test('a step forward is written to the customer, once, however often it is stepp
   expect(await mails(order.id)).toEqual(['order-confirmed', 'delivered'])
 })
 
-test('whoever lost the race writes no mail', async () => {
+test('a refused change sends no mail', async () => {
   const order = await placedOrder(3)
   await press(order.id, 2, 1)
   expect(await mails(order.id)).toEqual([])
 })
 
-test('where the target is what it is already, nothing is written', async () => {
+test('an unchanged status writes nothing', async () => {
   const order = await placedOrder()
   expect(await press(order.id, 1, 1)).toEqual({ outcome: 'unchanged', status: 1 })
   expect(await history(order.id)).toEqual([])
 })
 
-test('of two admins who press at once, one is told, and there is one row', async () => {
+test('one of two concurrent changes is refused and one row is written', async () => {
   const order = await placedOrder()
   const outcomes = await Promise.all([press(order.id, 2, 1), press(order.id, 4, 1)])
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
@@ -85,7 +85,7 @@ test('of two admins who press at once, one is told, and there is one row', async
   expect(await history(order.id)).toHaveLength(1)
 })
 
-test('an order that is not paid for, is in the archive, or does not exist does not move', async () => {
+test('unpaid, archived and unknown orders do not change', async () => {
   const unpaid = await orderBeingPaid(db)
   expect(await press(unpaid.id, 2, 1)).toEqual({ outcome: 'unknown-order' })
   const archived = await placedOrder(4)
@@ -95,7 +95,7 @@ test('an order that is not paid for, is in the archive, or does not exist does n
   expect(await history(archived.id)).toEqual([])
 })
 
-test('a change is news for the order, its customer and the desk, and for nobody when nothing changed', async () => {
+test('a change is published to the customer and the admin, an unchanged status is not', async () => {
   const order = await placedOrder()
   const events = await openEventHub(connection)
   const heard: string[] = []
@@ -105,18 +105,11 @@ test('a change is news for the order, its customer and the desk, and for nobody 
   await press(order.id, 2, 1)
   await expect
     .poll(() => heard.toSorted())
-    .toEqual(
-      [
-        customerOrdersTopic(order.customerId),
-        mailsTopic,
-        orderTopic(order.id),
-        ordersTopic,
-      ].toSorted(),
-    )
+    .toEqual([customerOrdersTopic(order.customerId), mailsTopic, ordersTopic].toSorted())
   await events.close()
 })
 
-test('only a delivered order can be deleted; it goes to the archive and comes back as it was', async () => {
+test('only a delivered order can be archived, and it is restored unchanged', async () => {
   const onItsWay = await placedOrder(3)
   expect(await archiveOrder(db, onItsWay.id, adminId)).toEqual({ outcome: 'not-delivered' })
   expect(await row(onItsWay.id)).toMatchObject({ archived_at: null })
@@ -130,7 +123,7 @@ test('only a delivered order can be deleted; it goes to the archive and comes ba
   expect(await row(delivered.id)).toEqual({ status: 4, archived_at: null })
 })
 
-test('what does not exist is neither archived nor restored', async () => {
+test('an unknown order is neither archived nor restored', async () => {
   expect(await archiveOrder(db, 999_999_999, adminId)).toEqual({ outcome: 'unknown-order' })
   expect(await restoreOrder(db, 999_999_999, adminId)).toEqual({ outcome: 'unknown-order' })
   expect(await restoreOrder(db, (await orderBeingPaid(db)).id, adminId)).toEqual({

@@ -1,12 +1,13 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { newOrderNumber } from './order-number.server.ts'
-import { insertOrders, type FrozenOrder, type InsertedOrder } from './placing-store.server.ts'
+import { insertOrders } from './paying-order-store.server.ts'
+import type { NewOrder, InsertedOrder } from './paying-order.ts'
 
 const NUMBER_TRIES_MAX = 5
 
-type OrderToNumber = Omit<FrozenOrder, 'number'>
+type OrderToNumber = Omit<NewOrder, 'number'>
 
-/** Each gets a number that nobody has. Answers in the same order. */
+/** Gives each order an unused number. Returns them in the same order. */
 export async function insertNumberedOrders<Order extends OrderToNumber>(
   tx: Db,
   orders: readonly Order[],
@@ -24,7 +25,6 @@ export async function insertNumberedOrders<Order extends OrderToNumber>(
       done.set(order, { ...order, ...inserted })
     }
   }
-  if (done.size < orders.length)
-    throw new Error('No free order number was found, which cannot be chance.')
+  if (done.size < orders.length) throw new Error('No unused order number was found.')
   return orders.map((order) => done.get(order)!)
 }

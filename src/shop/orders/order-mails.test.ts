@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { dressMessage } from '../messages/dress-message.ts'
+import { renderMessage } from '../messages/render-message.ts'
 import type { Message } from '../messages/message.ts'
 import {
+  orderCancelledMessage,
   orderPlacedMessage,
   paidLateMessage,
   refundDoneMessage,
@@ -21,9 +22,9 @@ const order: MailedOrder = {
 }
 const lines = [{ title: 'Silk <saree>', size: 'M', quantity: 2, unitPricePaise: 6_250_000 }]
 const nobody = { courierName: '', trackingNumber: '' }
-const mailOf = (message: Message | null) => dressMessage(message!, shop)
+const mailOf = (message: Message | null) => renderMessage(message!, shop)
 
-test('the confirmation says what was bought, for how much, and where to follow it', () => {
+test('the confirmation lists the lines and the amount and links to the orders', () => {
   const mail = mailOf(orderPlacedMessage(order, lines))
   expect(mail).toMatchObject({ to: 'asha@zari.test', subject: 'Order 7K3M9Q2X1B placed' })
   expect(mail.text).toContain('Your payment of 1,25,000 Rs. has arrived')
@@ -32,7 +33,7 @@ test('the confirmation says what was bought, for how much, and where to follow i
   expect(mail.html).toContain('Silk &lt;saree&gt;')
 })
 
-test('whoever pays at the door is told how much to keep ready, and of no payment that has arrived', () => {
+test('a cash order’s mail says how much to keep ready and mentions no payment', () => {
   const placed = mailOf(orderPlacedMessage({ ...order, payMode: 'cod' }, lines))
   expect(placed.text).toContain('keep 1,25,000 Rs. ready')
   expect(placed.text).not.toContain('has arrived')
@@ -41,11 +42,19 @@ test('whoever pays at the door is told how much to keep ready, and of no payment
   )
 })
 
-test('a payment that came late is told as good news', () => {
+test('the mail of a cancellation says that nothing is to be paid for cash orders only', () => {
+  const textOf = (payMode: MailedOrder['payMode'], refundPaise: number) =>
+    mailOf(orderCancelledMessage({ ...order, payMode }, { why: 'A flaw', refundPaise })).text
+  expect(textOf('cod', 0)).toContain('You have nothing to pay.')
+  expect(textOf('gateway', 0)).not.toContain('nothing to pay')
+  expect(textOf('gateway', 12_500_000)).toContain('1,25,000 Rs. goes back')
+})
+
+test('a late payment has a mail of its own', () => {
   expect(mailOf(paidLateMessage(order, lines)).text).toContain('Your pieces were still here')
 })
 
-test('on its way it says with whom, as far as that is known', () => {
+test('the delivery mail names the courier if it is known', () => {
   const words = (courierName: string, trackingNumber: string) =>
     mailOf(statusMessage(order, 3, { courierName, trackingNumber })).text
   expect(words('Blue Dart', '77-1234')).toContain(
@@ -56,7 +65,7 @@ test('on its way it says with whom, as far as that is known', () => {
   expect(words('', '')).not.toMatch(/travels|tracking/)
 })
 
-test('each stage but the first has its mail', () => {
+test('each stage but the first has a mail', () => {
   expect(statusMessage(order, 1, nobody)).toBeNull()
   expect(([2, 3, 4] as const).map((status) => statusMessage(order, status, nobody)?.kind)).toEqual([
     'order-confirmed',
@@ -65,7 +74,7 @@ test('each stage but the first has its mail', () => {
   ])
 })
 
-test('a refund mail tells a second payment from pieces that could not be kept, and names its refund', () => {
+test('a refund mail distinguishes a double payment from sold-out products and names its refund', () => {
   const refund = { occasion: '12', amountPaise: 100 }
   expect(refundUnderWayMessage(order, { ...refund, reason: 'paid-twice' }).occasion).toBe('12')
   expect(mailOf(refundUnderWayMessage(order, { ...refund, reason: 'paid-twice' })).text).toContain(

@@ -1,5 +1,5 @@
 import type { Address } from '../customers/address.ts'
-import type { Message, MessageKind, Words } from '../messages/message.ts'
+import type { Message, MessageContent, MessageKind } from '../messages/message.ts'
 import { formatPaise, type Paise } from '../money.ts'
 import type { Courier, PayMode } from './order.ts'
 import type { OrderStatus } from './order-status.ts'
@@ -13,7 +13,7 @@ export type MailedOrder = {
   payMode: PayMode
 }
 type MailedLine = { title: string; size: string; quantity: number; unitPricePaise: Paise }
-/** `occasion` names the refund, so that each is told once: its row's id. */
+/** `occasion` is the refund's row id: each refund is mailed once. */
 type MailedRefund = { occasion: string; amountPaise: Paise }
 
 export function orderPlacedMessage(order: MailedOrder, lines: readonly MailedLine[]): Message {
@@ -26,27 +26,27 @@ export function orderPlacedMessage(order: MailedOrder, lines: readonly MailedLin
     heading: `Thank you, ${order.address.firstName}!`,
     paragraphs: [
       placed,
-      ...lines.map(lineInWords),
+      ...lines.map(lineSummary),
       'We will pack it with care. You can follow it to your door.',
     ],
     button: ownOrders,
   })
 }
 
-/** The bank was slow, and the pieces were still there. */
+/** For a payment that arrived after the hold, with the products still in stock. */
 export function paidLateMessage(order: MailedOrder, lines: readonly MailedLine[]): Message {
   return about(order, 'paid-late', `Order ${order.number} placed: your payment has arrived`, {
     heading: `It has worked out, ${order.address.firstName}!`,
     paragraphs: [
       `Your payment of ${formatPaise(order.totalPaise)} took its time at the bank and has arrived now. Your pieces were still here: order ${order.number} is placed.`,
-      ...lines.map(lineInWords),
+      ...lines.map(lineSummary),
       'You need not do anything. We will pack it with care, and you can follow it to your door.',
     ],
     button: ownOrders,
   })
 }
 
-/** What a step forward says to the customer; a step back says nothing. */
+/** Null for the first stage, which has a message of its own. */
 export function statusMessage(
   order: MailedOrder,
   status: OrderStatus,
@@ -66,8 +66,8 @@ export function statusMessage(
         heading: 'On its way to you',
         paragraphs: [
           `Your order ${order.number} has left us.`,
-          ...courierInWords(courier),
-          ...cashInWords(order),
+          ...courierLines(courier),
+          ...cashReminder(order),
         ],
         button: ownOrders,
       })
@@ -85,9 +85,31 @@ export function statusMessage(
   }
 }
 
+/** `why` is written by an admin for this customer. `refundPaise` is 0 when nothing was paid. */
+export function orderCancelledMessage(
+  order: MailedOrder,
+  { why, refundPaise }: { why: string; refundPaise: Paise },
+): Message {
+  return about(order, 'order-cancelled', `Order ${order.number} cancelled`, {
+    heading: 'Your order is cancelled',
+    paragraphs: [
+      `We had to cancel your order ${order.number}. We are sorry.`,
+      `Why: ${why}`,
+      ...(refundPaise > 0
+        ? [
+            `${formatPaise(refundPaise)} goes back to where it came from. Banks take five to seven working days to show it, sometimes ten. You need not do anything.`,
+          ]
+        : order.payMode === 'cod'
+          ? ['You have nothing to pay.']
+          : []),
+    ],
+    button: ownOrders,
+  })
+}
+
 export type RefundReason = 'paid-twice' | 'not-kept' | 'by-hand'
 
-/** An apology, never an excuse. `why` is what somebody of the shop has written for this customer. */
+/** `why` is written by an admin for this customer. */
 export function refundUnderWayMessage(
   order: MailedOrder,
   refund: MailedRefund & { reason: RefundReason; why?: string },
@@ -115,7 +137,7 @@ export function refundUnderWayMessage(
   )
 }
 
-/** Sent by somebody of the shop, because the gateway could not. `how` is what they have written down. */
+/** For money that an admin has transferred outside the gateway. `how` is written by the admin. */
 export function refundTransferredMessage(
   order: MailedOrder,
   refund: MailedRefund & { how: string },
@@ -160,24 +182,24 @@ function about(
   order: MailedOrder,
   kind: MessageKind,
   subject: string,
-  words: Words,
+  content: MessageContent,
   occasion = '',
 ): Message {
-  return { orderId: order.id, kind, occasion, to: order.email, subject, words }
+  return { orderId: order.id, kind, occasion, to: order.email, subject, content }
 }
 
-function lineInWords({ title, size, quantity, unitPricePaise }: MailedLine): string {
+function lineSummary({ title, size, quantity, unitPricePaise }: MailedLine): string {
   return `${quantity} × ${title}${size ? `, size ${size}` : ''}: ${formatPaise(unitPricePaise * quantity)}`
 }
 
-export function courierInWords({ courierName, trackingNumber }: Courier): string[] {
+export function courierLines({ courierName, trackingNumber }: Courier): string[] {
   if (courierName && trackingNumber)
     return [`It travels with ${courierName}, tracking number ${trackingNumber}.`]
   if (courierName) return [`It travels with ${courierName}.`]
   return trackingNumber ? [`Its tracking number is ${trackingNumber}.`] : []
 }
 
-function cashInWords(order: MailedOrder): string[] {
+function cashReminder(order: MailedOrder): string[] {
   return order.payMode === 'cod'
     ? [`Please keep ${formatPaise(order.totalPaise)} ready: you pay in cash at the door.`]
     : []

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-/** Crockford's digits: no I, L, O or U, so that a number read out over the telephone is written down right. */
+/** Crockford's base 32, without I, L, O and U, which are easily misheard. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 
-/** 50 random bits: it is part of addresses, so the next one must not be guessable. */
+/** 50 random bits: the number is part of URLs and must not be guessable. */
 export function newOrderNumber(): string {
   return Array.from(randomBytes(LENGTH), (byte) => DIGITS[byte % DIGITS.length]).join('')
 }

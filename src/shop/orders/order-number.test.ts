@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { newOrderNumber } from './order-number.server.ts'
 
-test('an order number is ten characters that nobody confuses when reading them out', () => {
+test('an order number is ten characters without ambiguous ones', () => {
   for (let count = 0; count < 1_000; count++)
     expect(newOrderNumber()).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
 })
 
-test('order numbers do not follow each other', () => {
+test('order numbers are not sequential', () => {
   expect(new Set(Array.from({ length: 10_000 }, newOrderNumber)).size).toBe(10_000)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   orderStages,
   parseOrderStatus,
-  statusAfterPressing,
+  statusAfterToggle,
   type OrderStatus,
 } from './order-status.ts'
 
@@ -18,41 +18,41 @@ const table: Record<OrderStatus, readonly OrderStatus[]> = {
   4: [1, 1, 2, 3],
 }
 
-test('the four switches do exactly what the table says', () => {
+test('the four switches match the specification’s table', () => {
   for (const status of statuses) {
-    expect(statuses.map((stage) => statusAfterPressing(stage, status))).toEqual(table[status])
+    expect(statuses.map((stage) => statusAfterToggle(stage, status))).toEqual(table[status])
   }
 })
 
-test('a stage at or below the current one steps back to the stage below it, and never below the first', () => {
+test('a stage at or below the status steps back by one, never below the first', () => {
   fc.assert(
     fc.property(anyStatus, anyStatus, (stage, status) => {
       fc.pre(stage <= status)
-      expect(statusAfterPressing(stage, status)).toBe(Math.max(1, stage - 1))
+      expect(statusAfterToggle(stage, status)).toBe(Math.max(1, stage - 1))
     }),
   )
 })
 
-test('a later stage is set directly, also when stages are skipped', () => {
+test('a later stage is set directly, stages may be skipped', () => {
   fc.assert(
     fc.property(anyStatus, anyStatus, (stage, status) => {
       fc.pre(stage > status)
-      expect(statusAfterPressing(stage, status)).toBe(stage)
+      expect(statusAfterToggle(stage, status)).toBe(stage)
     }),
   )
 })
 
-test('pressing the next stage and then the same one again comes back', () => {
+test('toggling the next stage twice restores the status', () => {
   fc.assert(
     fc.property(anyStatus, (status) => {
       fc.pre(status < 4)
       const next = (status + 1) as OrderStatus
-      expect(statusAfterPressing(next, statusAfterPressing(next, status))).toBe(status)
+      expect(statusAfterToggle(next, statusAfterToggle(next, status))).toBe(status)
     }),
   )
 })
 
-test('only the four codes are a status', () => {
+test('only the four codes are valid statuses', () => {
   expect(['1', 4, '0', '5', '2.5', '', null, undefined, 'x'].map(parseOrderStatus)).toEqual([
     1,
     4,

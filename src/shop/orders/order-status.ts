@@ -12,15 +12,25 @@ export function stageName(status: OrderStatus): string {
   return orderStages.find((stage) => stage.status === status)?.name ?? String(status)
 }
 
-/**
- * Turning on a stage at or below the current status steps back to the stage below it, never below 1;
- * a higher stage is set directly. Where the answer equals the current status, nothing is sent.
- */
-export function statusAfterPressing(stage: OrderStatus, status: OrderStatus): OrderStatus {
+/** The parcel has not left: the order can be cancelled. */
+export function isUnsent(status: OrderStatus): boolean {
+  return status < 3
+}
+
+/** Toggling a stage at or below the status steps back to the stage before it, at least 1; a higher stage is set directly. */
+export function statusAfterToggle(stage: OrderStatus, status: OrderStatus): OrderStatus {
   return stage > status ? stage : (Math.max(1, stage - 1) as OrderStatus)
 }
 
 export function parseOrderStatus(value: unknown): OrderStatus | null {
   const status = Number(value)
   return orderStages.some((stage) => stage.status === status) ? (status as OrderStatus) : null
+}
+
+export type StatusChange = {
+  orderId: number
+  from: OrderStatus
+  to: OrderStatus
+  changedBy: string
+  changedAt: Date
 }

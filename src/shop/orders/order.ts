@@ -15,7 +15,18 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** A line as it was bought: it never changes, whatever happens to the product. */
+/** States in which an order is not sent any more. Must equal the condition of the index `orders_ended`. */
+export const endedStates = [
+  'refund_due',
+  'refunded',
+  'cancelled',
+] as const satisfies readonly PaymentState[]
+
+export function isEnded({ paymentState }: { paymentState: PaymentState }): boolean {
+  return endedStates.some((state) => state === paymentState)
+}
+
+/** A copy made at purchase: later changes of the product do not affect it. */
 export type OrderLine = {
   productId: string
   title: string
@@ -24,9 +35,11 @@ export type OrderLine = {
   unitPricePaise: Paise
   originalPricePaise: Paise
   quantity: number
+  /** Back in stock; at most `quantity`. */
+  returnedQuantity: number
 }
 
-/** A line as stock and mails see it. */
+/** For stock and mails. */
 export type BoughtLine = {
   productId: string
   title: string
@@ -36,14 +49,14 @@ export type BoughtLine = {
   quantity: number
 }
 
-/** Who carries it, as the desk has written it down; '' while nobody has. */
+/** As entered by an admin; '' if unknown. */
 export type Courier = { courierName: string; trackingNumber: string }
 
 export type PayMode = 'gateway' | 'cod'
 
 export type Order = Courier & {
   id: number
-  /** Ten characters, unguessable; shown to customers and searched for by the desk. */
+  /** Ten characters, unguessable. */
   number: string
   customerId: string
   email: string
@@ -53,7 +66,7 @@ export type Order = Courier & {
   /** The gateway's id of the payment that settled the order. */
   paymentId: string | null
   totalPaise: Paise
-  /** Of what paid for it: promised and not there yet, also after a try that failed; and gone back. */
+  /** Refunds that are not completed, failed ones included. */
   refundUnderWayPaise: Paise
   refundedPaise: Paise
   address: Address
@@ -69,11 +82,9 @@ export const paymentModes: Record<PayMode, string> = {
   cod: 'Cash on delivery',
 }
 
-/** News about an order travels on its own topics, so nobody hears about another person's order. */
+/** Published when a placed order changes. */
 export const ordersTopic = 'orders'
+/** One topic per customer, so that no event reaches another customer. */
 export function customerOrdersTopic(customerId: string): string {
   return `customer-orders:${customerId}`
-}
-export function orderTopic(orderId: number): string {
-  return `order:${orderId}`
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import { SALES_DAYS, type DaySales } from './sales.ts'
+import { ORDERS_PER_PAGE, PAGES_MAX } from '../paging.ts'
+import type { OrderStatus } from './order-status.ts'
+import { SALES_DAYS, type DaySales, type OrderWorkCounts } from './sales.ts'
 
 /**
- * A row for each of the last days, the oldest first, also for those on which nothing was sold. Orders count on the day on which they were
- * placed, archived ones too; those whose money went back do not. Each day is a piece of the index `orders_sold`, which holds the amounts.
+ * One row for each of the last days, oldest first, including days without sales. An order counts on the day it was placed, also
+ * when archived, unless it was refunded. Each day is one range of the index `orders_sold`, which holds the amounts.
  */
 export async function listDailySales(db: Db, now = new Date()): Promise<DaySales[]> {
   const { rows } = await sql<DaySales>`
@@ -17,4 +19,45 @@ export async function listDailySales(db: Db, now = new Date()): Promise<DaySales
     ) sold
     order by days.day`.execute(db)
   return rows
+}
+
+/** Exactly the orders that the list shows for each stage with `payment=paid`, counted up to the list's last page. */
+export async function countOrderWork(db: Db): Promise<OrderWorkCounts> {
+  const atStage = (status: OrderStatus) => {
+    const waiting = db
+      .selectFrom('orders')
+      .where('placed_at', 'is not', null)
+      .where('archived_at', 'is', null)
+      .where('payment_state', '=', sql.lit('paid'))
+      .where('status', '=', status)
+      .select('id')
+      .limit(PAGES_MAX * ORDERS_PER_PAGE)
+    return db
+      .selectFrom(waiting.as('waiting'))
+      .select((all) => all.fn.countAll<number>().as('count'))
+  }
+  return db
+    .selectNoFrom([
+      atStage(1).as('toConfirm'),
+      atStage(2).as('toSendOut'),
+      atStage(3).as('onTheWay'),
+    ])
+    .$castTo<OrderWorkCounts>()
+    .executeTakeFirstOrThrow()
+}
+
+/** The most recently placed order that is not archived. */
+export async function findNewestOrder(
+  db: Db,
+): Promise<{ number: string; firstName: string; placedAt: Date } | undefined> {
+  return db
+    .selectFrom('orders')
+    .select(['number', 'first_name as firstName', 'placed_at as placedAt'])
+    .where('placed_at', 'is not', null)
+    .where('archived_at', 'is', null)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$narrowType<{ placedAt: Date }>()
+    .executeTakeFirst()
 }

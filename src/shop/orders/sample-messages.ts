@@ -1,5 +1,6 @@
 import type { Message, MessageKind } from '../messages/message.ts'
 import {
+  orderCancelledMessage,
   orderPlacedMessage,
   paidLateMessage,
   refundDoneMessage,
@@ -29,11 +30,15 @@ const samples: Record<MessageKind, Message | null> = {
   'order-confirmed': statusMessage(order, 2, courier),
   'out-for-delivery': statusMessage(order, 3, courier),
   delivered: statusMessage(order, 4, courier),
+  'order-cancelled': orderCancelledMessage(order, {
+    why: 'This saree has a flaw, and we have no other.',
+    refundPaise: order.totalPaise,
+  }),
   'refund-under-way': refundUnderWayMessage(order, { ...refund, reason: 'paid-twice' }),
   'refund-done': refundDoneMessage(order, refund),
 }
 
-/** Each kind as a customer who does not exist would get it. */
+/** For the admin's preview. */
 export function sampleMessage(kind: MessageKind): Message {
   const sample = samples[kind]
   if (!sample) throw new Error(`There is no sample of ${kind}.`)

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import {
-  deleteResetLinks,
-  deleteSessionsOf,
   findAccountByEmail,
   insertPassword,
   insertUser,
+  updateEmailConfirmed,
   updatePassword,
   updateRole,
 } from '#platform/auth/account-store.server.ts'
 import type { Auth } from '#platform/auth/auth.server.ts'
-import { passwordProblem } from '#platform/auth/password-policy.ts'
+import { deleteLoginTokensOf } from '#platform/auth/one-time-token-store.server.ts'
+import { hashPassword } from '#platform/auth/passwords/hash-password.server.ts'
+import { deleteSessionsOf } from '#platform/auth/session-store.server.ts'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
 import { hashOfToken } from './invite-person.server.ts'
@@ -20,16 +21,17 @@ import {
   type Invitation,
 } from './people-store.server.ts'
 import { roleName } from './person.ts'
+import type { StaffRole } from './role.ts'
 
 export type NewStaff = { firstName: string; lastName: string; password: string }
 export type Accepted =
   | { outcome: 'accepted' }
   | { outcome: 'link-not-valid' }
   | { outcome: 'password-refused'; problem: string }
-  /** The e-mail got a customer's account after the invitation: an admin has to say that it may become a staff account. */
+  /** A customer account was created with this email address after the invitation: an admin must allow it to become a staff account. */
   | { outcome: 'customer-account' }
 
-/** What the page of the link shows; undefined when the link is over. */
+/** Undefined when the link is used, withdrawn, replaced or expired. */
 export function findOpenInvitation(
   db: Db,
   token: string,
@@ -39,20 +41,19 @@ export function findOpenInvitation(
 }
 
 /**
- * Whoever holds the link holds the mailbox, or got it from the admin. A customer's account gets a new password and its sessions
- * end: whoever signed up with somebody else's e-mail before does not become staff with it.
+ * The link proves access to the mailbox. An existing customer account gets the new password and its sessions end, so that a
+ * person who signed up earlier with a colleague's email address does not become staff.
  */
 export async function acceptInvitation(
-  parts: { db: Db; auth: Auth },
+  { db, auth }: { db: Db; auth: Pick<Auth, 'passwordProblem'> },
   { token, person, now }: { token: string; person: NewStaff; now: Date },
 ): Promise<Accepted> {
-  const { db, auth } = parts
-  const problem = passwordProblem(person.password)
+  const open = await findOpenInvitation(db, token, now)
+  if (!open) return { outcome: 'link-not-valid' }
+  const problem = auth.passwordProblem(person.password, open)
   if (problem) return { outcome: 'password-refused', problem }
-  if (!(await findOpenInvitation(db, token, now))) return { outcome: 'link-not-valid' }
 
-  // Slow on purpose, and so before the transaction.
-  const hash = await (await auth.library.$context).password.hash(person.password)
+  const hash = await hashPassword(person.password) // slow, so before the transaction
   return inTransaction(db, async (tx): Promise<Accepted> => {
     const invitation = await lockInvitation(tx, hashOfToken(token), now)
     if (!invitation) return { outcome: 'link-not-valid' }
@@ -60,7 +61,7 @@ export async function acceptInvitation(
     if (account && !invitation.mayRaiseCustomer) return { outcome: 'customer-account' }
 
     const userId = account
-      ? await raise(tx, { userId: account.id, invitation, hash })
+      ? await promote(tx, { userId: account.id, role: invitation.role, hash })
       : await create(tx, { invitation, person, hash })
     if (!userId) return { outcome: 'customer-account' }
     await updateInvitationAccepted(tx, invitation.id, userId)
@@ -75,18 +76,20 @@ export async function acceptInvitation(
   })
 }
 
-async function raise(
+/** The earlier password, sessions and links stop working. */
+export async function promote(
   tx: Db,
-  { userId, invitation, hash }: { userId: string; invitation: Invitation; hash: string },
+  { userId, role, hash }: { userId: string; role: StaffRole; hash: string },
 ): Promise<string> {
   await updatePassword(tx, userId, hash)
-  await updateRole(tx, userId, invitation.role)
+  await updateRole(tx, userId, role)
+  await updateEmailConfirmed(tx, userId)
   await deleteSessionsOf(tx, userId)
-  await deleteResetLinks(tx, userId)
+  await deleteLoginTokensOf(tx, userId)
   return userId
 }
 
-/** Null when the e-mail was taken a moment ago. */
+/** Null when the email address got an account a moment ago. */
 async function create(
   tx: Db,
   { invitation, person, hash }: { invitation: Invitation; person: NewStaff; hash: string },
@@ -100,6 +103,7 @@ async function create(
       firstName,
       lastName,
       role: invitation.role,
+      isEmailConfirmed: true,
     }))
   )
     return null

@@ -1,20 +1,19 @@
-import {
-  deleteResetLinks,
-  deleteSessionsOf,
-  updateRole,
-} from '#platform/auth/account-store.server.ts'
-import type { Role, StaffRole } from '#platform/auth/role.ts'
+import { updateRole } from '#platform/auth/account-store.server.ts'
+import { deleteLoginTokensOf } from '#platform/auth/one-time-token-store.server.ts'
 import { deleteFactor } from '#platform/auth/second-factor-store.server.ts'
+import { deleteSessionsOf } from '#platform/auth/session-store.server.ts'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { recordChange, recordChanges } from '../change-log/record-change.server.ts'
-import { lockStaff, updateInvitationsOfWithdrawn } from './people-store.server.ts'
+import { lockStaff, updateInvitationsWithdrawnBy } from './people-store.server.ts'
 import { roleName } from './person.ts'
+import { queueSecurityMails, type SecurityMailParts } from './queue-security-mails.server.ts'
+import type { Role, StaffRole } from './role.ts'
 
 export type StaffRefused =
   | { outcome: 'not-staff' }
-  /** Nobody throws himself out, or loses the key, by a slip of the finger: another admin does it. */
+  /** Admins cannot remove or demote themselves by accident; another admin has to. */
   | { outcome: 'yourself' }
-  /** Whoever asks was removed a moment ago. */
+  /** The person asking lost the admin role a moment ago. */
   | { outcome: 'no-admin-any-more' }
 
 type Ask = { personId: string; by: string }
@@ -22,12 +21,12 @@ type Person = { id: string; email: string; role: StaffRole }
 
 export type RoleChanged = { outcome: 'changed' } | StaffRefused
 
-/** It holds from the next request on, and for links that an admin of before has sent out. Invariant: there is always an admin left, since nobody but another admin ends one. */
+/** Applies from the next request on; a former admin's open invitations are withdrawn. Invariant: one admin always remains, because only another admin can demote one. */
 export function changeRole(
   db: Db,
   { role, ...ask }: Ask & { role: StaffRole },
 ): Promise<RoleChanged> {
-  return aboutColleague(db, ask, async (tx, person) => {
+  return changeColleague(db, ask, async (tx, person) => {
     if (person.role === role) return { outcome: 'changed' }
     await setRole(tx, { person, role, by: ask.by, action: 'role-changed' })
     if (role !== 'admin') await withdrawInvitationsOf(tx, person.id, ask.by)
@@ -37,12 +36,12 @@ export function changeRole(
 
 export type PersonRemoved = { outcome: 'removed' } | StaffRefused
 
-/** Every session ends at once, in every browser. A customer's account is left, with its password and its orders. */
+/** Ends every session at once. The account remains as a customer's, with its password and orders. */
 export function removePerson(db: Db, ask: Ask): Promise<PersonRemoved> {
-  return aboutColleague(db, ask, async (tx, person) => {
+  return changeColleague(db, ask, async (tx, person) => {
     await setRole(tx, { person, role: 'user', by: ask.by, action: 'person-removed' })
     await deleteSessionsOf(tx, person.id)
-    await deleteResetLinks(tx, person.id)
+    await deleteLoginTokensOf(tx, person.id)
     await deleteFactor(tx, person.id)
     await withdrawInvitationsOf(tx, person.id, ask.by)
     return { outcome: 'removed' }
@@ -51,9 +50,12 @@ export function removePerson(db: Db, ask: Ask): Promise<PersonRemoved> {
 
 export type FactorReset = { outcome: 'reset' } | { outcome: 'had-none' } | StaffRefused
 
-/** For a colleague who has lost the telephone and the recovery codes. Whoever sat in a session of theirs is out. */
-export function resetSecondFactor(db: Db, ask: Ask): Promise<FactorReset> {
-  return aboutColleague(db, ask, async (tx, person) => {
+/** For a colleague who has lost the phone and the recovery codes. Ends the account's sessions, and mails it and all admins. */
+export function resetSecondFactor(
+  parts: SecurityMailParts & { db: Db },
+  ask: Ask,
+): Promise<FactorReset> {
+  return changeColleague(parts.db, ask, async (tx, person, admin) => {
     if (!(await deleteFactor(tx, person.id))) return { outcome: 'had-none' }
     await deleteSessionsOf(tx, person.id)
     await recordChange(tx, {
@@ -63,16 +65,24 @@ export function resetSecondFactor(db: Db, ask: Ask): Promise<FactorReset> {
       before: { secondStep: 'on', email: person.email },
       after: { secondStep: 'off', email: person.email },
     })
+    await queueSecurityMails(parts, tx, {
+      kind: 'second-step-reset',
+      account: person,
+      by: admin.email,
+      at: new Date(),
+    })
     return { outcome: 'reset' }
   })
 }
 
-/** For the only admin, who has nobody to ask: whoever writes the server's settings has the shop anyway. */
+const SERVER_SETTINGS = 'the settings of the server'
+
+/** For an only admin without a colleague to ask: anyone who can change the server's settings owns the shop anyway. */
 export function resetSecondFactorBySetting(
-  db: Db,
+  parts: SecurityMailParts & { db: Db },
   email: string,
 ): Promise<{ outcome: 'reset' | 'had-none' }> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     const person = (await lockStaff(tx)).find((one) => one.email === email)
     if (!person || !(await deleteFactor(tx, person.id))) return { outcome: 'had-none' }
     await deleteSessionsOf(tx, person.id)
@@ -81,7 +91,13 @@ export function resetSecondFactorBySetting(
       action: 'second-step-reset',
       subject: `staff:${person.id}`,
       before: { secondStep: 'on' },
-      after: { secondStep: 'off', by: 'the settings of the server' },
+      after: { secondStep: 'off', by: SERVER_SETTINGS },
+    })
+    await queueSecurityMails(parts, tx, {
+      kind: 'second-step-reset',
+      account: person,
+      by: SERVER_SETTINGS,
+      at: new Date(),
     })
     return { outcome: 'reset' }
   })
@@ -101,9 +117,9 @@ async function setRole(
   })
 }
 
-/** Whoever leaves has no link in the drawer to come back with. */
+/** Without this, a former admin could return through an unused link. */
 async function withdrawInvitationsOf(tx: Db, personId: string, by: string): Promise<void> {
-  const emails = await updateInvitationsOfWithdrawn(tx, personId)
+  const emails = await updateInvitationsWithdrawnBy(tx, personId)
   await recordChanges(
     tx,
     emails.map((email) => ({
@@ -116,16 +132,17 @@ async function withdrawInvitationsOf(tx: Db, personId: string, by: string): Prom
   )
 }
 
-function aboutColleague<Result>(
+function changeColleague<Result>(
   db: Db,
   { personId, by }: Ask,
-  story: (tx: Db, person: Person) => Promise<Result>,
+  change: (tx: Db, person: Person, admin: Person) => Promise<Result>,
 ): Promise<Result | StaffRefused> {
   return inTransaction(db, async (tx): Promise<Result | StaffRefused> => {
     const staff = await lockStaff(tx)
-    if (staff.find(({ id }) => id === by)?.role !== 'admin') return { outcome: 'no-admin-any-more' }
+    const admin = staff.find(({ id }) => id === by)
+    if (admin?.role !== 'admin') return { outcome: 'no-admin-any-more' }
     const person = staff.find(({ id }) => id === personId)
     if (!person) return { outcome: 'not-staff' }
-    return person.id === by ? { outcome: 'yourself' } : story(tx, person)
+    return person.id === by ? { outcome: 'yourself' } : change(tx, person, admin)
   })
 }

@@ -1,5 +1,5 @@
-import { letter } from '#platform/mail/letter.ts'
-import type { Mail } from '#platform/mail/mail.server.ts'
+import { emailLayout } from '#platform/mail/email-layout.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import { INVITATION_DAYS, roleName, type InvitationForm } from './person.ts'
 
 type Parts = InvitationForm & { shopName: string; shopUrl: string; link: string; invitedBy: string }
@@ -16,7 +16,7 @@ export function invitationMail({
   return {
     to: email,
     subject: `Work at ${shopName}`,
-    ...letter({
+    ...emailLayout({
       shopName,
       shopUrl,
       heading: `${invitedBy} invites you`,
@@ -29,7 +29,7 @@ export function invitationMail({
           : []),
         'If you did not expect this, do nothing.',
       ],
-      button: { words: 'Accept the invitation', url: link },
+      button: { label: 'Accept the invitation', url: link },
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { findAccountByEmail } from '#platform/auth/account-store.server.ts'
-import { isEmail } from '#platform/auth/library-calls.server.ts'
+import { isEmail } from '#platform/auth/email-address.ts'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
@@ -20,16 +20,16 @@ export type InviteParts = {
   config: { shopName: string; shopUrl: string }
 }
 export type Invited =
-  /** The link is known to this answer and to the mail; the database keeps a hash. */
+  /** The database stores only a hash of the link's token. */
   | { outcome: 'invited'; link: string }
   | { outcome: 'email-invalid' }
   | { outcome: 'already-staff' }
-  /** Nobody becomes staff by accident: the admin has to say that a customer shall. */
+  /** The address has a customer account, and the admin has not confirmed that it becomes a staff account. */
   | { outcome: 'customer-account' }
-  /** Whoever invites was removed a moment ago. */
+  /** The person inviting lost the admin role a moment ago. */
   | { outcome: 'no-admin-any-more' }
 
-/** A second invitation of the same e-mail takes the place of the first. */
+/** A second invitation to the same address replaces the first. */
 export async function invitePerson(
   { db, jobs, config }: InviteParts,
   invitation: InvitationForm & { by: { id: string; firstName: string }; now: Date },
@@ -45,7 +45,7 @@ export async function invitePerson(
     if (account && account.role !== 'user') return { outcome: 'already-staff' }
     if (account && !invitation.mayRaiseCustomer) return { outcome: 'customer-account' }
 
-    // Said of nobody's account it means nothing: an account that is made meanwhile is not raised.
+    // Without an account the permission is dropped: one created later is not promoted.
     const mayRaiseCustomer = account !== undefined
     await updateInvitationsReplaced(tx, email)
     const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 60 * 60 * 1000)

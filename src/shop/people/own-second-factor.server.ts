@@ -5,7 +5,7 @@ import { recordChange } from '../change-log/record-change.server.ts'
 type Parts = { db: Db; auth: Auth }
 type Own = { userId: string; request: Request }
 
-/** Shows a secret that counts for nothing until the app has answered with a code. */
+/** Creates a secret that has no effect until a code from the app confirms it. */
 export async function beginSecondFactor(
   { db, auth }: Parts,
   userId: string,
@@ -15,7 +15,7 @@ export async function beginSecondFactor(
 
 export type FactorConfirmed = { outcome: 'on'; recoveryCodes: string[] } | { outcome: 'wrong-code' }
 
-/** Sessions that were opened with the password alone end, except the one that asks. */
+/** Ends the account's other sessions, which were opened with the password alone. */
 export function confirmSecondFactor(
   { db, auth }: Parts,
   { userId, request, code }: Own & { code: string },
@@ -47,22 +47,22 @@ export function remakeRecoveryCodes(
   )
 }
 
-/** Also puts away a secret that was shown and never confirmed, which nobody needs to hear of. */
+/** Also removes an unconfirmed secret, which is not recorded in the change log. */
 export function switchOffSecondFactor(
   { db, auth }: Parts,
   userId: string,
 ): Promise<{ outcome: 'off' }> {
   return inTransaction(db, async (tx): Promise<{ outcome: 'off' }> => {
     const { state } = await auth.secondFactors.find(tx, { id: userId, email: '' })
-    const wasThere = await auth.secondFactors.remove(tx, userId)
-    if (wasThere && state === 'on')
+    const wasRemoved = await auth.secondFactors.remove(tx, userId)
+    if (wasRemoved && state === 'on')
       await record(tx, userId, 'second-step-off', { before: 'on', after: 'off' })
     return { outcome: 'off' }
   })
 }
 
-/** Somebody got in with one: its owner may want to know why, and so may the other admins. */
-export async function noteRecoveryCodeUsed(db: Db, userId: string): Promise<void> {
+/** Recorded so that the owner and the other admins can notice a stolen code. */
+export async function recordRecoveryCodeUsed(db: Db, userId: string): Promise<void> {
   await record(db, userId, 'recovery-code-used', {
     before: 'on',
     after: 'on, with one recovery code less',

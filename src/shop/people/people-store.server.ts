@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { StaffRole } from '#platform/auth/role.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { OpenInvitation, StaffMember } from './person.ts'
+import type { StaffRole } from './role.ts'
 
-/** A shop has a handful; more than this nobody reads. */
+/** Upper limit of the lists; a shop has a handful of staff. */
 const PEOPLE_MAX = 200
 
 export async function listStaff(db: Db): Promise<StaffMember[]> {
@@ -26,7 +26,18 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
   return rows.map((row) => ({ ...row, role: row.role as StaffRole }))
 }
 
-/** Held until the story ends: of two admins who decide about each other at once, the second finds out. */
+export async function listAdminEmails(db: Db): Promise<string[]> {
+  const admins = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .orderBy('created_at')
+    .limit(PEOPLE_MAX)
+    .execute()
+  return admins.map(({ email }) => email)
+}
+
+/** Locks all staff until the transaction ends, so that of two admins who remove each other only one succeeds. */
 export async function lockStaff(tx: Db): Promise<{ id: string; email: string; role: StaffRole }[]> {
   const rows = await tx
     .selectFrom('users')
@@ -38,7 +49,12 @@ export async function lockStaff(tx: Db): Promise<{ id: string; email: string; ro
   return rows.map((row) => ({ ...row, role: row.role as StaffRole }))
 }
 
-/** The newest first. What is over is shown for as long as nobody has put it away. */
+/** Until the transaction ends, other transactions that create a first admin wait. */
+export async function lockFirstAdmin(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first admin', 0))`.execute(tx)
+}
+
+/** Newest first. Expired invitations are listed until they are withdrawn. */
 export async function listInvitations(db: Db, now: Date): Promise<OpenInvitation[]> {
   const rows = await db
     .selectFrom('staff_invitations')
@@ -54,7 +70,11 @@ export async function listInvitations(db: Db, now: Date): Promise<OpenInvitation
     .orderBy('staff_invitations.id', 'desc')
     .limit(PEOPLE_MAX)
     .execute()
-  return rows.map((row) => ({ ...row, role: row.role as StaffRole, isOver: row.expiresAt <= now }))
+  return rows.map((row) => ({
+    ...row,
+    role: row.role as StaffRole,
+    isExpired: row.expiresAt <= now,
+  }))
 }
 
 export type NewInvitation = {
@@ -80,7 +100,7 @@ export async function insertInvitation(tx: Db, invitation: NewInvitation): Promi
     .execute()
 }
 
-/** What was open for this e-mail is over. */
+/** Ends open invitations of this email address. */
 export async function updateInvitationsReplaced(tx: Db, email: string): Promise<void> {
   await tx
     .updateTable('staff_invitations')
@@ -90,7 +110,7 @@ export async function updateInvitationsReplaced(tx: Db, email: string): Promise<
     .execute()
 }
 
-/** Undefined when it was over already. */
+/** Undefined when it had ended already. */
 export async function updateInvitationWithdrawn(
   tx: Db,
   id: number,
@@ -104,8 +124,8 @@ export async function updateInvitationWithdrawn(
     .executeTakeFirst()
 }
 
-/** What somebody has invited others with and nobody has used. */
-export async function updateInvitationsOfWithdrawn(tx: Db, invitedBy: string): Promise<string[]> {
+/** Withdraws the unused invitations sent by this person; returns their email addresses. */
+export async function updateInvitationsWithdrawnBy(tx: Db, invitedBy: string): Promise<string[]> {
   const withdrawn = await tx
     .updateTable('staff_invitations')
     .set({ ended_at: sql<Date>`now()`, ending: 'withdrawn' })
@@ -126,7 +146,7 @@ export async function updateInvitationAccepted(tx: Db, id: number, userId: strin
 
 export type Invitation = { id: number; email: string; role: StaffRole; mayRaiseCustomer: boolean }
 
-/** Undefined for a made-up link, one that was used, withdrawn or replaced, and one that is too old. */
+/** Undefined for an unknown, used, withdrawn, replaced or expired link. */
 export async function findInvitation(
   db: Db,
   tokenHash: string,

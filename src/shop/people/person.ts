@@ -1,7 +1,7 @@
-import type { Role, StaffRole } from '#platform/auth/role.ts'
 import { lineText, type Form } from '../form-text.ts'
+import type { StaffRole } from './role.ts'
 
-/** What each role may do, in words for whoever gives it. */
+/** What each role may do, as shown to the admin who assigns it. */
 export const staffRoles: { role: StaffRole; name: string; about: string }[] = [
   {
     role: 'packer',
@@ -16,7 +16,7 @@ export const staffRoles: { role: StaffRole; name: string; about: string }[] = [
   },
 ]
 
-export function roleName(role: Role): string {
+export function roleName(role: string): string {
   return staffRoles.find((known) => known.role === role)?.name ?? 'Customer'
 }
 
@@ -39,7 +39,7 @@ export type OpenInvitation = {
   role: StaffRole
   invitedBy: string
   expiresAt: Date
-  isOver: boolean
+  isExpired: boolean
 }
 
 export const INVITATION_DAYS = 7

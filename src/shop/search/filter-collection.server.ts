@@ -1,116 +1,114 @@
 import type { Db } from '#platform/database/database.server.ts'
-import { keepNothing, type Keep } from '#platform/page-cache/kept-answers.server.ts'
-import { listCardsByIds, listCollection } from '../catalogue/catalogue-store.server.ts'
+import { noQueryCache, type Keep } from '#platform/page-cache/query-cache.server.ts'
+import { listCardsByIds } from '../catalogue/catalogue-store.server.ts'
+import { listCollection } from '../catalogue/collection-store.server.ts'
 import { catalogueTopic, offersTopic } from '../catalogue/product.ts'
-import { pageOf, PAGES_AT_ONCE, PAGES_MAX, PIECES_AT_ONCE, PRODUCTS_PER_PAGE } from '../paging.ts'
-import { LARGE_PAGES, nothingFound, type Asked, type Found } from './found.ts'
-import { listOfMany } from './list-of-many.server.ts'
-import type { Slice, Source } from './match-conditions-store.server.ts'
-import { countChoices, isUsual, noFilters, type ListView } from './product-filters.ts'
-import { findMatches } from './search-store.server.ts'
-import { surveyView } from './survey-view.server.ts'
-import { collectionTerms } from './terms.ts'
+import {
+  pageOf,
+  PAGES_PER_QUERY,
+  PAGES_MAX,
+  PRODUCTS_PER_QUERY,
+  PRODUCTS_PER_PAGE,
+} from '../paging.ts'
+import { isDefaultView, noFilters, type ListView } from './filters/product-filters.ts'
+import { findPage, type FindPage } from './find-page.server.ts'
+import { termsSource, type PageRange, type Source } from './matching/source.ts'
+import { collectionTerms } from './matching/word-terms.ts'
+import { listLargeResult, type LargeResult } from './planner/list-large-result.server.ts'
+import {
+  emptyResult,
+  LARGE_RESULT_PAGES,
+  type SearchRequest,
+  type SearchResult,
+} from './search-result.ts'
 
-type Listed = Pick<Found, 'products' | 'counts' | 'hasMore' | 'isSample'>
+type CollectionPage = Pick<SearchResult, 'products' | 'counts' | 'hasMore' | 'isSample'>
 
-/** All that anybody turns pages for. */
-const ALL: Slice = { limit: LARGE_PAGES * PRODUCTS_PER_PAGE, offset: 0 }
+const ALL_PAGES: PageRange = { limit: LARGE_RESULT_PAGES * PRODUCTS_PER_PAGE, offset: 0 }
 
 /**
- * A collection with what can be chosen in it. Without filters and in its usual order it can be walked through as far as ever.
- * Counts and orders are the same for all pages of a view and are kept until there is news; the cards are looked up each time.
+ * A page of a collection with its filter counts. Counts and orders are cached until the catalogue changes; the cards are not.
+ * The default view has no page limit but PAGES_MAX.
  */
 export async function filterCollection(
   db: Db,
   name: string,
-  { view, page }: Omit<Asked, 'perPage'>,
-  keep: Keep = keepNothing,
-): Promise<Found> {
-  const meaning = collectionTerms(name)
-  if (meaning === null) return nothingFound(page)
-  const source: Source = {
-    text: null,
-    whole: null,
-    containing: null,
-    isWithinMeaning: false,
-    inCodes: [],
-    meaning,
-    close: null,
-  }
-  const listed = isUsual(view, 'newest')
-    ? await listUsual(db, name, source, page, keep)
-    : await listView(db, source, view, page, keep)
-  return { meant: null, wanted: [], ...listed }
+  { view, page }: Omit<SearchRequest, 'perPage'>,
+  keep: Keep = noQueryCache,
+  find: FindPage = findPage,
+): Promise<SearchResult> {
+  const allWords = collectionTerms(name)
+  if (allWords === null) return emptyResult(page)
+  const source = termsSource({ allWords })
+  const listed = isDefaultView(view, 'newest')
+    ? await listDefaultView(db, name, source, page, keep, find)
+    : await listFilteredView(db, source, view, page, keep, find)
+  return { didYouMean: null, terms: [], ...listed }
 }
 
-/** Neither a price nor a sale changes anything here but the cards. */
-async function listUsual(
+async function listDefaultView(
   db: Db,
   name: string,
   source: Source,
   page: number,
   keep: Keep,
-): Promise<Listed> {
-  const [choices, products] = await Promise.all([
-    keep(`choices ${JSON.stringify(source.meaning)}`, [catalogueTopic], async () => {
-      const matches = await findMatches(db, source, noFilters, 'newest', { limit: 0, offset: 0 })
-      return { counts: countChoices(matches.tallies, noFilters), isSample: matches.isMany }
+  find: FindPage,
+): Promise<CollectionPage> {
+  const [{ counts, isSample }, products] = await Promise.all([
+    keep(`choices ${JSON.stringify(source.allWords)}`, [catalogueTopic], async () => {
+      const view: ListView = { filters: noFilters, sort: 'newest' }
+      const found = await find(db, source, view, { limit: 0, offset: 0 })
+      return { counts: found.counts, isSample: found.isSample }
     }),
     listCollection(db, name, page, keep),
   ])
-  return { ...choices, products, hasMore: products.total >= PAGES_MAX * PRODUCTS_PER_PAGE }
+  return {
+    counts,
+    isSample,
+    products,
+    hasMore: products.total >= PAGES_MAX * PRODUCTS_PER_PAGE,
+  }
 }
 
-async function listView(
+async function listFilteredView(
   db: Db,
   source: Source,
   view: ListView,
   page: number,
   keep: Keep,
-): Promise<Listed> {
-  const key = JSON.stringify([source.meaning, view])
+  find: FindPage,
+): Promise<CollectionPage> {
+  const key = JSON.stringify([source.allWords, view])
   const topics = [catalogueTopic, offersTopic]
-  const survey = await keep(`survey ${key}`, topics, async () =>
-    surveyView(db, source, view, ALL, await findMatches(db, source, view.filters, view.sort, ALL)),
-  )
-  const { counts, isSample, many } = survey
-  if (many === null)
-    return {
-      products: pageOf(
-        await listCardsByIds(db, pagesOf(survey.ids, page, 0)),
-        page,
-        survey.total,
-        PRODUCTS_PER_PAGE,
-      ),
-      counts,
-      isSample,
-      hasMore: false,
-    }
-
-  const offset = Math.floor((page - 1) / PAGES_AT_ONCE) * PIECES_AT_ONCE
-  const ids =
-    page > LARGE_PAGES
-      ? []
-      : many.sample.isWhole
-        ? survey.ids.slice(offset)
-        : await keep(`list ${key} ${offset}`, topics, () =>
-            listOfMany(db, many, many.sample, view, { limit: PIECES_AT_ONCE, offset }),
-          )
+  const found = await keep(`survey ${key}`, topics, () => find(db, source, view, ALL_PAGES))
+  const { counts, isSample, hasMore, large } = found
+  const ids = large
+    ? await listPageOfLarge(db, large, view, page, (offset, list) =>
+        keep(`list ${key} ${offset}`, topics, list),
+      )
+    : found.ids.slice((page - 1) * PRODUCTS_PER_PAGE, page * PRODUCTS_PER_PAGE)
+  const total = hasMore ? ALL_PAGES.limit : found.total
   return {
-    products: pageOf(
-      await listCardsByIds(db, pagesOf(ids, page, offset)),
-      page,
-      LARGE_PAGES * PRODUCTS_PER_PAGE,
-      PRODUCTS_PER_PAGE,
-    ),
+    products: pageOf(await listCardsByIds(db, ids), page, total, PRODUCTS_PER_PAGE),
     counts,
     isSample,
-    hasMore: true,
+    hasMore,
   }
 }
 
-/** The ids of one page, out of those from the offset on. */
-function pagesOf(ids: readonly string[], page: number, offset: number): string[] {
-  const begin = (page - 1) * PRODUCTS_PER_PAGE - offset
-  return ids.slice(begin, begin + PRODUCTS_PER_PAGE)
+/** Looks up PAGES_PER_QUERY pages and caches them together. */
+async function listPageOfLarge(
+  db: Db,
+  large: LargeResult,
+  view: ListView,
+  page: number,
+  keep: (offset: number, list: () => Promise<string[]>) => Promise<string[]>,
+): Promise<string[]> {
+  if (page > LARGE_RESULT_PAGES) return []
+  const offset = Math.floor((page - 1) / PAGES_PER_QUERY) * PRODUCTS_PER_QUERY
+  const ids = await keep(offset, () =>
+    listLargeResult(db, large, view, { limit: PRODUCTS_PER_QUERY, offset }),
+  )
+  const start = (page - 1) * PRODUCTS_PER_PAGE - offset
+  return ids.slice(start, start + PRODUCTS_PER_PAGE)
 }

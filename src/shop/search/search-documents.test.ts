@@ -2,18 +2,20 @@ import crypto from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { admin, sareeInShop, suitInShop } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { admin, sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { deleteProduct } from '../catalogue/delete-product.server.ts'
 import { percentOff } from '../money.ts'
-import { learnWords } from './learn-words.server.ts'
-import { facetBit, priceBands } from './product-filters.ts'
-import { splitWords } from './search-words.ts'
-import { nearSpellings, soundOf } from './spelling.ts'
+import { updateVocabulary } from './update-vocabulary.server.ts'
+import { facetBit } from './filters/facets.ts'
+import { priceBands } from './filters/price-bands.ts'
+import { tokenize } from './language/tokenize.ts'
+import { phoneticKey } from './language/phonetic-key.ts'
+import { deletionVariants } from './language/typo-tolerance.ts'
 
 const { db, pool } = await testDatabase()
 
-/** Worked out again from the product, by this test's own rules. */
+/** Documents that differ from those computed here from the products. */
 async function staleDocuments(): Promise<unknown[]> {
   const products = await db.selectFrom('products').selectAll().execute()
   const documents = new Map(
@@ -28,7 +30,7 @@ async function staleDocuments(): Promise<unknown[]> {
   const expected = products
     .filter((product) => product.deleted_at === null)
     .map((product) => {
-      const words = splitWords(product.title)
+      const words = tokenize(product.title)
       const band = [1_000, 2_500, 5_000, 10_000].filter(
         (rupees) => product.selling_price_paise >= rupees * 100,
       ).length
@@ -41,8 +43,8 @@ async function staleDocuments(): Promise<unknown[]> {
       const terms = [
         ...words,
         product.type,
-        ...words.slice(1).map((word, place) => `${words[place]}+${word}`),
-        ...splitWords(product.highlights.join(' ')).map((word) => `~${word}`),
+        ...words.slice(1).map((word, index) => `${words[index]}+${word}`),
+        ...tokenize(product.highlights.join(' ')).map((word) => `~${word}`),
         ...[product.type, ...product.sizes, ...product.categories, `p${band}`].map(
           (facet) => `=${facet}`,
         ),
@@ -71,7 +73,7 @@ async function staleDocuments(): Promise<unknown[]> {
   return [...stale, ...documents.values()]
 }
 
-test('whoever writes products, what a search looks at is never old', async () => {
+test('search documents match the products after every kind of write', async () => {
   const one = await sareeInShop(db, {
     title: 'Crimson Kanjivaram, hand-woven',
     highlights: ['Pure silk', 'With blouse piece'],
@@ -117,7 +119,7 @@ test('whoever writes products, what a search looks at is never old', async () =>
   expect(await staleDocuments()).toEqual([])
 })
 
-test('the database splits a title into the same words as the search', async () => {
+test('the database splits a title into the same words as the tokenizer', async () => {
   const letters = fc.string({
     unit: fc.constantFrom(
       ...'abzAZ019 -_.,/%\'"&()+~=\t',
@@ -137,44 +139,44 @@ test('the database splits a title into the same words as the search', async () =
   await fc.assert(
     fc.asyncProperty(fc.array(letters, { minLength: 20, maxLength: 20 }), async (titles) => {
       const { rows } = await pool.query<{ words: string[] }>(
-        'select search_words(title) as words from unnest($1::text[]) with ordinality titles (title, place) order by place',
+        'select search_words(title) as words from unnest($1::text[]) with ordinality titles (title, position) order by position',
         [titles],
       )
-      expect(rows.map(({ words }) => words)).toEqual(titles.map(splitWords))
+      expect(rows.map(({ words }) => words)).toEqual(titles.map(tokenize))
     }),
     { numRuns: 30 },
   )
 })
 
-test('new words are learnt with their sound, once, by however many at the same time', async () => {
+test('new words are added to the vocabulary once when updates run at the same time', async () => {
   await sareeInShop(db, {
     title: `Shimmering ${crypto.randomUUID().replaceAll(/[\d-]/g, '')}zq Bandhej`,
   })
-  await Promise.all([learnWords(db), learnWords(db), learnWords(db)])
+  await Promise.all([updateVocabulary(db), updateVocabulary(db), updateVocabulary(db)])
   expect(await db.selectFrom('search_news').selectAll().execute()).toEqual([])
-  const learnt = await db
+  const added = await db
     .selectFrom('search_vocabulary')
     .selectAll()
     .where('word', '=', 'bandhej')
     .executeTakeFirstOrThrow()
-  expect(learnt).toMatchObject({ sound: soundOf('bandhej'), near: nearSpellings('bandhej') })
+  expect(added).toMatchObject({ sound: phoneticKey('bandhej'), near: deletionVariants('bandhej') })
 
   await db
     .updateTable('search_vocabulary')
-    .set({ sound: 'as an older edition heard it', edition: 0 })
+    .set({ sound: 'key of an older version', edition: 0 })
     .where('word', '=', 'bandhej')
     .execute()
-  await learnWords(db)
+  await updateVocabulary(db)
   expect(
     await db
       .selectFrom('search_vocabulary')
       .select('sound')
       .where('word', '=', 'bandhej')
       .executeTakeFirst(),
-  ).toEqual({ sound: soundOf('bandhej') })
+  ).toEqual({ sound: phoneticKey('bandhej') })
 })
 
-test('two who write the same new word at the same time do not wait for each other', async () => {
+test('two transactions that write the same new words do not block each other', async () => {
   const [first, second] = [await pool.connect(), await pool.connect()]
   const insert = `insert into products (id, title, description, type, original_price_paise, selling_price_paise) values (gen_random_uuid(), $1, 'x', 'suit', 200000, 150000)`
   try {

@@ -1,11 +1,11 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
-import { learnWords } from './learn-words.server.ts'
+import { updateVocabulary } from './update-vocabulary.server.ts'
 
 const QUEUE = 'learn-words'
 const EVERY_MINUTE = '* * * * *'
 
-/** Before the jobs start. */
+/** Call before the jobs start. */
 export function registerSearchJobs({
   db,
   jobs,
@@ -13,6 +13,6 @@ export function registerSearchJobs({
   db: Db
   jobs: Pick<Jobs, 'work' | 'schedule'>
 }): void {
-  jobs.work(QUEUE, () => learnWords(db), { retryLimit: 0 })
+  jobs.work(QUEUE, () => updateVocabulary(db), { retryLimit: 0 })
   jobs.schedule(QUEUE, EVERY_MINUTE)
 }

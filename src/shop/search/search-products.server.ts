@@ -1,147 +1,95 @@
 import type { Db } from '#platform/database/database.server.ts'
-import { listCardsByIds, listIdsContaining } from '../catalogue/catalogue-store.server.ts'
+import { listCardsByIds } from '../catalogue/catalogue-store.server.ts'
 import { parseSearch } from '../catalogue/search.ts'
 import { pageOf, PRODUCTS_PER_PAGE } from '../paging.ts'
-import { listAreInCodes } from './code-letters-store.server.ts'
+import { findSource } from './find-source.server.ts'
+import { findPage, type FindPage } from './find-page.server.ts'
+import { findPendingWords, findQueryTerms } from './find-query-terms.server.ts'
+import { findRareWordCorrections } from './find-corrections.server.ts'
+import { contentWords } from './language/tokenize.ts'
+import { didYouMean } from './language/query-terms.ts'
+import type { PageRange, Source } from './matching/source.ts'
+import { fuzzyHighlightTerms, fuzzyTerms } from './matching/word-terms.ts'
+import { listLargeResult } from './planner/list-large-result.server.ts'
+import type { SearchPlan } from './planner/plan-search.server.ts'
 import {
-  doubtWords,
-  findFreshWords,
-  findParts,
-  findWantedWords,
-} from './find-wanted-words.server.ts'
-import { LARGE_PAGES, nothingFound, type Asked, type Found } from './found.ts'
-import { listOfMany } from './list-of-many.server.ts'
-import type { Slice, Source } from './match-conditions-store.server.ts'
-import { countFitting, noFilters } from './product-filters.ts'
-import { MATCHES_MAX } from './glance-store.server.ts'
-import { findMatches, type Matches } from './search-store.server.ts'
-import { isMadeOfWords, queryWords } from './search-words.ts'
-import { surveyView } from './survey-view.server.ts'
-import {
-  closeTerms,
-  codeTerms,
-  containingTerms,
-  edgesOf,
-  isWithin,
-  lettersOfEdges,
-  meaningTerms,
-  nearTerms,
-  wholeTerms,
-} from './terms.ts'
-import { PARTS_MAX, type KnownWord } from './vocabulary-store.server.ts'
-import { meantText } from './wanted-words.ts'
+  emptyResult,
+  LARGE_RESULT_PAGES,
+  type SearchRequest,
+  type SearchResult,
+} from './search-result.ts'
 
-/** What a shopper expects: titles that contain the text, then all words in any order and spelling, then what is close. */
-export async function searchProducts(db: Db, text: string, asked: Asked): Promise<Found> {
-  const wanted = parseSearch(text)
-  if (wanted === null) return nothingFound(asked.page)
-  const fresh = await findFreshWords(db)
-  const words = await findWantedWords(db, queryWords(wanted), fresh)
-  const contained = await findContaining(db, wanted, fresh)
-  const first: Source = {
-    text: wanted,
-    whole: isMadeOfWords(wanted) ? wholeTerms(wanted) : null,
-    containing: contained.containing,
-    inCodes: contained.inCodes,
-    meaning: meaningTerms(words),
-    close: null,
-    isWithinMeaning: contained.edges !== null && isWithin(wanted, contained.edges, words),
+/**
+ * Titles that contain the text come first, then those with all words in any order and spelling. A search with less than a page
+ * of results is repeated with corrected words, then with the words of the highlights.
+ */
+export async function searchProducts(
+  db: Db,
+  query: string,
+  request: SearchRequest,
+  find: FindPage = findPage,
+): Promise<SearchResult> {
+  const text = parseSearch(query)
+  if (text === null) return emptyResult(request.page)
+  const { found, exact, terms } = await findMatches(db, text, request, find)
+  return {
+    ...(await loadPage(db, found, request)),
+    didYouMean: exact.matched === 0 ? didYouMean(terms) : null,
+    terms,
   }
-  const exact = await findFew(db, first, asked)
-  let [source, matches] = [first, exact]
-  const isEnough = () => countFitting(matches.tallies, noFilters) >= PRODUCTS_PER_PAGE
-  const doubted = isEnough() ? words : await doubtWords(db, words, fresh)
-  const isMistyped = doubted.some(({ near }) => near.length > 0)
-  // Each step is dearer than the one before: the next is taken only where few pieces were found.
+}
+
+/** The ids of a page of the same search, without its cards. */
+export async function listMatchingIds(
+  db: Db,
+  query: string,
+  request: SearchRequest,
+  find: FindPage = findPage,
+): Promise<string[]> {
+  const text = parseSearch(query)
+  if (text === null) return []
+  const { ids, large } = (await findMatches(db, text, request, find)).found
+  return large ? listLargeResult(db, large, request.view, rangeOf(request)) : ids
+}
+
+async function findMatches(db: Db, text: string, request: SearchRequest, find: FindPage) {
+  const search = (source: Source) => find(db, source, request.view, rangeOf(request))
+  const pending = await findPendingWords(db)
+  const exactTerms = await findQueryTerms(db, contentWords(text), pending)
+  const exactSource = await findSource(db, text, exactTerms, pending)
+  const exact = await search(exactSource)
+  let found = exact
+
+  const isEnough = () => found.matched >= PRODUCTS_PER_PAGE
+  const terms = isEnough() ? exactTerms : await findRareWordCorrections(db, exactTerms, pending)
+  const hasCorrections = terms.some(({ fuzzy }) => fuzzy.length > 0)
   for (const step of [
-    { ...first, close: isMistyped ? nearTerms(doubted) : null },
-    { ...first, close: closeTerms(doubted), isWithinMeaning: false },
+    { ...exactSource, fuzzy: hasCorrections ? fuzzyTerms(terms) : null },
+    { ...exactSource, fuzzy: fuzzyHighlightTerms(terms), containingImpliesWords: false },
   ]) {
     if (isEnough()) break
-    if (step.close) [source, matches] = [step, await findFew(db, step, asked)]
+    if (step.fuzzy) found = await search(step)
   }
-  return {
-    ...(await foundBy(db, source, matches, asked)),
-    meant: countFitting(exact.tallies, noFilters) === 0 ? meantText(doubted) : null,
-    wanted: doubted,
-  }
+  return { found, exact, terms }
 }
 
-function findFew(db: Db, source: Source, asked: Asked): Promise<Matches> {
-  return findMatches(db, source, asked.view.filters, asked.view.sort, sliceOf(asked))
-}
-
-/** The text in titles: by the words and the codes that its edges are part of, else by the letters themselves. */
-async function findContaining(
+async function loadPage(
   db: Db,
-  text: string,
-  fresh: readonly KnownWord[],
-): Promise<Pick<Source, 'containing' | 'inCodes'> & { edges: string[][] | null }> {
-  const edges = edgesOf(text)
-  const nowhere = { containing: null, inCodes: [], edges: null }
-  if (edges) {
-    const letters = lettersOfEdges(edges)
-    const [parts, areInCodes] = await Promise.all([
-      findParts(db, edges, fresh),
-      listAreInCodes(db, letters),
-    ])
-    const isKnown = parts.every((words) => words.length > 0)
-    if (!isKnown && !areInCodes.includes(true)) return nowhere
-    const terms = isKnown ? containingTerms(text, parts) : null
-    const inCodes = codeTerms(
-      text,
-      parts,
-      letters.map((term, place) => (areInCodes[place] ? term : null)),
-    )
-    const areNamed =
-      parts.every((words) => words.length < PARTS_MAX) && (terms !== null || !isKnown)
-    if (areNamed)
-      return terms || inCodes.length > 0
-        ? { containing: terms, inCodes, edges: terms && parts }
-        : nowhere
-  }
-  const ids = await listIdsContaining(db, text, MATCHES_MAX + 1)
+  { hasMore, counts, isSample, total, ids, large }: SearchPlan,
+  request: SearchRequest,
+): Promise<Pick<SearchResult, 'products' | 'counts' | 'hasMore' | 'isSample'>> {
+  const { view, page, perPage = PRODUCTS_PER_PAGE } = request
+  const isPastEnd = hasMore && page > LARGE_RESULT_PAGES
+  const shown = large && !isPastEnd ? await listLargeResult(db, large, view, rangeOf(request)) : ids
+  const cards = await listCardsByIds(db, isPastEnd ? [] : shown)
   return {
-    ...nowhere,
-    containing: ids.length > MATCHES_MAX ? 'everywhere' : ids.length === 0 ? null : ids,
-  }
-}
-
-async function foundBy(
-  db: Db,
-  source: Source,
-  matches: Matches,
-  asked: Asked,
-): Promise<Pick<Found, 'products' | 'counts' | 'hasMore' | 'isSample'>> {
-  const { view, page, perPage = PRODUCTS_PER_PAGE } = asked
-  const { counts, isSample, total, ids, many } = await surveyView(
-    db,
-    source,
-    view,
-    sliceOf(asked),
-    matches,
-  )
-  if (many === null)
-    return {
-      products: pageOf(await listCardsByIds(db, ids), page, total, perPage),
-      hasMore: false,
-      counts,
-      isSample,
-    }
-  const found =
-    page > LARGE_PAGES
-      ? []
-      : many.sample.isWhole
-        ? ids
-        : await listOfMany(db, many, many.sample, view, sliceOf(asked))
-  return {
-    products: pageOf(await listCardsByIds(db, found), page, LARGE_PAGES * perPage, perPage),
-    hasMore: true,
+    products: pageOf(cards, page, hasMore ? LARGE_RESULT_PAGES * perPage : total, perPage),
     counts,
+    hasMore,
     isSample,
   }
 }
 
-function sliceOf({ page, perPage = PRODUCTS_PER_PAGE }: Pick<Asked, 'page' | 'perPage'>): Slice {
+function rangeOf({ page, perPage = PRODUCTS_PER_PAGE }: SearchRequest): PageRange {
   return { limit: perPage, offset: (page - 1) * perPage }
 }

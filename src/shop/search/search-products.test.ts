@@ -1,17 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sareeInShop, suitInShop } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
-import { listCardsByIds, listIdsContaining } from '../catalogue/catalogue-store.server.ts'
-import { findNearest } from './find-nearest.server.ts'
-import { learnWords } from './learn-words.server.ts'
-import { noFilters, parseView, type Sort } from './product-filters.ts'
+import { sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
+import { listCardsByIds } from '../catalogue/catalogue-store.server.ts'
+import { listIdsContaining } from '../catalogue/title-search-store.server.ts'
+import { findAlternatives } from './find-alternatives.server.ts'
+import { updateVocabulary } from './update-vocabulary.server.ts'
+import { noFilters, parseView, type Sort } from './filters/product-filters.ts'
 import { filterCollection } from './filter-collection.server.ts'
 import { searchProducts } from './search-products.server.ts'
 import { suggestProducts } from './suggest-products.server.ts'
 
 const { db } = await testDatabase()
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
-const pieces = [
+const sarees = [
   {
     title: 'Maroon Banarasi Silk Saree',
     sellingPricePaise: 900_000,
@@ -38,10 +39,10 @@ const pieces = [
   },
 ]
 beforeAll(async () => {
-  for (const [index, piece] of pieces.entries())
+  for (const [index, saree] of sarees.entries())
     await sareeInShop(db, {
-      ...piece,
-      categories: [...(piece.categories ?? [])],
+      ...saree,
+      categories: [...(saree.categories ?? [])],
       createdAt: day(index + 1),
     })
   await suitInShop(db, {
@@ -73,10 +74,10 @@ const ask = (query: string, page = 1) => ({
 const titles = async (text: string, query = '') =>
   (await searchProducts(db, text, ask(query))).products.items.map(({ title }) => title)
 
-// A search must be right before the words of new titles are learnt, and stay the same afterwards.
+// Results must not depend on whether the job has added the words of new titles.
 describe.each([
-  ['before the new words are learnt', async () => {}],
-  ['after the new words are learnt', () => learnWords(db)],
+  ['before the vocabulary update', async () => {}],
+  ['after the vocabulary update', () => updateVocabulary(db)],
 ])('%s', (_when, prepare) => {
   beforeAll(prepare)
 
@@ -102,17 +103,17 @@ describe.each([
     ['bandhani', 1],
     ['suit no. 7', 1],
     ['tassels', 1],
-  ])('%s finds what is meant', async (text, atLeast) => {
+  ])('%s finds at least %i products', async (text, atLeast) => {
     expect((await titles(text)).length).toBeGreaterThanOrEqual(atLeast)
   })
 
-  test('a word that nobody knows finds nothing, and signs are only characters', async () => {
+  test('unknown words find nothing, and signs have no special meaning', async () => {
     for (const text of ['zzqqxxyy', '%', '\\', '0%0', "'", 'silkxsaree'])
       expect([text, await titles(text)]).toEqual([text, []])
   })
 })
 
-test('titles that contain the text come first, whole words before parts of words, each the newest first', async () => {
+test('titles with the text as whole words come first, then as part of words, newest first', async () => {
   expect(await titles('red')).toEqual([
     'Red Chikankari Churidar Suit',
     'Red Kanchipuram Silk Saree with Zari Border',
@@ -126,7 +127,7 @@ test('titles that contain the text come first, whole words before parts of words
   ])
 })
 
-test('whatever the specified search finds is found, and nothing stands before it', async () => {
+test('titles that contain the text, as the specification demands, come before all others', async () => {
   for (const text of [
     'silk',
     'ee in so',
@@ -168,7 +169,7 @@ test('whatever the specified search finds is found, and nothing stands before it
   }
 })
 
-test('filters narrow, and each choice says how many it would show', async () => {
+test('filters narrow the results, and each choice has a count', async () => {
   const found = await searchProducts(db, 'saree', ask('price=3&price=4&stock=in-stock'))
   expect(found.products.items.map(({ title }) => title)).toEqual([
     'Yellow Silk Saree in soft cotton',
@@ -186,7 +187,7 @@ test.each<[Sort, string[]]>([
   ['price-down', ['Red Kanchipuram', 'Maroon', 'Yellow', 'Embroidered', 'लाल बंधेज']],
   ['newest', ['Yellow', 'लाल बंधेज', 'Embroidered', 'Red Kanchipuram', 'Maroon']],
   ['discount', ['लाल बंधेज', 'Red Kanchipuram', 'Embroidered', 'Maroon', 'Yellow']],
-])('in the order %s', async (sort, beginnings) => {
+])('a collection is sorted by %s', async (sort, beginnings) => {
   const found = await filterCollection(db, 'saree', { view: { filters: noFilters, sort }, page: 1 })
   const shown = found.products.items.map(({ title }) =>
     beginnings.find((beginning) => title.startsWith(beginning)),
@@ -194,24 +195,26 @@ test.each<[Sort, string[]]>([
   expect(shown).toEqual(beginnings)
 })
 
-test('a mistyped word says what was probably meant', async () => {
-  expect((await searchProducts(db, 'bnarasi saree', ask(''))).meant).toBe('banarasi saree')
-  expect((await searchProducts(db, 'banarasi saree', ask(''))).meant).toBeNull()
+test('a mistyped word has a correction', async () => {
+  expect((await searchProducts(db, 'bnarasi saree', ask(''))).didYouMean).toBe('banarasi saree')
+  expect((await searchProducts(db, 'banarasi saree', ask(''))).didYouMean).toBeNull()
 })
 
-test('a search that finds nothing is loosened to most of its words', async () => {
-  const { wanted, products } = await searchProducts(db, 'maroon velvet banarasi lehenga', ask(''))
+test('a search without results has alternatives that match most of its words', async () => {
+  const { terms, products } = await searchProducts(db, 'maroon velvet banarasi lehenga', ask(''))
   expect(products.total).toBe(0)
-  expect(await findNearest(db, wanted)).toMatchObject({
+  expect(await findAlternatives(db, terms)).toMatchObject({
     words: 'maroon banarasi',
     products: expect.arrayContaining([
       expect.objectContaining({ title: 'Maroon Banarasi Silk Saree' }),
     ]) as unknown,
   })
-  expect(await findNearest(db, (await searchProducts(db, 'zzqqxxyy', ask(''))).wanted)).toBeNull()
+  expect(
+    await findAlternatives(db, (await searchProducts(db, 'zzqqxxyy', ask(''))).terms),
+  ).toBeNull()
 })
 
-test('while somebody types, whole words and pieces are suggested', async () => {
+test('suggestions complete the last word and list products', async () => {
   const suggested = await suggestProducts(db, 'kanc')
   expect(suggested).toMatchObject({
     words: ['kanchipuram'],

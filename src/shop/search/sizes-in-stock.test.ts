@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
-import { suitInShop, type ShopProduct } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { suitInShop, type ShopProduct } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { offersTopic, type Size } from '../catalogue/product.ts'
 import { adjustStock } from '../stock/adjust-stock.server.ts'
-import { stockNews } from '../stock/stock.ts'
+import { changedStockTopics } from '../stock/stock.ts'
 import { filterCollection } from './filter-collection.server.ts'
-import { parseView } from './product-filters.ts'
+import { parseView } from './filters/product-filters.ts'
 import { searchProducts } from './search-products.server.ts'
 
 const { db } = await testDatabase()
@@ -31,10 +31,10 @@ beforeAll(async () => {
 async function shown(
   query: string,
 ): Promise<{ titles: string[]; inStock: number; sizes: (number | undefined)[] }> {
-  const asked = new URLSearchParams(query)
+  const params = new URLSearchParams(query)
   const [listed, searched] = await Promise.all([
-    filterCollection(db, 'suit', { view: parseView(asked, 'newest'), page: 1 }),
-    searchProducts(db, 'suit', { view: parseView(asked, 'best'), page: 1 }),
+    filterCollection(db, 'suit', { view: parseView(params, 'newest'), page: 1 }),
+    searchProducts(db, 'suit', { view: parseView(params, 'best'), page: 1 }),
   ])
   expect([searched.counts, searched.products.total]).toEqual([listed.counts, listed.products.total])
   const titles = listed.products.items.map(({ title }) => title.replace(' suit', ''))
@@ -45,7 +45,7 @@ async function shown(
   }
 }
 
-test('a size that is in stock is one of which there is a piece, in the list and in its counts', async () => {
+test('size and stock filters together require that size in stock', async () => {
   expect(await shown('size=M&stock=in-stock')).toEqual({
     titles: ['Any size', 'Both'],
     inStock: 2,
@@ -68,7 +68,7 @@ test('a size that is in stock is one of which there is a piece, in the list and 
   ])
 })
 
-test('the last piece of a size leaves the lists of that size and comes back with the next, or with another size', async () => {
+test('a product leaves and rejoins the list of a size when its stock or sizes change', async () => {
   const { id } = made['Both']!
   const adjust = (size: Size, change: number) =>
     inTransaction(db, (tx) =>
@@ -81,7 +81,7 @@ test('the last piece of a size leaves the lists of that size and comes back with
     )
   await adjust('M', -1)
   expect((await shown('size=M&stock=in-stock')).titles).toEqual(['Any size'])
-  expect(stockNews([{ productId: id, before: 1, after: 0 }])).toContain(offersTopic)
+  expect(changedStockTopics([{ productId: id, before: 1, after: 0 }])).toContain(offersTopic)
   await adjust('M', 2)
   expect((await shown('size=M&stock=in-stock')).titles).toEqual(['Any size', 'Both'])
 

@@ -1,29 +1,36 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { ProductCard } from '../catalogue/product.ts'
 import { PRODUCTS_PER_PAGE } from '../paging.ts'
-import { findAskedInWords } from './find-asked-in-words.server.ts'
-import { noFilters } from './product-filters.ts'
+import { noFilters } from './filters/product-filters.ts'
+import { findParsedQuery } from './find-parsed-query.server.ts'
 import { searchProducts } from './search-products.server.ts'
-import { completions, SUGGESTED_PRODUCTS, TYPED_MIN, type Suggestions } from './suggestion.ts'
+import {
+  completions,
+  SUGGESTED_PRODUCTS,
+  TYPED_MIN,
+  type SuggestedProduct,
+  type Suggestions,
+} from './suggestion.ts'
 
-/** The same answer as the search itself would give, so that what is suggested is what is found. */
 export async function suggestProducts(db: Db, typed: string): Promise<Suggestions> {
   if ([...typed.trim()].length < TYPED_MIN) return { typed, words: [], products: [] }
-  const asked = await findAskedInWords(db, typed, PRODUCTS_PER_PAGE)
-  const items = asked?.text
-    ? asked.items
-    : (await searchProducts(db, typed, { view: { filters: noFilters, sort: 'best' }, page: 1 }))
-        .products.items
+  const parsed = await findParsedQuery(db, typed, PRODUCTS_PER_PAGE)
+  const items = parsed?.text ? parsed.items : await listBestMatches(db, typed)
   return {
     typed,
     words: completions(
       typed,
       items.map(({ title }) => title),
     ),
-    products: items.slice(0, SUGGESTED_PRODUCTS).map(shown),
+    products: items.slice(0, SUGGESTED_PRODUCTS).map(suggestedProduct),
   }
 }
 
-function shown({ id, title, sellingPricePaise, image }: ProductCard) {
+async function listBestMatches(db: Db, query: string): Promise<ProductCard[]> {
+  const view = { filters: noFilters, sort: 'best' } as const
+  return (await searchProducts(db, query, { view, page: 1 })).products.items
+}
+
+function suggestedProduct({ id, title, sellingPricePaise, image }: ProductCard): SuggestedProduct {
   return { id, title, sellingPricePaise, image }
 }

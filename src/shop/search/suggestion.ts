@@ -1,27 +1,26 @@
 import type { ProductCard } from '../catalogue/product.ts'
-import { splitWords } from './search-words.ts'
+import { tokenize } from './language/tokenize.ts'
 
 export type SuggestedProduct = Pick<ProductCard, 'id' | 'title' | 'sellingPricePaise' | 'image'>
-/** What is shown while somebody types: whole words for what was begun, and pieces with their pictures. */
 export type Suggestions = { typed: string; words: string[]; products: SuggestedProduct[] }
 
-/** One letter says nothing yet. */
+/** In characters. */
 export const TYPED_MIN = 2
 export const SUGGESTED_PRODUCTS = 6
-const SUGGESTED_WORDS = 3
+const COMPLETIONS_MAX = 3
 
-/** `red ban` with titles of red Banarasi sarees becomes `red banarasi`: the most frequent words that begin so. */
+/** Completes the last word with the most frequent words of the titles: `red ban` becomes `red banarasi`. */
 export function completions(typed: string, titles: readonly string[]): string[] {
-  const words = splitWords(typed)
-  const begun = words.at(-1)
-  if (begun === undefined || /\s$/.test(typed)) return []
+  const words = tokenize(typed)
+  const last = words.at(-1)
+  if (last === undefined || /\s$/.test(typed)) return []
   const counts = new Map<string, number>()
-  for (const word of titles.flatMap((title) => [...new Set(splitWords(title))])) {
-    if (word.startsWith(begun) && word !== begun && !words.includes(word))
+  for (const word of titles.flatMap((title) => [...new Set(tokenize(title))])) {
+    if (word.startsWith(last) && word !== last && !words.includes(word))
       counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return [...counts]
     .toSorted(([one, few], [other, many]) => many - few || one.localeCompare(other))
-    .slice(0, SUGGESTED_WORDS)
+    .slice(0, COMPLETIONS_MAX)
     .map(([word]) => [...words.slice(0, -1), word].join(' '))
 }

@@ -1,59 +1,58 @@
 import { sql } from 'kysely'
 import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { hasTerms } from './match-conditions-store.server.ts'
-import { ofHighlights, type Edge } from './terms.ts'
+import type { VocabularyWord } from './language/synonyms.ts'
+import { hasTerms } from './matching/match-conditions-store.server.ts'
+import { inHighlights } from './matching/terms.ts'
+import type { Edge } from './matching/title-terms.ts'
 
-export type KnownWord = { word: string; sound: string }
+/** A list of this length is incomplete: two letters are part of thousands of words. */
+export const WORDS_WITH_EDGE_MAX = 300
+const SIMILAR_WORDS_MAX = 200
 
-/** A piece of two letters is in thousands of words: whoever gets this many looks for the text itself instead. */
-export const PARTS_MAX = 300
-const NEAR_MAX = 200
-
-export function listWordsThatSound(db: Db, sounds: readonly string[]): Promise<KnownWord[]> {
+export function listWordsByKey(db: Db, keys: readonly string[]): Promise<VocabularyWord[]> {
   return db
     .selectFrom('search_vocabulary')
     .select(['word', 'sound'])
-    .where('sound', '=', sql<string>`any (${sounds}::text[])`)
+    .where('sound', '=', sql<string>`any (${keys}::text[])`)
     .execute()
 }
 
-export async function listWordsAround(db: Db, part: Edge): Promise<string[]> {
+export async function listWordsWithEdge(db: Db, edge: Edge): Promise<string[]> {
   const words = await db
     .selectFrom('search_vocabulary')
     .select('word')
-    .where('word', 'like', partPattern(part))
-    .limit(PARTS_MAX)
+    .where('word', 'like', edgePattern(edge))
+    .limit(WORDS_WITH_EDGE_MAX)
     .execute()
   return words.map(({ word }) => word)
 }
 
-/** Whose sound shares a piece with one of these; the caller looks how near they really are. */
-export function listNearWords(db: Db, near: readonly string[]): Promise<KnownWord[]> {
+/** Words that share a deletion variant. The caller checks the edit distance. */
+export function listSimilarWords(db: Db, variants: readonly string[]): Promise<VocabularyWord[]> {
   return db
     .selectFrom('search_vocabulary')
     .select(['word', 'sound'])
-    .where(sql<boolean>`near && ${near}::text[]`)
-    .limit(NEAR_MAX)
+    .where(sql<boolean>`near && ${variants}::text[]`)
+    .limit(SIMILAR_WORDS_MAX)
     .execute()
 }
 
-/** Pieces with one of the words in their title or highlights. Looking stops at the limit: for words that are common, soon. */
-export async function countHavingWord(
+/** Products with one of the words in their title or highlights; counting stops at the limit. */
+export async function countProductsWithWord(
   db: Db,
   words: readonly string[],
   limit: number,
 ): Promise<number> {
   if (words.length === 0) return 0
-  const { rows } = await sql<{ pieces: number }>`
-    select count(*)::int as pieces from (select from search_documents where ${hasTerms([words.flatMap((word) => [word, ofHighlights(word)])])} limit ${sql.lit(limit)}) having_word`.execute(
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from search_documents where ${hasTerms([words.flatMap((word) => [word, inHighlights(word)])])} limit ${sql.lit(limit)}) having_word`.execute(
     db,
   )
-  return rows[0]!.pieces
+  return rows[0]!.count
 }
 
-/** What was written into titles lately and is not in the vocabulary yet. */
-export async function listNewWords(db: Db, limit: number): Promise<string[]> {
+export async function listPendingWords(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select distinct word from (select words from search_news order by id limit ${limit}) news, unnest(words) word limit ${limit}`.execute(
     db,
@@ -61,8 +60,8 @@ export async function listNewWords(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ word }) => word)
 }
 
-/** Two who learn at once take different news, or one of them waits and finds none. */
-export async function deleteNews(tx: Db, limit: number): Promise<string[] | null> {
+/** Null if none are pending. Concurrent calls take different words, or wait and find none. */
+export async function deletePendingWords(tx: Db, limit: number): Promise<string[] | null> {
   const taken = await tx
     .deleteFrom('search_news')
     .where('id', 'in', (news) =>
@@ -73,11 +72,11 @@ export async function deleteNews(tx: Db, limit: number): Promise<string[] | null
   return taken.length === 0 ? null : [...new Set(taken.flatMap(({ words }) => words))]
 }
 
-export async function lockOutdatedWords(tx: Db, edition: number, limit: number): Promise<string[]> {
+export async function lockOutdatedWords(tx: Db, version: number, limit: number): Promise<string[]> {
   const words = await tx
     .selectFrom('search_vocabulary')
     .select('word')
-    .where('edition', '<>', edition)
+    .where('edition', '<>', version)
     .orderBy('word')
     .limit(limit)
     .forUpdate()
@@ -85,23 +84,23 @@ export async function lockOutdatedWords(tx: Db, edition: number, limit: number):
   return words.map(({ word }) => word)
 }
 
-/** In sorted order, so that two who learn the same words never wait for each other in a circle. */
+/** In sorted order, so that concurrent inserts do not deadlock. */
 export async function insertWords(
   tx: Db,
-  words: readonly (KnownWord & { near: string[] })[],
-  edition: number,
+  words: readonly (VocabularyWord & { near: string[] })[],
+  version: number,
 ): Promise<void> {
   if (words.length === 0) return
   await sql`
     insert into search_vocabulary (word, sound, near, edition)
-    select word, sound, array(select jsonb_array_elements_text(near)), ${edition} from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as learnt (word text, sound text, near jsonb)
+    select word, sound, array(select jsonb_array_elements_text(near)), ${version} from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as added (word text, sound text, near jsonb)
     order by word
     on conflict (word) do update set sound = excluded.sound, near = excluded.near, edition = excluded.edition`.execute(
     tx,
   )
 }
 
-function partPattern({ text, place }: Edge): string {
+function edgePattern({ text, position }: Edge): string {
   const inside = containsPattern(text)
-  return inside.slice(place === 'begin' ? 1 : 0, place === 'end' ? -1 : undefined)
+  return inside.slice(position === 'start' ? 1 : 0, position === 'end' ? -1 : undefined)
 }

@@ -1,20 +1,22 @@
-import { lineText, plainText, type Form } from '../form-text.ts'
+import { latinDigits, lineText, plainText, type Form } from '../form-text.ts'
 import { formatPaise, parseRupees, type Paise } from '../money.ts'
 
 export type CashOnDelivery = {
   isOn: boolean
-  /** An order for more than this is paid for online. */
+  /** Orders above this amount must be paid online. */
   maxPaise: Paise
-  /** Beginnings of the pincodes that the courier takes cash in: '4000' is a part of Mumbai. None: everywhere. */
+  /** Prefixes of pincodes where the courier accepts cash: '4000' is part of Mumbai. Empty for everywhere. */
   pincodes: string[]
-  /** Ten digits each: people who have sent parcels back. */
+  /** Ten digits each; customers who returned parcels. */
   refusedPhones: string[]
-  /** Cash orders of one telephone number that are still on their way. */
+  /** Most undelivered cash orders per account. */
   openMax: number
   version: number
 }
 
-/** What an order may cost at least and at most. */
+/** A customer's first cash order is cancelled when the shop has not confirmed it by then. */
+export const CASH_CONFIRMATION_DAYS = 7
+
 const LIMIT_MIN_PAISE = 100
 const LIMIT_MAX_PAISE = 50_000_000
 const OPEN_MAX = 100
@@ -27,7 +29,6 @@ export function isCashPossible(
   return isOn && totalPaise <= maxPaise
 }
 
-/** Why the courier takes no cash for an order; told to the customer in words. */
 export type CashObstacle =
   | 'off'
   | 'too-dear'
@@ -35,19 +36,29 @@ export type CashObstacle =
   | 'phone-unclear'
   | 'phone'
   | 'too-many-open'
+  | 'too-many-from-address'
+  | 'first-order-too-large'
+  | 'too-many-first-orders'
+
+/**
+ * Most undelivered cash orders of new accounts from one client address.
+ * Customers of a mobile network may share an address.
+ */
+const OPEN_FROM_ADDRESS_MAX = 5
 
 type CashOrder = {
   totalPaise: Paise
   pincode: string
   phoneNo: string
   altPhoneNo: string
-  openOrders: number
+  openOfAccount: number
+  openFromAddress: number
 }
 
-/** Null when nothing stands in the way. */
+/** Null when cash is possible. */
 export function cashObstacle(
   cash: CashOnDelivery,
-  { totalPaise, pincode, phoneNo, altPhoneNo, openOrders }: CashOrder,
+  { totalPaise, pincode, phoneNo, altPhoneNo, openOfAccount, openFromAddress }: CashOrder,
 ): CashObstacle | null {
   if (!cash.isOn) return 'off'
   if (totalPaise > cash.maxPaise) return 'too-dear'
@@ -61,19 +72,20 @@ export function cashObstacle(
     )
   )
     return 'phone'
-  return openOrders >= cash.openMax ? 'too-many-open' : null
+  if (openOfAccount >= cash.openMax) return 'too-many-open'
+  return openFromAddress >= OPEN_FROM_ADDRESS_MAX ? 'too-many-from-address' : null
 }
 
 /**
- * Ten digits, the same with and without +91, 0 or spaces; null for anything else. With one digit more or less nobody could
- * be rung at the door, and a number that was refused would pass for another one.
+ * The ten digits, with or without +91, 0 or spaces; null for anything else. A number with a digit too many would not reach
+ * the customer and would evade the list of refused numbers.
  */
 export function indianPhone(phone: string): string | null {
   return /^(?:00?91|91|0)?(\d{10})$/.exec(digitsOf(phone))?.[1] ?? null
 }
 
 function digitsOf(text: string): string {
-  return text.replace(/\D/g, '')
+  return latinDigits(text).replace(/\D/g, '')
 }
 
 export type CashFormField = 'codMax' | 'codPincodes' | 'codPhones' | 'codOpenMax'
@@ -94,9 +106,9 @@ export function parseCashForm(form: Pick<Form, 'get'>): CashForm {
     problems.codOpenMax = `A whole number from 1 to ${OPEN_MAX}, please.`
 
   const pincodes = entriesOf(form.get('codPincodes'))
-  const oddPincode = pincodes.find((pincode) => !/^[1-9]\d{1,5}$/.test(pincode))
-  if (oddPincode !== undefined)
-    problems.codPincodes = `${oddPincode.slice(0, 20)} is no pincode, nor the beginning of one: two to six digits, please.`
+  const invalidPincode = pincodes.find((pincode) => !/^[1-9]\d{1,5}$/.test(pincode))
+  if (invalidPincode !== undefined)
+    problems.codPincodes = `${invalidPincode.slice(0, 20)} is no pincode, nor the beginning of one: two to six digits, please.`
   const phones = entriesOf(form.get('codPhones')).map(indianPhone)
   const refusedPhones = [...new Set(phones)].filter((phone) => phone !== null)
   if (phones.includes(null))
@@ -118,7 +130,7 @@ export function parseCashForm(form: Pick<Form, 'get'>): CashForm {
   }
 }
 
-/** One per line, or with commas between them; the same one once. */
+/** Separated by lines, commas or semicolons; without duplicates. */
 function entriesOf(value: unknown): string[] {
   return [
     ...new Set(

@@ -1,19 +1,37 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
-import { differences } from '../change-log/differences.ts'
+import { differences, type Facts } from '../change-log/differences.ts'
 import { recordChange } from '../change-log/record-change.server.ts'
+import { findBackOffice, updateBackOffice } from './back-office-store.server.ts'
+import type { BackOfficeSettings } from './back-office.ts'
 import { findCashOnDelivery, updateCashOnDelivery, type CashEdit } from './settings-store.server.ts'
 
-/** The next order goes by it; what is placed stays as it was placed. */
-export async function saveCashOnDelivery(
+export type SettingsSaved = { outcome: 'saved' | 'changed-by-someone-else' }
+
+/** Applies to the next order; existing orders do not change. */
+export function saveCashOnDelivery(db: Db, edit: CashEdit): Promise<SettingsSaved> {
+  return saveSettings(db, edit, findCashOnDelivery, updateCashOnDelivery)
+}
+
+export function saveBackOffice(
   db: Db,
-  edit: CashEdit,
-): Promise<{ outcome: 'saved' | 'changed-by-someone-else' }> {
+  edit: BackOfficeSettings & { basedOn: number; changedBy: string },
+): Promise<SettingsSaved> {
+  return saveSettings(db, edit, findBackOffice, updateBackOffice)
+}
+
+/** Saves one form of settings with its log entry. `update` returns false when the version has changed. */
+async function saveSettings<Edit extends { basedOn: number; changedBy: string }>(
+  db: Db,
+  edit: Edit,
+  find: (tx: Db) => Promise<Facts & { version: number }>,
+  update: (tx: Db, edit: Edit) => Promise<boolean>,
+): Promise<SettingsSaved> {
   return inTransaction(db, async (tx) => {
-    const { version: seen, ...before } = await findCashOnDelivery(tx)
-    // Whoever has changed it since it was read has made the version another one, and the update refuses.
-    if (seen !== edit.basedOn || !(await updateCashOnDelivery(tx, edit)))
+    const { version, ...before } = await find(tx)
+    // The update checks the version again, in case of a change since it was read.
+    if (version !== edit.basedOn || !(await update(tx, edit)))
       return { outcome: 'changed-by-someone-else' }
-    const { version: _, ...after } = await findCashOnDelivery(tx)
+    const { version: _, ...after } = await find(tx)
     const changed = differences(before, after)
     if (changed)
       await recordChange(tx, {

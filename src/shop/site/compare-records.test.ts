@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareRecords } from './compare-records.ts'
-import { compareWords, type Piece } from './compare-words.ts'
+import { compareWords, type TextSpan } from './compare-words.ts'
 
-const told = (pieces: Piece[] | null) =>
-  pieces?.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('') ?? null
+const marked = (spans: TextSpan[] | null) =>
+  spans?.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('') ?? null
 const rows = (...versions: Parameters<typeof compareRecords>) =>
-  compareRecords(...versions).map(({ older, newer }) => [told(older), told(newer)])
+  compareRecords(...versions).map(({ older, newer }) => [marked(older), marked(newer)])
 const about = (...paragraphs: string[]) => ({ aboutUs: paragraphs.join('\n\n') })
 const faqs = (...FAQs: [string, string][]) => ({
   FAQs: FAQs.map(([question, response]) => ({ question, response })),
 })
 
-test('a changed word is marked on both sides, and nothing else', () => {
+test('only a changed word is marked, on both sides', () => {
   expect(rows(about('We weave silk in Pune.'), about('We weave cotton in Pune!'))).toEqual([
     ['We weave [silk] in Pune[.]', 'We weave [cotton] in Pune[!]'],
   ])
 })
 
-test('a paragraph that came or went stands alone, and the others stay side by side', () => {
+test('an added or removed paragraph stands alone, and the others stay side by side', () => {
   expect(
     rows(about('First.', 'Last.'), about('First.', 'Something about our new looms.', 'Last.')),
   ).toEqual([
@@ -35,7 +35,7 @@ test('a paragraph that came or went stands alone, and the others stay side by si
   ])
 })
 
-test('a question that moved went and came; one that was reworded is one', () => {
+test('a moved question is removed and added; a reworded one is changed', () => {
   const [ship, wash, care] = [
     ['Do you ship to Pune?', 'Yes, everywhere.'],
     ['How to wash?', 'By hand.'],
@@ -52,13 +52,13 @@ test('a question that moved went and came; one that was reworded is one', () => 
   ])
 })
 
-test('a question with another response is the same question', () => {
+test('a question with another response is one changed entry', () => {
   expect(
     rows(faqs(['Do you ship?', 'Everywhere in India.']), faqs(['Do you ship?', 'Soon!'])),
   ).toEqual([['Do you ship?\n[Everywhere in India.]', 'Do you ship?\n[Soon!]']])
 })
 
-test('shop details are compared field by field, with their names', () => {
+test('shop details are compared by field, with labels', () => {
   const details = {
     address: '12 MG Road',
     mapsLink: '',
@@ -78,35 +78,35 @@ test('shop details are compared field by field, with their names', () => {
     ['Facebook', true],
     ['Pinterest', true],
   ])
-  expect(told(compared[0]!.older)).toBe('[12] MG Road')
-  expect([compared[1]!.older, told(compared[1]!.newer)]).toEqual([null, '[https://maps.test]'])
+  expect(marked(compared[0]!.older)).toBe('[12] MG Road')
+  expect([compared[1]!.older, marked(compared[1]!.newer)]).toEqual([null, '[https://maps.test]'])
 })
 
-test('letters of other scripts are words too', () => {
+test('words in other scripts are compared as words', () => {
   expect(rows(about('नमस्ते आशा'), about('नमस्ते मीरा'))).toEqual([['नमस्ते [आशा]', 'नमस्ते [मीरा]']])
 })
 
-test('both sides are always whole, whatever the texts are', () => {
+test('both sides always contain their whole text, and share what is unmarked', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('a', 'b', ' ', '\n', 'é', '.', '🧵')),
       fc.array(fc.constantFrom('a', 'b', ' ', '\n', 'é', '.', '🧵')),
       (one, other) => {
         const { older, newer } = compareWords(one.join(''), other.join(''))
-        const textOf = (pieces: Piece[]) => pieces.map(({ text }) => text).join('')
+        const textOf = (spans: TextSpan[]) => spans.map(({ text }) => text).join('')
         expect([textOf(older), textOf(newer)]).toEqual([one.join(''), other.join('')])
-        const kept = (pieces: Piece[]) =>
-          pieces
+        const unchanged = (spans: TextSpan[]) =>
+          spans
             .filter(({ isChanged }) => !isChanged)
             .map(({ text }) => text)
             .join('')
-        expect(kept(older)).toBe(kept(newer))
+        expect(unchanged(older)).toBe(unchanged(newer))
       },
     ),
   )
 })
 
-test('the longest texts that the forms take are compared in a moment', () => {
+test('the longest texts that the forms accept are compared within five seconds', () => {
   const words = (seed: number) =>
     Array.from({ length: 1600 }, (_, index) => `w${(index * seed) % 97}`).join(' ')
   const began = performance.now()

@@ -1,32 +1,32 @@
 import {
   compareWords,
   countWords,
-  inCommon,
-  likeness,
-  patience,
-  type Patience,
-  type Piece,
+  commonIndexes,
+  similarity,
+  openBudget,
+  type Budget,
+  type TextSpan,
 } from './compare-words.ts'
 import type { SiteBodies, SiteKind } from './site-record.ts'
 
-/** One line of two versions side by side; null where a side has nothing there. */
+/** A row of two versions side by side; null where a side has nothing. */
 export type ComparedRow = {
   label: string
-  older: Piece[] | null
-  newer: Piece[] | null
+  older: TextSpan[] | null
+  newer: TextSpan[] | null
   isSame: boolean
 }
 
-/** Below that two paragraphs are two paragraphs, and not one that was rewritten. */
-const LIKENESS_MIN = 0.4
+/** Less similar paragraphs count as one removed and one added, not as one changed. */
+const SIMILARITY_MIN = 0.4
 
-/** Paragraph by paragraph, question by question, field by field; within them word by word. */
+/** By paragraph, question or field, and by word within them. */
 export function compareRecords(
   older: SiteBodies[SiteKind],
   newer: SiteBodies[SiteKind],
 ): ComparedRow[] {
   if ('address' in older && 'address' in newer) return compareFields(older, newer)
-  return compareBlocks(blocksOf(older), blocksOf(newer), patience())
+  return compareBlocks(blocksOf(older), blocksOf(newer), openBudget())
 }
 
 const fields = [
@@ -42,7 +42,7 @@ function compareFields(
   newer: SiteBodies['shop-details'],
 ): ComparedRow[] {
   return fields.map(([field, label]) => ({
-    ...changed(older[field], newer[field], patience()),
+    ...changed(older[field], newer[field], openBudget()),
     label,
   }))
 }
@@ -60,12 +60,12 @@ function blocksOf(body: SiteBodies[SiteKind]): string[] {
 function compareBlocks(
   older: readonly string[],
   newer: readonly string[],
-  left: Patience,
+  left: Budget,
 ): ComparedRow[] {
   const rows: ComparedRow[] = []
   let [olderAt, newerAt] = [0, 0]
   for (const [one, other] of [
-    ...inCommon(older, newer, left),
+    ...commonIndexes(older, newer, left),
     [older.length, newer.length] as const,
   ]) {
     rows.push(...compareGap(older.slice(olderAt, one), newer.slice(newerAt, other), left))
@@ -76,11 +76,11 @@ function compareBlocks(
   return rows
 }
 
-/** Between two blocks that both have: what looks alike, or answers the same question, is one that was changed; the rest went or came. */
+/** Blocks between two common ones: similar blocks, and those with the same question, are changed; the others removed or added. */
 function compareGap(
   older: readonly string[],
   newer: readonly string[],
-  left: Patience,
+  left: Budget,
 ): ComparedRow[] {
   const candidates = newer.map(countWords)
   const rows: ComparedRow[] = []
@@ -91,23 +91,23 @@ function compareGap(
       (candidate, index) =>
         index >= next &&
         (firstLine(text) === firstLine(newer[index]!) ||
-          likeness(words, candidate) >= LIKENESS_MIN),
+          similarity(words, candidate) >= SIMILARITY_MIN),
     )
     if (found < 0) {
       rows.push({ label: '', older: [{ text, isChanged: true }], newer: null, isSame: false })
       continue
     }
-    rows.push(...newer.slice(next, found).map(came), changed(text, newer[found]!, left))
+    rows.push(...newer.slice(next, found).map(added), changed(text, newer[found]!, left))
     next = found + 1
   }
-  return [...rows, ...newer.slice(next).map(came)]
+  return [...rows, ...newer.slice(next).map(added)]
 }
 
 function firstLine(text: string): string {
   return text.split('\n', 1)[0]!
 }
 
-function changed(older: string, newer: string, remaining: Patience): ComparedRow {
+function changed(older: string, newer: string, remaining: Budget): ComparedRow {
   if (older === newer) return same(older)
   const { older: left, newer: right } = compareWords(older, newer, remaining)
   return {
@@ -119,10 +119,10 @@ function changed(older: string, newer: string, remaining: Patience): ComparedRow
 }
 
 function same(text: string): ComparedRow {
-  const pieces = [{ text, isChanged: false }]
-  return { label: '', older: pieces, newer: pieces, isSame: true }
+  const spans = [{ text, isChanged: false }]
+  return { label: '', older: spans, newer: spans, isSame: true }
 }
 
-function came(text: string): ComparedRow {
+function added(text: string): ComparedRow {
   return { label: '', older: null, newer: [{ text, isChanged: true }], isSame: false }
 }

@@ -1,29 +1,29 @@
-/** A stretch of text; changed where the other side does not have it. */
-export type Piece = { text: string; isChanged: boolean }
+/** `isChanged`: the other version does not contain this text. */
+export type TextSpan = { text: string; isChanged: boolean }
 
-/** What one comparison may still look at, so that it ends in a moment: afterwards texts count as changed as a whole. */
-export type Patience = { pairsLeft: number }
+/** Pairs of items that a comparison may still look at. When they are used up, a text counts as changed as a whole. */
+export type Budget = { pairs: number }
 
-/** Two texts of 4000 words each, or a hundred of 400. */
-export function patience(): Patience {
-  return { pairsLeft: 16_000_000 }
+/** Enough for two texts of 4000 words, or for 100 pairs of 400 words. */
+export function openBudget(): Budget {
+  return { pairs: 16_000_000 }
 }
 
-/** Word by word: what stands on one side alone is marked there. */
+/** Compares word by word. */
 export function compareWords(
   older: string,
   newer: string,
-  left: Patience = patience(),
-): { older: Piece[]; newer: Piece[] } {
+  left: Budget = openBudget(),
+): { older: TextSpan[]; newer: TextSpan[] } {
   const [olderWords, newerWords] = [wordsOf(older), wordsOf(newer)]
-  const pairs = inCommon(olderWords, newerWords, left)
+  const pairs = commonIndexes(olderWords, newerWords, left)
   return {
-    older: piecesOf(olderWords, new Set(pairs.map(([index]) => index))),
-    newer: piecesOf(newerWords, new Set(pairs.map(([, index]) => index))),
+    older: spansOf(olderWords, new Set(pairs.map(([index]) => index))),
+    newer: spansOf(newerWords, new Set(pairs.map(([, index]) => index))),
   }
 }
 
-/** How often each word stands in a text; without the spaces, which are alike everywhere. */
+/** Spaces are not counted. */
 export type WordCounts = { counts: Map<string, number>; total: number }
 
 export function countWords(text: string): WordCounts {
@@ -33,34 +33,34 @@ export function countWords(text: string): WordCounts {
   return { counts, total: words.length }
 }
 
-/** 0: no word in common; 1: the same words. Their order is not looked at, which makes it quick. */
-export function likeness(one: WordCounts, other: WordCounts): number {
+/** From 0 (no word in common) to 1 (the same words in any order). */
+export function similarity(one: WordCounts, other: WordCounts): number {
   let shared = 0
   for (const [word, count] of one.counts) shared += Math.min(count, other.counts.get(word) ?? 0)
   return one.total + other.total === 0 ? 1 : (2 * shared) / (one.total + other.total)
 }
 
-/** Words, spaces and signs, each by itself: put together again they are the text. */
+/** Splits the text into words, spaces and single punctuation marks, and drops nothing. */
 function wordsOf(text: string): string[] {
   return text.match(/\s+|[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu) ?? []
 }
 
-function piecesOf(words: readonly string[], kept: ReadonlySet<number>): Piece[] {
-  const pieces: Piece[] = []
+function spansOf(words: readonly string[], unchanged: ReadonlySet<number>): TextSpan[] {
+  const spans: TextSpan[] = []
   words.forEach((text, index) => {
-    const isChanged = !kept.has(index)
-    const last = pieces.at(-1)
+    const isChanged = !unchanged.has(index)
+    const last = spans.at(-1)
     if (last?.isChanged === isChanged) last.text += text
-    else pieces.push({ text, isChanged })
+    else spans.push({ text, isChanged })
   })
-  return pieces
+  return spans
 }
 
-/** The places of a longest row of equal items that both have in the same order. */
-export function inCommon(
+/** Index pairs of a longest common subsequence. */
+export function commonIndexes(
   left: readonly string[],
   right: readonly string[],
-  remaining: Patience,
+  remaining: Budget,
 ): [number, number][] {
   const limit = Math.min(left.length, right.length)
   let head = 0
@@ -69,7 +69,7 @@ export function inCommon(
   while (tail < limit - head && left[left.length - 1 - tail] === right[right.length - 1 - tail])
     tail++
 
-  const middle = inCommonBetween(
+  const middle = commonIndexesBetween(
     left.slice(head, left.length - tail),
     right.slice(head, right.length - tail),
     remaining,
@@ -84,16 +84,16 @@ export function inCommon(
   ]
 }
 
-function inCommonBetween(
+function commonIndexesBetween(
   left: readonly string[],
   right: readonly string[],
-  remaining: Patience,
+  remaining: Budget,
 ): [number, number][] {
-  const pairsToLookAt = left.length * right.length
-  if (pairsToLookAt === 0 || pairsToLookAt > remaining.pairsLeft) return []
-  remaining.pairsLeft -= pairsToLookAt
+  const pairsNeeded = left.length * right.length
+  if (pairsNeeded === 0 || pairsNeeded > remaining.pairs) return []
+  remaining.pairs -= pairsNeeded
   const width = right.length + 1
-  // At [one, other]: how many the rests from there on have in common.
+  // At [one, other]: the length of a longest common subsequence of the rests.
   const lengths = new Uint16Array((left.length + 1) * width)
   for (let one = left.length - 1; one >= 0; one--) {
     for (let other = right.length - 1; other >= 0; other--) {

@@ -7,13 +7,12 @@ import { findNewestSiteRecord, insertSiteRecord } from './site-store.server.ts'
 
 export type SiteEdit<Kind extends SiteKind> = {
   kind: Kind
-  /** The version that the editor saw; 0 when there was none. */
+  /** The version that the editor saw; 0 for none. */
   basedOnVersion: number
-  /** Parsed by the kind's own rule. */
   body: SiteBodies[Kind]
-  /** The admin; null for the demo shop's loader. */
+  /** The admin; null in the demo data. */
   publishedBy: string | null
-  /** The older version whose words these are. */
+  /** The older version that is published again. */
   restores?: number
 }
 
@@ -21,7 +20,7 @@ export type Published =
   | { outcome: 'published'; version: number }
   | { outcome: 'someone-published-first'; newestVersion: number }
 
-/** An update is a new version: nothing is overwritten, and publishing an old body again restores it. */
+/** Publishes a new version; older versions stay unchanged. */
 export function publishSiteRecord<Kind extends SiteKind>(
   db: Db,
   edit: SiteEdit<Kind>,
@@ -33,7 +32,7 @@ export function publishSiteRecord<Kind extends SiteKind>(
       return { outcome: 'someone-published-first', newestVersion }
 
     const version = newestVersion + 1
-    // The other one may have published since we looked: then the number is taken.
+    // Another admin may have published since the read and taken this version number.
     if (!(await insertSiteRecord(tx, { ...edit, version })))
       return { outcome: 'someone-published-first', newestVersion: version }
     if (edit.publishedBy) {

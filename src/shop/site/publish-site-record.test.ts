@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { admin } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { admin } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { publishSiteRecord } from './publish-site-record.server.ts'
 import {
   findNewestSiteRecord,
@@ -13,7 +13,7 @@ const { db } = await testDatabase()
 const about = (basedOnVersion: number, aboutUs: string) =>
   publishSiteRecord(db, { kind: 'about', basedOnVersion, body: { aboutUs }, publishedBy: null })
 
-test('the newest version is on show, the older ones are kept and can be restored', async () => {
+test('the newest version is live, and older ones can be published again', async () => {
   expect(await findNewestSiteRecord(db, 'about')).toBeUndefined()
   expect(await about(0, 'Hello')).toEqual({ outcome: 'published', version: 1 })
   expect(await about(1, 'Welcome')).toEqual({ outcome: 'published', version: 2 })
@@ -31,7 +31,7 @@ test('the newest version is on show, the older ones are kept and can be restored
   ])
 })
 
-test('an editor who saw an old version, or one that never was, is told and overwrites nothing', async () => {
+test('an edit based on any version but the newest is refused', async () => {
   const newest = (await findNewestSiteRecord(db, 'about'))!.version
   for (const basedOnVersion of [0, newest - 1, newest + 5, -1]) {
     expect(await about(basedOnVersion, 'Mine')).toEqual({
@@ -42,7 +42,7 @@ test('an editor who saw an old version, or one that never was, is told and overw
   expect((await listSiteRecords(db, 'about', 1)).total).toBe(newest)
 })
 
-test('of editors who began from the same version one publishes; the others are told', async () => {
+test('one of several simultaneous edits is published', async () => {
   const meera = await admin(db)
   const edits = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -61,7 +61,7 @@ test('of editors who began from the same version one publishes; the others are t
   expect((await listSiteRecords(db, 'faqs', 1)).total).toBe(1)
 })
 
-test('versions have pages', async () => {
+test('versions are listed by page', async () => {
   for (let version = 0; version < VERSIONS_PER_PAGE + 1; version++) {
     await publishSiteRecord(db, {
       kind: 'shop-details',

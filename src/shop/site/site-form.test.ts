@@ -5,8 +5,8 @@ import {
   parseAboutUs,
   parseFaqs,
   parseShopDetails,
-  shopDetailsHints,
   siteLimits,
+  unusableLinks,
 } from './site-form.ts'
 
 function form(...fields: [string, string][]): FormData {
@@ -24,80 +24,89 @@ const details = {
 const detailsForm = (change: Partial<typeof details> = {}) =>
   form(...Object.entries({ ...details, ...change }))
 
-test('About Us wants some value', () => {
-  expect(parseAboutUs(form())).toEqual({ body: null, message: 'Please enter some value' })
-  expect(parseAboutUs(form(['aboutUs', ' \n ']))).toEqual({
-    body: null,
-    message: 'Please enter some value',
-  })
+test('About Us must have a text within its limit', () => {
+  for (const empty of [form(), form(['aboutUs', ' \n '])])
+    expect(parseAboutUs(empty).errors).toEqual([{ field: 'aboutUs', code: 'missing' }])
   expect(parseAboutUs(form(['aboutUs', 'We weave.\r\nSlowly.']))).toEqual({
-    body: { aboutUs: 'We weave.\nSlowly.' },
-    message: null,
+    value: { aboutUs: 'We weave.\nSlowly.' },
+    errors: [],
   })
-  expect(parseAboutUs(form(['aboutUs', 'x'.repeat(siteLimits.aboutUs + 1)])).message).toBe(
-    'About Us: at most 10000 characters, please.',
-  )
+  expect(parseAboutUs(form(['aboutUs', 'x'.repeat(siteLimits.aboutUs)])).errors).toEqual([])
+  expect(parseAboutUs(form(['aboutUs', 'x'.repeat(siteLimits.aboutUs + 1)])).errors).toEqual([
+    { field: 'aboutUs', code: 'too-long' },
+  ])
 })
 
-test('shop details want the address and three links; the maps link may be missing', () => {
-  expect(parseShopDetails(detailsForm())).toEqual({ body: details, message: null })
-  for (const field of ['address', 'instagram', 'facebook', 'pinterest']) {
-    expect(parseShopDetails(detailsForm({ [field]: ' ' })).message).toBe('all fields are required!')
-  }
+test('shop details need the address and three links; the maps link is optional', () => {
+  expect(parseShopDetails(detailsForm())).toEqual({ value: details, errors: [] })
+  for (const field of ['address', 'instagram', 'facebook', 'pinterest'])
+    expect(parseShopDetails(detailsForm({ [field]: ' ' })).errors).toEqual([
+      { field, code: 'missing' },
+    ])
+  expect(parseShopDetails(detailsForm({ mapsLink: 'x'.repeat(501) })).errors).toEqual([
+    { field: 'mapsLink', code: 'too-long' },
+  ])
 })
 
-test('what is no https link is kept, with a gentle word', () => {
+test('a link that is not https is accepted and reported as unusable', () => {
   const typed = { ...details, instagram: 'javascript:alert(1)', mapsLink: 'http://maps.example' }
-  expect(parseShopDetails(detailsForm(typed)).body).toEqual(typed)
-  expect(Object.keys(shopDetailsHints(typed)).toSorted()).toEqual(['instagram', 'mapsLink'])
-  expect(shopDetailsHints(details)).toEqual({})
+  expect(parseShopDetails(detailsForm(typed))).toEqual({ value: typed, errors: [] })
+  expect(unusableLinks(typed)).toEqual(['mapsLink', 'instagram'])
+  expect(unusableLinks(details)).toEqual([])
 })
 
-test('FAQs want at least one entry, and every question and response', () => {
-  const message = 'Please fill out all questions and responses!'
-  expect(parseFaqs(form()).message).toBe(message)
-  expect(parseFaqs(form(['question', 'Do you ship?'], ['response', ''])).message).toBe(message)
-  expect(parseFaqs(form(['question', 'Do you ship?'])).message).toBe(message)
+test('FAQs need at least one entry, and a question and response in each', () => {
+  expect(parseFaqs(form()).errors).toEqual([{ field: 'faqs', code: 'missing' }])
+  for (const incomplete of [
+    form(['question', 'Do you ship?'], ['response', '']),
+    form(['question', 'Do you ship?']),
+  ])
+    expect(parseFaqs(incomplete).errors).toEqual([{ field: 'faqs.0', code: 'missing' }])
   expect(
-    parseFaqs(form(['question', 'A?'], ['response', 'a'], ['question', 'B?'], ['response', 'b']))
-      .body,
+    parseFaqs(form(['question', 'A?'], ['response', 'a'], ['question', 'B?'], ['response', 'b'])),
   ).toEqual({
-    FAQs: [
-      { question: 'A?', response: 'a' },
-      { question: 'B?', response: 'b' },
-    ],
+    value: {
+      FAQs: [
+        { question: 'A?', response: 'a' },
+        { question: 'B?', response: 'b' },
+      ],
+    },
+    errors: [],
   })
 })
 
-test('too many or too long FAQs say which', () => {
+test('too many FAQs are refused, and too long ones by their position', () => {
   const many = Array.from({ length: FAQS_MAX + 1 }, (): [string, string][] => [
     ['question', 'q'],
     ['response', 'r'],
   ]).flat()
-  expect(parseFaqs(form(...many)).message).toBe('At most 100 questions, please.')
-  expect(parseFaqs(form(['question', 'q'.repeat(301)], ['response', 'r'])).message).toMatch(
-    /^FAQ 1: at most 300/,
-  )
+  expect(parseFaqs(form(...many)).errors).toEqual([{ field: 'faqs', code: 'too-many' }])
+  expect(
+    parseFaqs(
+      form(['question', 'q'], ['response', 'r'], ['question', 'q'.repeat(301)], ['response', 'r']),
+    ).errors,
+  ).toEqual([{ field: 'faqs.1', code: 'too-long' }])
 })
 
-test('whatever is typed, there is either a body or a message', () => {
-  fc.assert(
-    fc.property(
-      fc.array(
-        fc.tuple(
-          fc.constantFrom('question', 'response', 'aboutUs', 'address', 'instagram'),
-          fc.string(),
-        ),
-      ),
-      (fields) => {
-        for (const { body, message } of [
-          parseAboutUs(form(...fields)),
-          parseShopDetails(form(...fields)),
-          parseFaqs(form(...fields)),
-        ]) {
-          expect(body === null).toBe(message !== null)
-        }
-      },
+test('an accepted form is within its limits whatever is typed', () => {
+  const anyForm = fc.array(
+    fc.tuple(
+      fc.constantFrom('question', 'response', 'aboutUs', 'address', 'instagram'),
+      fc.string({ maxLength: 400 }),
     ),
+  )
+  fc.assert(
+    fc.property(anyForm, (fields) => {
+      const about = parseAboutUs(form(...fields))
+      if (about.errors.length === 0) expect(about.value.aboutUs).not.toBe('')
+      const faqs = parseFaqs(form(...fields))
+      if (faqs.errors.length > 0) return
+      expect(faqs.value.FAQs.length).toBeGreaterThan(0)
+      for (const { question, response } of faqs.value.FAQs) {
+        expect(question).not.toBe('')
+        expect(question.length).toBeLessThanOrEqual(siteLimits.question)
+        expect(response).not.toBe('')
+      }
+    }),
   )
 })

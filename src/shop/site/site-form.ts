@@ -1,4 +1,5 @@
 import { lineText, plainText, type Form } from '../form-text.ts'
+import type { FieldError, ParseResult } from '../parse-result.ts'
 import { safeLink, type AboutUs, type Faqs, type ShopDetails } from './site-record.ts'
 
 /** In characters. */
@@ -11,80 +12,59 @@ export const siteLimits = {
 } as const
 export const FAQS_MAX = 100
 
-/** The message is the specification's; there is a body exactly when there is none. */
-export type Parsed<Body> = { body: Body; message: null } | { body: null; message: string }
+export const linkFields = ['mapsLink', 'instagram', 'facebook', 'pinterest'] as const
+type LinkField = (typeof linkFields)[number]
+
+/** `faqs` is the whole list, `faqs.0` its first entry. */
+export type SiteField = 'aboutUs' | 'address' | LinkField | 'faqs' | `faqs.${number}`
+export type SiteErrorCode = 'missing' | 'too-long' | 'too-many'
+export type SiteError = FieldError<SiteField, SiteErrorCode>
+type Parsed<Body> = ParseResult<Body, SiteField, SiteErrorCode>
 
 export function parseAboutUs(form: Form): Parsed<AboutUs> {
   const aboutUs = plainText(form.get('aboutUs'))
-  if (!aboutUs) return refused('Please enter some value')
-  return aboutUs.length > siteLimits.aboutUs
-    ? refused(tooLong('About Us', siteLimits.aboutUs))
-    : accepted({ aboutUs })
+  return { value: { aboutUs }, errors: textErrors('aboutUs', aboutUs, siteLimits.aboutUs) }
 }
 
-const linkFields = [
-  ['mapsLink', 'Maps Link'],
-  ['instagram', 'Instagram'],
-  ['facebook', 'Facebook'],
-  ['pinterest', 'Pinterest'],
-] as const
-
-/** The maps link may be missing. What is no https link is kept as it was typed, but never made a link: see the hints. */
+/** Only the maps link is optional. A link that is not https is stored as typed but never shown as a link. */
 export function parseShopDetails(form: Form): Parsed<ShopDetails> {
-  const details = { address: plainText(form.get('address')) } as ShopDetails
-  for (const [field] of linkFields) details[field] = lineText(form.get(field))
-
-  if (!details.address || !details.instagram || !details.facebook || !details.pinterest)
-    return refused('all fields are required!')
-  if (details.address.length > siteLimits.address)
-    return refused(tooLong('Address', siteLimits.address))
-  for (const [field, label] of linkFields) {
-    if (details[field].length > siteLimits.link) return refused(tooLong(label, siteLimits.link))
-  }
-  return accepted(details)
+  const [mapsLink, instagram, facebook, pinterest] = linkFields.map((field) =>
+    lineText(form.get(field)),
+  ) as [string, string, string, string]
+  const address = plainText(form.get('address'))
+  const value = { address, mapsLink, instagram, facebook, pinterest }
+  const linkErrors = linkFields
+    .filter((field) => field !== 'mapsLink' || mapsLink)
+    .flatMap((field) => textErrors(field, value[field], siteLimits.link))
+  return { value, errors: [...textErrors('address', address, siteLimits.address), ...linkErrors] }
 }
 
-/** Gentle words beside a field: they never block publishing. */
-export function shopDetailsHints(details: ShopDetails): Partial<Record<keyof ShopDetails, string>> {
-  const unusable = linkFields.filter(([field]) => details[field] && !safeLink(details[field]))
-  return Object.fromEntries(
-    unusable.map(([field]) => [field, 'Not shown as a link: links must include https']),
-  )
+/** Fields whose value is not shown as a link. They do not prevent publishing. */
+export function unusableLinks(details: ShopDetails): LinkField[] {
+  return linkFields.filter((field) => details[field] && !safeLink(details[field]))
 }
 
 /** The repeated fields `question` and `response`, in the order of the form. */
 export function parseFaqs(form: Form): Parsed<Faqs> {
   const questions = form.getAll('question').map(plainText)
   const responses = form.getAll('response').map(plainText)
-  const entries = Array.from(
-    { length: Math.max(questions.length, responses.length) },
-    (_, index) => ({ question: questions[index] ?? '', response: responses[index] ?? '' }),
-  )
-
-  if (entries.length === 0 || entries.some(({ question, response }) => !question || !response)) {
-    return refused('Please fill out all questions and responses!')
+  const faqs = Array.from({ length: Math.max(questions.length, responses.length) }, (_, index) => ({
+    question: questions[index] ?? '',
+    response: responses[index] ?? '',
+  }))
+  const errors: SiteError[] = []
+  if (faqs.length === 0) errors.push({ field: 'faqs', code: 'missing' })
+  if (faqs.length > FAQS_MAX) errors.push({ field: 'faqs', code: 'too-many' })
+  for (const [index, { question, response }] of faqs.entries()) {
+    const field = `faqs.${index}` as const
+    if (!question || !response) errors.push({ field, code: 'missing' })
+    else if (question.length > siteLimits.question || response.length > siteLimits.response)
+      errors.push({ field, code: 'too-long' })
   }
-  if (entries.length > FAQS_MAX) return refused(`At most ${FAQS_MAX} questions, please.`)
-  const long = entries.findIndex(
-    ({ question, response }) =>
-      question.length > siteLimits.question || response.length > siteLimits.response,
-  )
-  if (long >= 0) {
-    return refused(
-      `FAQ ${long + 1}: at most ${siteLimits.question} characters for the question and ${siteLimits.response} for the response, please.`,
-    )
-  }
-  return accepted({ FAQs: entries })
+  return { value: { FAQs: faqs }, errors }
 }
 
-function accepted<Body>(body: Body): Parsed<Body> {
-  return { body, message: null }
-}
-
-function refused<Body>(message: string): Parsed<Body> {
-  return { body: null, message }
-}
-
-function tooLong(label: string, limit: number): string {
-  return `${label}: at most ${limit} characters, please.`
+function textErrors(field: SiteField, text: string, charactersMax: number): SiteError[] {
+  if (!text) return [{ field, code: 'missing' }]
+  return text.length > charactersMax ? [{ field, code: 'too-long' }] : []
 }

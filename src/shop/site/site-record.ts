@@ -21,7 +21,7 @@ export type SiteRecord<Kind extends SiteKind = SiteKind> = {
   publishedAt: Date
 }
 
-/** Only what is really https is ever made a link. */
+/** Null unless the URL is https: nothing else may become a link. */
 export function safeLink(url: string): string | null {
   return URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null
 }

@@ -1,12 +1,12 @@
 import type { Db } from '#platform/database/database.server.ts'
-import { keepNothing, type Keep } from '#platform/page-cache/kept-answers.server.ts'
+import { noQueryCache, type Keep } from '#platform/page-cache/query-cache.server.ts'
 import { pageOf, type Page } from '../paging.ts'
 import { siteTopic } from './site-record.ts'
 import type { SiteBodies, SiteKind, SiteRecord } from './site-record.ts'
 
 export const VERSIONS_PER_PAGE = 20
 
-/** The one on show; undefined until something was published. */
+/** The live version; undefined before the first one. */
 export async function findNewestSiteRecord<Kind extends SiteKind>(
   db: Db,
   kind: Kind,
@@ -14,15 +14,14 @@ export async function findNewestSiteRecord<Kind extends SiteKind>(
   return records<Kind>(db, kind).orderBy('version', 'desc').limit(1).executeTakeFirst()
 }
 
-/** What every page of the shop shows below. */
+/** For the footer of every page. */
 export function findShopDetails(
   db: Db,
-  keep: Keep = keepNothing,
+  keep: Keep = noQueryCache,
 ): Promise<SiteRecord<'shop-details'> | undefined> {
   return keep('shop details', [siteTopic], () => findNewestSiteRecord(db, 'shop-details'))
 }
 
-/** An older one, to look at or to publish again. */
 export async function findSiteRecord<Kind extends SiteKind>(
   db: Db,
   kind: Kind,
@@ -50,10 +49,10 @@ export async function listSiteRecords<Kind extends SiteKind>(
 export type SiteVersion = {
   version: number
   publishedAt: Date
-  /** '' where it came with the demo shop. */ publishedBy: string
+  /** '' in the demo data. */ publishedBy: string
 }
 
-/** Who published what when, the newest first; without the words. */
+/** Newest first, without the bodies. */
 export async function listSiteVersions(
   db: Db,
   kind: SiteKind,
@@ -83,7 +82,7 @@ export type RecordToInsert<Kind extends SiteKind> = {
   publishedBy: string | null
 }
 
-/** False when that version is taken: that is how two editors find out about each other. */
+/** False when the version exists: another admin has published first. */
 export async function insertSiteRecord<Kind extends SiteKind>(
   tx: Db,
   record: RecordToInsert<Kind>,

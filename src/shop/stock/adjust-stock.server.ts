@@ -5,7 +5,7 @@ import { insertEmptyStock, lockStock } from './stock-store.server.ts'
 
 export type StockAdjustment = {
   productId: string
-  /** By how much the number on hand grows or shrinks; a row that is not there yet begins at 0. */
+  /** Change of the quantity on hand; a missing row starts at 0. */
   changes: readonly { size: StockSize; change: number }[]
   reason: 'opening' | 'correction' | 'restock'
   /** The admin; null for the demo shop's loader. */
@@ -14,14 +14,11 @@ export type StockAdjustment = {
 
 export type Adjusted =
   | { outcome: 'adjusted' }
-  /** Pieces that customers are paying for right now, or that were never there, cannot be counted away. */
+  /** The quantity on hand cannot fall below the reserved quantity. */
   | { outcome: 'fewer-than-promised'; rows: StockRow[] }
   | { outcome: 'more-than-fits' }
 
-/**
- * The owner counted. A change and not a number is asked for, so that pieces which were sold while the form was open
- * stay sold. All rows or none.
- */
+/** Takes differences, so that sales made while the form was open are not overwritten. All rows or none. */
 export async function adjustStock(
   tx: Db,
   { productId, changes, reason, movedBy }: StockAdjustment,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
-import { admin, orderBeingPaid, sareeInShop } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { admin, orderBeingPaid, sareeInShop } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { adjustStock, type StockAdjustment } from './adjust-stock.server.ts'
 import { holdStock } from './hold-stock.server.ts'
 import { ON_HAND_MAX } from './stock.ts'
@@ -21,7 +21,7 @@ const movements = (productId: string) =>
     .orderBy('id')
     .execute()
 
-test('a correction is an entry in the ledger that names the owner', async () => {
+test('a correction is a ledger entry with the admin’s name', async () => {
   const meera = await admin(db)
   const saree = await sareeInShop(db, { quantity: 5 })
 
@@ -36,7 +36,7 @@ test('a correction is an entry in the ledger that names the owner', async () => 
   })
 })
 
-test('a size that was never counted begins at nothing', async () => {
+test('a size without a row starts at 0', async () => {
   const saree = await sareeInShop(db, { quantity: 0 })
   await adjust({
     productId: saree.id,
@@ -54,7 +54,7 @@ test('a size that was never counted begins at nothing', async () => {
   expect(await movements(saree.id)).toMatchObject([{ change: 4, reason: 'opening' }])
 })
 
-test('pieces that a customer is paying for cannot be counted away', async () => {
+test('a correction below the reserved quantity is refused', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   const order = await orderBeingPaid(db)
   await inTransaction(db, (tx) =>
@@ -72,7 +72,7 @@ test('pieces that a customer is paying for cannot be counted away', async () => 
   expect(await movements(saree.id)).toMatchObject([{ reason: 'opening' }, { reason: 'hold' }])
 })
 
-test('less than nothing is refused, and leaves no row behind', async () => {
+test('a negative quantity is refused and creates no row', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   expect(await adjust({ productId: saree.id, changes: [{ size: '', change: -6 }] })).toMatchObject({
     outcome: 'fewer-than-promised',
@@ -83,7 +83,7 @@ test('less than nothing is refused, and leaves no row behind', async () => {
   expect(await listStock(db, saree.id)).toMatchObject([{ size: '', onHand: 5 }])
 })
 
-test('more than fits is refused and changes nothing', async () => {
+test('a quantity above the maximum is refused and changes nothing', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   expect(
     await adjust({ productId: saree.id, changes: [{ size: '', change: ON_HAND_MAX }] }),

@@ -1,17 +1,17 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { publish } from '#platform/events/publish.server.ts'
-import { availableIn, stockNews, type StockMovement } from './stock.ts'
+import { availableIn, changedStockTopics, type StockMovement } from './stock.ts'
 import { updateStock } from './stock-store.server.ts'
 
 /**
- * The only way a number on the shelf changes: the rows, their ledger and the news, together.
- * The caller has locked the rows and knows that they can serve it; a row that cannot is a mistake, and undoes the story.
+ * The only way to change stock: writes the rows and their ledger and publishes the events.
+ * The caller holds the rows' locks and has checked the quantities; a row that cannot change rolls the transaction back.
  */
 export async function changeStock(tx: Db, movements: readonly StockMovement[]): Promise<void> {
   const rows = await updateStock(tx, movements)
   const wanted = new Set(movements.map(({ productId, size }) => `${productId} ${size}`)).size
   if (rows.length !== wanted)
-    throw new Error(`Stock: ${wanted - rows.length} of ${wanted} rows could not change.`)
+    throw new Error(`Stock: ${wanted - rows.length} of ${wanted} rows could not be changed.`)
 
   const seen = rows.map((row) => {
     const ofRow = movements.filter(
@@ -24,5 +24,5 @@ export async function changeStock(tx: Db, movements: readonly StockMovement[]): 
       after,
     }
   })
-  await publish(tx, ...stockNews(seen))
+  await publish(tx, ...changedStockTopics(seen))
 }

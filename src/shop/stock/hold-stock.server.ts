@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import { changeStock } from './change-stock.server.ts'
-import { findShortages, promisedFrom, type Shortage, type StockLine } from './stock.ts'
+import { findShortages, reserveLines, type Shortage, type StockLine } from './stock.ts'
 import {
   findSaleExists,
   insertHolds,
@@ -10,36 +10,39 @@ import {
   type OrderedLine,
 } from './stock-store.server.ts'
 
-export type Held = { outcome: 'held' } | { outcome: 'sold-out'; lines: Shortage[] }
-export type Taken = { outcome: 'taken' } | { outcome: 'sold-out'; lines: Shortage[] }
-export type Hold = { orderId: number; lines: readonly StockLine[]; minutes: number }
+export type StockHeld = { outcome: 'held' } | { outcome: 'sold-out'; lines: Shortage[] }
+export type StockSold = { outcome: 'sold' } | { outcome: 'sold-out'; lines: Shortage[] }
+export type Hold = {
+  orderId: number
+  lines: readonly StockLine[]
+  minutes: number
+  /** Hashed client address of an account that has never paid: counts against the limits of such accounts. */
+  newAccountAddress?: string | null
+}
 
-/**
- * Promises the pieces to an order while it is being paid: all of them or none. Once per order.
- * `size` is the stock row's: '' where the product counts one number for all its sizes.
- */
-export async function holdStock(tx: Db, hold: Hold): Promise<Held> {
+/** Reserves the lines for an order while it is being paid: all of them or none. Once per order. */
+export async function holdStock(tx: Db, hold: Hold): Promise<StockHeld> {
   const [held] = await holdStockForEach(tx, [hold])
   return held!
 }
 
-/** Who comes first is served first; an order whose pieces are gone gets nothing, and stands in nobody's way. Answers in the same order. */
-export async function holdStockForEach(tx: Db, holds: readonly Hold[]): Promise<Held[]> {
+/** In the order of `holds`. A hold that is short reserves nothing and does not affect the others. Returns one result per hold. */
+export async function holdStockForEach(tx: Db, holds: readonly Hold[]): Promise<StockHeld[]> {
   let rows = await lockStock(
     tx,
     holds.flatMap(({ lines }) => lines),
   )
-  const answers = holds.map(({ lines }): Held => {
+  const results = holds.map(({ lines }): StockHeld => {
     const shortages = findShortages(lines, rows)
     if (shortages.length > 0) return { outcome: 'sold-out', lines: shortages }
-    rows = promisedFrom(rows, lines)
+    rows = reserveLines(rows, lines)
     return { outcome: 'held' }
   })
 
   const held = holds
-    .filter((_, place) => answers[place]!.outcome === 'held')
-    .flatMap(({ orderId, lines, minutes }) => lines.map((line) => ({ ...line, orderId, minutes })))
-  if (held.length === 0) return answers
+    .filter((_, index) => results[index]!.outcome === 'held')
+    .flatMap(({ lines, ...hold }) => lines.map((line) => ({ ...line, ...hold })))
+  if (held.length === 0) return results
   await insertHolds(tx, held)
   await changeStock(
     tx,
@@ -53,28 +56,28 @@ export async function holdStockForEach(tx: Db, holds: readonly Hold[]): Promise<
       movedBy: null,
     })),
   )
-  return answers
+  return results
 }
 
-/** The held pieces are sold. False when the hold had ended before: then nothing changes. */
+/** Sells the held lines. False, without a change, if the hold had ended before. */
 export async function commitHold(tx: Db, orderId: number): Promise<boolean> {
-  const pieces = await endHolds(tx, [orderId])
-  await sellPieces(tx, pieces)
-  return pieces.length > 0
+  const lines = await commitHolds(tx, [orderId])
+  await sellHeldStock(tx, lines)
+  return lines.length > 0
 }
 
-/** The holds of these orders are over, and the caller sells their pieces in the same story. No pieces of an order whose hold had ended before. */
-export async function endHolds(tx: Db, orderIds: readonly number[]): Promise<OrderedLine[]> {
+/** Ends the holds of these orders; the caller sells the returned lines in the same transaction. Skips holds that had ended before. */
+export async function commitHolds(tx: Db, orderIds: readonly number[]): Promise<OrderedLine[]> {
   return updateHoldsEnded(tx, orderIds, 'committed')
 }
 
-/** Pieces that were held leave the shelf. Everybody who wants some of them waits from here to the end of the story. */
-export async function sellPieces(tx: Db, pieces: readonly OrderedLine[]): Promise<void> {
-  if (pieces.length === 0) return
-  await lockStock(tx, pieces)
+/** Locks the stock rows until the end of the transaction. */
+export async function sellHeldStock(tx: Db, lines: readonly OrderedLine[]): Promise<void> {
+  if (lines.length === 0) return
+  await lockStock(tx, lines)
   await changeStock(
     tx,
-    pieces.map(({ productId, size, quantity, orderId }) => ({
+    lines.map(({ productId, size, quantity, orderId }) => ({
       productId,
       size,
       onHand: -quantity,
@@ -86,7 +89,7 @@ export async function sellPieces(tx: Db, pieces: readonly OrderedLine[]): Promis
   )
 }
 
-/** The held pieces can be bought by others again. False when the hold had ended before: then nothing changes. `movedBy`: who of the shop decided it. */
+/** Makes the held stock available again. False, without a change, if the hold had ended before. `movedBy` is the deciding admin. */
 export async function releaseHold(
   tx: Db,
   orderId: number,
@@ -112,17 +115,17 @@ export async function releaseHold(
 }
 
 /**
- * Sells the pieces to an order whatever became of its hold: commits a live one, takes from the shelf again after a
- * released one, and changes nothing when the order has its pieces already. All of them or none.
+ * Sells the lines of an order whatever the state of its hold: commits a live hold, takes free stock after a released one,
+ * and changes nothing if the lines are sold already. All of them or none.
  */
-export async function takeStock(
+export async function sellStock(
   tx: Db,
   sale: { orderId: number; lines: readonly StockLine[] },
-): Promise<Taken> {
-  if (await commitHold(tx, sale.orderId)) return { outcome: 'taken' }
+): Promise<StockSold> {
+  if (await commitHold(tx, sale.orderId)) return { outcome: 'sold' }
 
   const rows = await lockStock(tx, sale.lines)
-  if (await findSaleExists(tx, sale.orderId)) return { outcome: 'taken' }
+  if (await findSaleExists(tx, sale.orderId)) return { outcome: 'sold' }
   const shortages = findShortages(sale.lines, rows)
   if (shortages.length > 0) return { outcome: 'sold-out', lines: shortages }
 
@@ -138,10 +141,10 @@ export async function takeStock(
       movedBy: null,
     })),
   )
-  return { outcome: 'taken' }
+  return { outcome: 'sold' }
 }
 
-/** A live hold ends this many minutes from now. False when there is none. */
+/** A live hold then ends `minutes` from now, or later if it lasted longer. False if there is none. */
 export async function extendHold(tx: Db, orderId: number, minutes: number): Promise<boolean> {
   return updateHoldsExtended(tx, orderId, minutes)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
-import { orderBeingPaid, sareeInShop, suitInShop } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
-import { commitHold, extendHold, holdStock, releaseHold, takeStock } from './hold-stock.server.ts'
+import { orderBeingPaid, sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
+import { commitHold, extendHold, holdStock, releaseHold, sellStock } from './hold-stock.server.ts'
 import type { StockLine } from './stock.ts'
 import { listStock } from './stock-store.server.ts'
 
@@ -11,7 +11,7 @@ const { db } = await testDatabase()
 const hold = (orderId: number, lines: StockLine[]) =>
   inTransaction(db, (tx) => holdStock(tx, { orderId, lines, minutes: 20 }))
 const take = (orderId: number, lines: StockLine[]) =>
-  inTransaction(db, (tx) => takeStock(tx, { orderId, lines }))
+  inTransaction(db, (tx) => sellStock(tx, { orderId, lines }))
 const commit = (orderId: number) => inTransaction(db, (tx) => commitHold(tx, orderId))
 const release = (orderId: number) => inTransaction(db, (tx) => releaseHold(tx, orderId))
 const shelf = async (productId: string) =>
@@ -24,7 +24,7 @@ const movementsOf = (orderId: number) =>
     .orderBy('id')
     .execute()
 
-test('held pieces stay on the shelf but are promised; sold ones leave it, with an entry in the ledger', async () => {
+test('a hold reserves stock, a sale reduces it, and both are in the ledger', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   const order = await orderBeingPaid(db)
 
@@ -41,7 +41,7 @@ test('held pieces stay on the shelf but are promised; sold ones leave it, with a
   ])
 })
 
-test('a released hold can be bought by others again, and both its ends are in the ledger', async () => {
+test('a released hold is available again, and hold and release are in the ledger', async () => {
   const saree = await sareeInShop(db, { quantity: 1 })
   const [first, second] = [await orderBeingPaid(db), await orderBeingPaid(db)]
   const lines: StockLine[] = [{ productId: saree.id, size: '', quantity: 1 }]
@@ -59,7 +59,7 @@ test('a released hold can be bought by others again, and both its ends are in th
   ])
 })
 
-test('all lines or none: one that is short leaves the others as they were', async () => {
+test('a hold with one short line reserves nothing', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   const suit = await suitInShop(db, { stock: { S: 3, M: 1, L: 0 } })
   const order = await orderBeingPaid(db)
@@ -78,7 +78,7 @@ test('all lines or none: one that is short leaves the others as they were', asyn
   ).toEqual([])
 })
 
-test('sizes that are counted sell one by one', async () => {
+test('a product with stock per size holds each size from its own row', async () => {
   const suit = await suitInShop(db, { stock: { S: 3, M: 1, L: 0 } })
   const order = await orderBeingPaid(db)
   await hold(order.id, [{ productId: suit.id, size: 'M', quantity: 1 }])
@@ -89,7 +89,7 @@ test('sizes that are counted sell one by one', async () => {
   ])
 })
 
-test('a hold that ended stays ended', async () => {
+test('an ended hold cannot be committed or released again', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   const order = await orderBeingPaid(db)
   await hold(order.id, [{ productId: saree.id, size: '', quantity: 2 }])
@@ -101,7 +101,7 @@ test('a hold that ended stays ended', async () => {
   expect(await shelf(saree.id)).toEqual([['', 5, 0]])
 })
 
-test('an order whose hold was never made ends nothing', async () => {
+test('an order without a hold commits and releases nothing', async () => {
   const order = await orderBeingPaid(db)
   expect(await commit(order.id)).toBe(false)
   expect(await release(order.id)).toBe(false)
@@ -123,19 +123,19 @@ test('a live hold can be extended', async () => {
   expect((await end()).expires_at.getTime()).toBeGreaterThan(before.expires_at.getTime())
 })
 
-test('late money takes the pieces again where there are some', async () => {
+test('a late payment takes free stock again', async () => {
   const saree = await sareeInShop(db, { quantity: 2 })
   const order = await orderBeingPaid(db)
   const lines: StockLine[] = [{ productId: saree.id, size: '', quantity: 2 }]
   await hold(order.id, lines)
   await release(order.id)
 
-  expect(await take(order.id, lines)).toEqual({ outcome: 'taken' })
+  expect(await take(order.id, lines)).toEqual({ outcome: 'sold' })
   expect(await shelf(saree.id)).toEqual([['', 0, 0]])
   expect((await movementsOf(order.id)).at(-1)).toEqual({ reason: 'sale', change: -2, promised: 0 })
 })
 
-test('late money for pieces that are gone is told so, and takes nothing', async () => {
+test('a late payment for sold-out stock is refused and takes nothing', async () => {
   const saree = await sareeInShop(db, { quantity: 2 })
   const [late, quick] = [await orderBeingPaid(db), await orderBeingPaid(db)]
   const lines: StockLine[] = [{ productId: saree.id, size: '', quantity: 2 }]
@@ -151,14 +151,14 @@ test('late money for pieces that are gone is told so, and takes nothing', async 
   expect((await movementsOf(late.id)).map(({ reason }) => reason)).toEqual(['hold', 'release'])
 })
 
-test('taking commits a live hold, and a second time changes nothing', async () => {
+test('selling commits a live hold, and a second sale changes nothing', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   const order = await orderBeingPaid(db)
   const lines: StockLine[] = [{ productId: saree.id, size: '', quantity: 2 }]
   await hold(order.id, lines)
 
-  expect(await take(order.id, lines)).toEqual({ outcome: 'taken' })
-  expect(await take(order.id, lines)).toEqual({ outcome: 'taken' })
+  expect(await take(order.id, lines)).toEqual({ outcome: 'sold' })
+  expect(await take(order.id, lines)).toEqual({ outcome: 'sold' })
   expect(await shelf(saree.id)).toEqual([['', 3, 0]])
   expect((await movementsOf(order.id)).map(({ reason }) => reason)).toEqual(['hold', 'sale'])
 })

@@ -5,10 +5,7 @@ import type { MovementReason, StockSize } from './stock.ts'
 
 export const MOVEMENTS_PER_PAGE = 25
 
-/**
- * `change` is of the number on hand, `reservedChange` of the number promised. `orderNumber` of a sale, a hold and a release;
- * `movedBy` is the name of who decided it, null for what a customer or the clock did and for the demo shop's loader.
- */
+/** `movedBy` is the name of the deciding admin; null for changes by customers, jobs and the demo loader. */
 export type LedgerEntry = {
   id: number
   size: StockSize
@@ -20,10 +17,9 @@ export type LedgerEntry = {
   movedAt: Date
 }
 
-/** Promised to an order that is being paid. */
 export type LiveHold = { orderNumber: string; size: StockSize; quantity: number; expiresAt: Date }
 
-/** The newest first. Of all kinds, the sum of a row's changes is its number on hand, and of its reserved changes its number promised. */
+/** Newest first. With kind `all`, a row's changes add up to its quantity on hand and its reserved changes to its reserved quantity. */
 export async function listLedger(
   db: Db,
   productId: string,
@@ -58,7 +54,7 @@ export async function listLedger(
   return pageOf(items, page, total, MOVEMENTS_PER_PAGE)
 }
 
-/** The first to end first; many are never shown, because a row's `reserved` says their sum. */
+/** By expiry. At most 50: a row's `reserved` is the sum. */
 export async function listLiveHolds(db: Db, productId: string): Promise<LiveHold[]> {
   return db
     .selectFrom('stock_holds')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
-import { admin, orderBeingPaid, sareeInShop, suitInShop } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { admin, orderBeingPaid, sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { adjustStock } from './adjust-stock.server.ts'
 import { commitHold, holdStock, releaseHold } from './hold-stock.server.ts'
 import { listLedger, listLiveHolds, MOVEMENTS_PER_PAGE } from './ledger-store.server.ts'
@@ -19,7 +19,7 @@ async function holdFor(productId: string, quantity: number) {
   return order
 }
 
-test('the ledger says what moved, when and by whom, the newest first', async () => {
+test('the ledger lists movements newest first, with time and admin', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   const order = await holdFor(saree.id, 2)
   await inTransaction(db, (tx) => commitHold(tx, order.id))
@@ -32,7 +32,7 @@ test('the ledger says what moved, when and by whom, the newest first', async () 
     }),
   )
   expect(
-    await restockProduct(db, { productId: saree.id, size: '', pieces: 10, movedBy: meera.id }),
+    await restockProduct(db, { productId: saree.id, size: '', quantity: 10, movedBy: meera.id }),
   ).toEqual({ outcome: 'restocked' })
 
   const { items, total } = await listLedger(db, saree.id, 'all', 1)
@@ -50,7 +50,7 @@ test('the ledger says what moved, when and by whom, the newest first', async () 
   expect(items.reduce((sum, { reservedChange }) => sum + reservedChange, 0)).toBe(0)
 })
 
-test('a promise that is taken back says so, and who of the shop did it', async () => {
+test('a release by an admin has the admin’s name', async () => {
   const saree = await sareeInShop(db, { quantity: 5 })
   const [forgotten, refunded] = [await holdFor(saree.id, 1), await holdFor(saree.id, 3)]
   await inTransaction(db, (tx) => releaseHold(tx, forgotten.id))
@@ -65,7 +65,7 @@ test('a promise that is taken back says so, and who of the shop did it', async (
   expect((await listLedger(db, saree.id, 'pieces', 1)).items).toMatchObject([{ reason: 'opening' }])
 })
 
-test('the ledger is written once', async () => {
+test('ledger entries cannot be changed or deleted', async () => {
   const saree = await sareeInShop(db)
   await expect(
     db
@@ -79,7 +79,7 @@ test('the ledger is written once', async () => {
   ).rejects.toThrow('written once')
 })
 
-test('what is promised is named with its order until the hold ends', async () => {
+test('live holds are listed with their order until they end', async () => {
   const saree = await sareeInShop(db)
   const order = await holdFor(saree.id, 2)
   expect(await listLiveHolds(db, saree.id)).toMatchObject([
@@ -89,10 +89,10 @@ test('what is promised is named with its order until the hold ends', async () =>
   expect(await listLiveHolds(db, saree.id)).toEqual([])
 })
 
-test('a long ledger has pages', async () => {
+test('the ledger is paginated', async () => {
   const saree = await sareeInShop(db)
   for (let day = 0; day < MOVEMENTS_PER_PAGE; day++)
-    await restockProduct(db, { productId: saree.id, size: '', pieces: 1, movedBy: meera.id })
+    await restockProduct(db, { productId: saree.id, size: '', quantity: 1, movedBy: meera.id })
   expect(await listLedger(db, saree.id, 'all', 2)).toMatchObject({
     total: 26,
     pages: 2,
@@ -100,12 +100,12 @@ test('a long ledger has pages', async () => {
   })
 })
 
-test('what cannot arrive is refused, and nothing is written', async () => {
+test('an invalid restock is refused and writes nothing', async () => {
   const suit = await suitInShop(db, { stock: { M: 2 } })
-  const restock = (size: '' | 'M' | 'S', pieces: number) =>
-    restockProduct(db, { productId: suit.id, size, pieces, movedBy: meera.id })
-  for (const pieces of [0, -1, 1.5, NaN, 100_000])
-    expect(await restock('M', pieces)).toEqual({ outcome: 'not-a-number' })
+  const restock = (size: '' | 'M' | 'S', quantity: number) =>
+    restockProduct(db, { productId: suit.id, size, quantity, movedBy: meera.id })
+  for (const quantity of [0, -1, 1.5, NaN, 100_000])
+    expect(await restock('M', quantity)).toEqual({ outcome: 'not-a-number' })
   expect(await restock('S', 1)).toEqual({ outcome: 'no-such-row' })
   expect(await restock('', 1)).toEqual({ outcome: 'no-such-row' })
   expect(await restock('M', 99_999)).toEqual({ outcome: 'more-than-fits' })

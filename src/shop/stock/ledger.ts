@@ -1,10 +1,10 @@
 import { movementReasons, type MovementReason } from './stock.ts'
 
-/** Which movements the owner looks at: all, those of pieces, or those of promises. */
+/** `pieces` changes the quantity on hand, `promises` the reserved quantity. The names are part of a URL. */
 export const ledgerKinds = ['all', 'pieces', 'promises'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-/** A sale is of both kinds: the pieces leave the shelf, and the promise ends. */
+/** A sale changes both quantities. */
 const reasons: Record<LedgerKind, readonly MovementReason[]> = {
   all: movementReasons,
   pieces: ['opening', 'restock', 'correction', 'sale', 'return'],
@@ -15,7 +15,7 @@ export function reasonsOf(kind: LedgerKind): readonly MovementReason[] {
   return reasons[kind]
 }
 
-/** Anything else is all of them. */
+/** Anything unknown is `all`. */
 export function parseLedgerKind(typed: string | null): LedgerKind {
   return ledgerKinds.find((kind) => kind === typed) ?? 'all'
 }

@@ -6,19 +6,19 @@ import { adjustStock } from './adjust-stock.server.ts'
 import { ON_HAND_MAX, type StockSize } from './stock.ts'
 import { lockStock } from './stock-store.server.ts'
 
-export type Restock = { productId: string; size: StockSize; pieces: number; movedBy: string }
+export type Restock = { productId: string; size: StockSize; quantity: number; movedBy: string }
 export type Restocked =
   | { outcome: 'restocked' }
   | { outcome: 'no-such-row' }
   | { outcome: 'not-a-number' }
   | { outcome: 'more-than-fits' }
 
-/** New pieces arrived: they are added to what is there, whatever was sold meanwhile. */
+/** Adds delivered stock to the quantity on hand. */
 export async function restockProduct(
   db: Db,
-  { productId, size, pieces, movedBy }: Restock,
+  { productId, size, quantity, movedBy }: Restock,
 ): Promise<Restocked> {
-  if (!Number.isInteger(pieces) || pieces < 1 || pieces > ON_HAND_MAX)
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > ON_HAND_MAX)
     return { outcome: 'not-a-number' }
   return inTransaction(db, async (tx): Promise<Restocked> => {
     const [row] = await lockStock(tx, [{ productId, size }])
@@ -26,7 +26,7 @@ export async function restockProduct(
 
     const adjusted = await adjustStock(tx, {
       productId,
-      changes: [{ size, change: pieces }],
+      changes: [{ size, change: quantity }],
       reason: 'restock',
       movedBy,
     })
@@ -37,7 +37,7 @@ export async function restockProduct(
       action: 'restocked',
       subject: `product:${productId}`,
       before: { [name]: row.onHand },
-      after: { [name]: row.onHand + pieces },
+      after: { [name]: row.onHand + quantity },
     })
     await publish(tx, offersTopic)
     return { outcome: 'restocked' }

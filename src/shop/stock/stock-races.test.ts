@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
-import { orderBeingPaid, sareeInShop } from '../../../tests/builders.ts'
-import { testDatabase } from '../../../tests/test-database.ts'
+import { orderBeingPaid, sareeInShop } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
 import { adjustStock } from './adjust-stock.server.ts'
-import { commitHold, holdStock, releaseHold, takeStock } from './hold-stock.server.ts'
+import { commitHold, holdStock, releaseHold, sellStock } from './hold-stock.server.ts'
 import type { StockLine } from './stock.ts'
 import { listStock, listStockDisagreements } from './stock-store.server.ts'
 
@@ -13,7 +13,7 @@ const { db } = await testDatabase({ connectionsMax: 50 })
 const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-test('of 50 customers at once the last piece goes to one; 49 are told that it is sold out', async () => {
+test('one of 50 concurrent customers gets the last unit, 49 are sold out', async () => {
   const saree = await sareeInShop(db, { quantity: 1 })
   const orders = await times(50, () => orderBeingPaid(db))
   const lines = [{ productId: saree.id, size: '' as const, quantity: 1 }]
@@ -33,7 +33,7 @@ test('of 50 customers at once the last piece goes to one; 49 are told that it is
   expect(await listStockDisagreements(db)).toEqual([])
 })
 
-test('committing and releasing a hold at once ends it exactly once', async () => {
+test('a hold committed and released concurrently ends exactly once', async () => {
   const saree = await sareeInShop(db, { quantity: 40 })
   const orders = await times(40, () => orderBeingPaid(db))
   for (const { id } of orders) {
@@ -60,19 +60,19 @@ test('committing and releasing a hold at once ends it exactly once', async () =>
   expect(await listStockDisagreements(db)).toEqual([])
 })
 
-test('the same late payment reported many times at once takes the pieces once', async () => {
+test('a late payment reported concurrently takes the stock once', async () => {
   const saree = await sareeInShop(db, { quantity: 10 })
   const order = await orderBeingPaid(db)
   const lines = [{ productId: saree.id, size: '' as const, quantity: 2 }]
 
   const answers = await times(20, () =>
-    inTransaction(db, (tx) => takeStock(tx, { orderId: order.id, lines })),
+    inTransaction(db, (tx) => sellStock(tx, { orderId: order.id, lines })),
   )
-  expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['taken']))
+  expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['sold']))
   expect(await listStock(db, saree.id)).toMatchObject([{ onHand: 8, reserved: 0 }])
 })
 
-test('customers who buy the same things in different orders never block each other for good', async () => {
+test('customers buying the same products in different orders do not deadlock', async () => {
   const sarees = await times(4, () => sareeInShop(db, { quantity: 30 }))
   const orders = await times(60, () => orderBeingPaid(db))
 
@@ -99,7 +99,7 @@ test('customers who buy the same things in different orders never block each oth
   expect(await listStockDisagreements(db)).toEqual([])
 })
 
-test('the owner recounts while customers buy, and every number still has its ledger', async () => {
+test('corrections during sales keep stock equal to the ledger', async () => {
   const saree = await sareeInShop(db, { quantity: 20 })
   const orders = await times(15, () => orderBeingPaid(db))
 
@@ -133,12 +133,12 @@ const story = fc.record({
   recount: fc.integer({ min: -2, max: 2 }),
 })
 
-test('whatever happens at once, both numbers of a row are the sums of its ledger, and nothing is ended twice', async () => {
+test('concurrent stock operations keep both quantities equal to the ledger’s sums', async () => {
   const ending = {
     commit: (orderId: number) => inTransaction(db, (tx) => commitHold(tx, orderId)),
     release: (orderId: number) => inTransaction(db, (tx) => releaseHold(tx, orderId)),
     take: (orderId: number, lines: StockLine[]) =>
-      inTransaction(db, (tx) => takeStock(tx, { orderId, lines })),
+      inTransaction(db, (tx) => sellStock(tx, { orderId, lines })),
   }
   await fc.assert(
     fc.asyncProperty(fc.array(story, { minLength: 1, maxLength: 6 }), async (stories) => {

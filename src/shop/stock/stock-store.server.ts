@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import { prepared } from '#platform/database/prepared.server.ts'
+import { prepared } from '#platform/database/prepared-statements.server.ts'
 import type { StockDisagreement, StockKey, StockLine, StockMovement, StockRow } from './stock.ts'
 
 const rowColumns = ['product_id as productId', 'size', 'on_hand as onHand', 'reserved'] as const
 
-/** Every row of a product, also those that its present sizes do not use. */
+/** Every row of a product, including sizes that it no longer offers. */
 export async function listStock(db: Db, productId: string): Promise<StockRow[]> {
   const rows = await db
     .selectFrom('stock')
@@ -16,17 +16,16 @@ export async function listStock(db: Db, productId: string): Promise<StockRow[]> 
   return rows as StockRow[]
 }
 
-/** Of which order it is. */
 export type OrderedLine = StockLine & { orderId: number }
 
-export type PiecesBeingPaid = StockLine & { customerId: string }
+export type CustomerHold = StockLine & { customerId: string }
 
-/** What is held for orders that these customers have not paid yet. */
-export async function listPiecesBeingPaid(
+/** Stock held for unpaid orders of these customers. */
+export async function listCustomerHolds(
   db: Db,
   customerIds: readonly string[],
-): Promise<PiecesBeingPaid[]> {
-  const { rows } = await sql<PiecesBeingPaid>`${prepared}
+): Promise<CustomerHold[]> {
+  const { rows } = await sql<CustomerHold>`${prepared}
     select orders.customer_id as "customerId", hold.product_id as "productId", hold.size, hold.quantity
     from orders join stock_holds hold on hold.order_id = orders.id and hold.status = 'held'
     where orders.customer_id = any (${customerIds}::text[]) and orders.payment_state = 'pending_payment'`.execute(
@@ -36,8 +35,8 @@ export async function listPiecesBeingPaid(
 }
 
 /**
- * Rows whose ledger does not add up to the number on hand and the number reserved, or whose holds do not add up to the
- * number reserved. Always empty: no constraint can say so, so tests and the nightly audit do.
+ * Rows whose quantities differ from the sums of their ledger or holds. Must be empty; no constraint can check it, so tests
+ * and the nightly audit do.
  */
 export async function listStockDisagreements(db: Db): Promise<StockDisagreement[]> {
   const { rows } = await sql<StockDisagreement>`
@@ -65,7 +64,34 @@ export async function findSaleExists(db: Db, orderId: number): Promise<boolean> 
   return sale !== undefined
 }
 
-/** Locks in sorted order, whatever the order of the keys: two customers who buy the same things cannot deadlock. */
+export async function findHoldExists(db: Db, orderId: number): Promise<boolean> {
+  const hold = await db
+    .selectFrom('stock_holds')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .limit(1)
+    .executeTakeFirst()
+  return hold !== undefined
+}
+
+/** Whether the stock covers every line of the order now. Takes no lock, so it may change at any time. */
+export async function findIsInStock(db: Db, orderId: number): Promise<boolean> {
+  const missing = await db
+    .selectFrom('order_lines')
+    .leftJoin('stock', (join) =>
+      join
+        .onRef('stock.product_id', '=', 'order_lines.product_id')
+        .onRef('stock.size', '=', 'order_lines.stock_size'),
+    )
+    .select('order_lines.position')
+    .where('order_lines.order_id', '=', orderId)
+    .where(sql<boolean>`coalesce(stock.on_hand - stock.reserved, 0) < order_lines.quantity`)
+    .limit(1)
+    .executeTakeFirst()
+  return missing === undefined
+}
+
+/** Locks in sorted order, so that two customers who buy the same products cannot deadlock. */
 export async function lockStock(tx: Db, keys: readonly StockKey[]): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`${prepared}
     select product_id as "productId", size, on_hand as "onHand", reserved
@@ -77,8 +103,8 @@ export async function lockStock(tx: Db, keys: readonly StockKey[]): Promise<Stoc
 }
 
 /**
- * The rows and their ledger, in one statement: no number changes without its movements, which may be many for a row. Answers
- * the rows as they are afterwards. A row that would promise more than it has is left out, and the caller undoes the story.
+ * Writes the rows and their ledger in one statement, so that no quantity changes without a movement. Returns the changed rows.
+ * A row that would reserve more than it has is missing from the result, and the caller rolls back.
  */
 export async function updateStock(
   tx: Db,
@@ -103,7 +129,7 @@ export async function updateStock(
   return rows
 }
 
-/** Rows that exist already stay as they are. */
+/** Existing rows stay unchanged. */
 export async function insertEmptyStock(tx: Db, keys: readonly StockKey[]): Promise<void> {
   if (keys.length === 0) return
   await tx
@@ -115,24 +141,26 @@ export async function insertEmptyStock(tx: Db, keys: readonly StockKey[]): Promi
 
 export async function insertHolds(
   tx: Db,
-  holds: readonly (OrderedLine & { minutes: number })[],
+  holds: readonly (OrderedLine & { minutes: number; newAccountAddress?: string | null })[],
 ): Promise<void> {
   await sql`${prepared}
-    insert into stock_holds (order_id, product_id, size, quantity, expires_at)
-    select "orderId", "productId", size, quantity, now() + make_interval(mins => minutes)
-    from json_to_recordset(${JSON.stringify(holds)}::json) as hold ("orderId" bigint, "productId" uuid, size text, quantity int, minutes int)`.execute(
+    insert into stock_holds (order_id, product_id, size, quantity, expires_at, new_account_address)
+    select "orderId", "productId", size, quantity, now() + make_interval(mins => minutes), "newAccountAddress"
+    from json_to_recordset(${JSON.stringify(holds)}::json) as hold (
+      "orderId" bigint, "productId" uuid, size text, quantity int, minutes int, "newAccountAddress" text)`.execute(
     tx,
   )
 }
 
-/** Invariant: a hold ends exactly once. The condition is what makes a second ending find nothing, and answer no lines. */
+/** Invariant: a hold ends exactly once. The condition on `status` makes a second call return no lines. */
 export async function updateHoldsEnded(
   tx: Db,
   orderIds: readonly number[],
   status: 'committed' | 'released',
 ): Promise<OrderedLine[]> {
   const { rows } = await sql<OrderedLine>`${prepared}
-    update stock_holds set status = ${status} where order_id = any (${orderIds}::bigint[]) and status = 'held'
+    update stock_holds set status = ${status}, new_account_address = null
+    where order_id = any (${orderIds}::bigint[]) and status = 'held'
     returning order_id as "orderId", product_id as "productId", size, quantity`.execute(tx)
   return rows
 }
@@ -144,15 +172,13 @@ export async function updateHoldsExtended(
 ): Promise<boolean> {
   const extended = await tx
     .updateTable('stock_holds')
-    .set({ expires_at: fromNow(minutes) })
+    .set({
+      expires_at: sql<Date>`greatest(expires_at, now() + make_interval(mins => ${minutes}))`,
+    })
     .where('order_id', '=', orderId)
     .where('status', '=', 'held')
     .executeTakeFirst()
   return extended.numUpdatedRows > 0n
-}
-
-function fromNow(minutes: number) {
-  return sql<Date>`now() + make_interval(mins => ${minutes})`
 }
 
 function unnestKeys(keys: readonly StockKey[]) {

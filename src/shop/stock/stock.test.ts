@@ -1,39 +1,39 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cardTopic, offersTopic, productTopic } from '../catalogue/product.ts'
-import { findShortages, stockNews, type StockRow } from './stock.ts'
+import { findShortages, changedStockTopics, type StockRow } from './stock.ts'
 
 const rows: StockRow[] = [
   { productId: 'a', size: '', onHand: 5, reserved: 3 },
   { productId: 'b', size: 'M', onHand: 1, reserved: 0 },
 ]
 
-test('a line is short when it wants more than is on hand and not promised', () => {
+test('a line is short if it exceeds the unreserved quantity', () => {
   expect(findShortages([{ productId: 'a', size: '', quantity: 2 }], rows)).toEqual([])
   expect(findShortages([{ productId: 'a', size: '', quantity: 3 }], rows)).toEqual([
     { productId: 'a', size: '', available: 2 },
   ])
 })
 
-test('a row that does not exist has nothing', () => {
+test('a missing row has nothing available', () => {
   expect(findShortages([{ productId: 'b', size: 'S', quantity: 1 }], rows)).toEqual([
     { productId: 'b', size: 'S', available: 0 },
   ])
 })
 
-test('the page of a product hears of every change, the lists only of selling out and coming back', () => {
-  expect(stockNews([{ productId: 'a', before: 5, after: 4 }])).toEqual([productTopic('a')])
-  expect(stockNews([{ productId: 'a', before: 1, after: 0 }])).toEqual([
+test('every change is published to the product, selling out and returning also to lists', () => {
+  expect(changedStockTopics([{ productId: 'a', before: 5, after: 4 }])).toEqual([productTopic('a')])
+  expect(changedStockTopics([{ productId: 'a', before: 1, after: 0 }])).toEqual([
     productTopic('a'),
     cardTopic('a'),
     offersTopic,
   ])
-  expect(stockNews([{ productId: 'a', before: 0, after: 2 }])).toEqual([
+  expect(changedStockTopics([{ productId: 'a', before: 0, after: 2 }])).toEqual([
     productTopic('a'),
     cardTopic('a'),
     offersTopic,
   ])
-  expect(stockNews([{ productId: 'a', before: 2, after: 2 }])).toEqual([])
+  expect(changedStockTopics([{ productId: 'a', before: 2, after: 2 }])).toEqual([])
 })
 
 const moves = fc.array(
@@ -41,7 +41,7 @@ const moves = fc.array(
   { maxLength: 6 },
 )
 
-test('whenever a product as a whole sells out or comes back, the lists hear of it', () => {
+test('lists are notified whenever a product sells out or comes back', () => {
   fc.assert(
     fc.property(moves, (changes) => {
       const total = (moment: 'before' | 'after') =>
@@ -49,7 +49,7 @@ test('whenever a product as a whole sells out or comes back, the lists hear of i
           .filter(({ productId }) => productId === 'a')
           .reduce((sum, row) => sum + row[moment], 0)
       const crossed = total('before') > 0 !== total('after') > 0
-      return !crossed || stockNews(changes).includes(cardTopic('a'))
+      return !crossed || changedStockTopics(changes).includes(cardTopic('a'))
     }),
   )
 })

@@ -1,25 +1,24 @@
 import { cardTopic, offersTopic, productTopic, type Size } from '../catalogue/product.ts'
 
-/** '' is the row of a product that counts one number for all its sizes. */
+/** '' is the row of a product with one quantity for all sizes. */
 export type StockSize = Size | ''
 
 export type StockKey = { productId: string; size: StockSize }
 
-/** So many pieces from one row. */
 export type StockLine = StockKey & { quantity: number }
 
-/** `reserved` pieces lie on the shelf still, but are promised to orders that are being paid. */
+/** `reserved` is part of `onHand`: it is held for orders that are being paid. */
 export type StockRow = StockKey & { onHand: number; reserved: number }
 
-/** A row beside what its movements and its holds add up to. */
+/** A row with the sums of its movements and holds. */
 export type StockDisagreement = StockRow & { ledger: number; promised: number; held: number }
 
-/** What a row gains (or loses, when negative). */
+/** Changes of both quantities; negative to reduce. */
 export type StockChange = StockKey & { onHand: number; reserved: number }
 
 export type Shortage = StockKey & { available: number }
 
-/** A hold promises pieces to an order that is being paid, a release takes the promise back; neither moves a piece. */
+/** `hold` and `release` change the reserved quantity only. */
 export const movementReasons = [
   'opening',
   'restock',
@@ -31,18 +30,22 @@ export const movementReasons = [
 ] as const
 export type MovementReason = (typeof movementReasons)[number]
 
-/** Why, and for whom: `orderId` of a sale, a return, a hold and a release; `movedBy` where a person of the shop decided it. */
+/** `orderId` is set for sale, return, hold and release; `movedBy` if an admin decided it. */
 export type Movement = { reason: MovementReason; orderId: number | null; movedBy: string | null }
 export type StockMovement = StockChange & Movement
 
-/** More than any boutique keeps of one piece; far from the column's own limit. */
 export const ON_HAND_MAX = 99_999
+
+/** Quantity on hand by size. */
+export function quantitiesOnHand(rows: readonly StockRow[]): Partial<Record<StockSize, number>> {
+  return Object.fromEntries(rows.map(({ size, onHand }) => [size, onHand]))
+}
 
 export function availableIn(row: { onHand: number; reserved: number }): number {
   return row.onHand - row.reserved
 }
 
-/** The lines that the rows cannot serve. A row that does not exist has none. */
+/** Lines that exceed what is available. A missing row has nothing available. */
 export function findShortages(lines: readonly StockLine[], rows: readonly StockRow[]): Shortage[] {
   return lines.flatMap(({ productId, size, quantity }) => {
     const row = rows.find(
@@ -53,8 +56,8 @@ export function findShortages(lines: readonly StockLine[], rows: readonly StockR
   })
 }
 
-/** What is left on the rows once the lines are promised, too. */
-export function promisedFrom(rows: readonly StockRow[], lines: readonly StockLine[]): StockRow[] {
+/** The rows after reserving the lines. */
+export function reserveLines(rows: readonly StockRow[], lines: readonly StockLine[]): StockRow[] {
   return rows.map((row) => {
     const promised = lines.filter(
       ({ productId, size }) => productId === row.productId && size === row.size,
@@ -67,10 +70,10 @@ export function promisedFrom(rows: readonly StockRow[], lines: readonly StockLin
 }
 
 /**
- * The topics on which a change is news. A product's own page shows how many can be bought; lists show only whether
- * a piece is sold out, or a size of it where that is chosen. Neither changes sides without a row doing so: looking at rows is enough.
+ * The topics of a stock change. A product's page shows the available quantity; lists show only whether a product or a size is
+ * sold out, which can only change if a row sells out or comes back.
  */
-export function stockNews(
+export function changedStockTopics(
   changes: readonly { productId: string; before: number; after: number }[],
 ): string[] {
   const seen = changes.filter(({ before, after }) => before !== after)

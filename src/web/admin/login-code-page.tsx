@@ -1,24 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
-import { noteRecoveryCodeUsed } from '#shop/people/own-second-factor.server.ts'
-import { placeAfterLogin } from '#web/after-login.ts'
-import { withCookies } from '#web/log-in.server.ts'
-import { pleaseWait } from '#web/please-wait.ts'
-import { readForm } from '#web/read-form.ts'
+import { recordRecoveryCodeUsed } from '#shop/people/own-second-factor.server.ts'
+import { loginLanding } from '#web/session/login-landing.ts'
+import { withCookies } from '#web/session/log-in.server.ts'
+import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { fontPreloads } from '#web/ui/font-preloads.ts'
 import { notify } from '#web/ui/notify.ts'
 import type { Route } from './+types/login-code-page.ts'
-import { Entrance } from './entrance.tsx'
-
-export const links = () => fontPreloads
+import { LoginFrame } from './login-frame.tsx'
 
 const RECOVERY = 'recovery'
 
-/** The second step of a login: somebody has said the right password, and nobody is signed in yet. */
+/** The second step of a login: the password was right, and the session does not exist yet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { auth, config } = context.get(shopContext)
   const waiting = await auth.readSecondStep(request)
@@ -27,14 +25,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const code = String((await readForm(request)).get('code') ?? '')
-  const result = await context.get(shopContext).auth.finishSignIn(code, request)
+  const form = await readForm(request)
+  const code = String(form.get('code') ?? '')
+  const result = await context
+    .get(shopContext)
+    .auth.finishSignIn(code, request, { isRemembered: form.get('remember') === 'on' })
   switch (result.outcome) {
     case 'signed-in': {
       if (result.used === 'recovery-code')
-        await noteRecoveryCodeUsed(context.get(shopContext).db, result.user.id)
-      const place = placeAfterLogin(result.user.role, new URL(request.url).searchParams.get('next'))
-      return redirect(`/admin/login?logged-in&next=${encodeURIComponent(place)}`, {
+        await recordRecoveryCodeUsed(context.get(shopContext).db, result.user.id)
+      const destination = loginLanding(
+        result.user.role,
+        new URL(request.url).searchParams.get('next'),
+      )
+      return redirect(`/admin/login?logged-in&next=${encodeURIComponent(destination)}`, {
         headers: withCookies(result.cookie, ...result.otherCookies),
       })
     }
@@ -42,16 +46,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       throw redirect('/admin/login')
     case 'wrong-code':
       return data(
-        { problem: 'This code is not right, or was used before. Please wait for the next one.' },
+        { problem: 'This code is wrong or was used before. Please wait for the next one.' },
         { status: 401 },
       )
     case 'too-many-attempts':
-      return data({ problem: pleaseWait(result.retryAfterSeconds) }, { status: 429 })
+      return data({ problem: rateLimitMessage(result.retryAfterSeconds) }, { status: 429 })
   }
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, { problem: LINE_BROKE })
+  return withOfflineFallback(serverAction, { problem: CONNECTION_LOST })
 }
 
 export default function LoginCodePage({
@@ -62,9 +66,9 @@ export default function LoginCodePage({
   const [params] = useSearchParams()
   const isRecovery = params.has(RECOVERY)
   const isBusy = useNavigation().formMethod === 'POST'
-  const other = new URLSearchParams(params)
-  if (isRecovery) other.delete(RECOVERY)
-  else other.set(RECOVERY, '')
+  const otherWay = new URLSearchParams(params)
+  if (isRecovery) otherWay.delete(RECOVERY)
+  else otherWay.set(RECOVERY, '')
 
   useEffect(
     () => form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus(),
@@ -77,7 +81,7 @@ export default function LoginCodePage({
   }, [actionData])
 
   return (
-    <Entrance shopName={shopName} heading={isRecovery ? 'Recovery code' : 'One more step'}>
+    <LoginFrame shopName={shopName} heading={isRecovery ? 'Recovery code' : 'One more step'}>
       <p className="mb-5">
         {isRecovery
           ? `One of the recovery codes that were shown when the second step was turned on for ${email}. Each works once.`
@@ -111,13 +115,17 @@ export default function LoginCodePage({
             problem={actionData?.problem}
           />
         )}
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="remember" className="size-6 shrink-0 accent-indigo" />
+          Stay logged in on this device for 30 days
+        </label>
         <Button isBusy={isBusy} className="mt-2 w-full">
           Login
         </Button>
       </Form>
       <p className="mt-4 flex flex-wrap gap-x-6">
         <Link
-          to={`?${other}`}
+          to={`?${otherWay}`}
           className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4"
         >
           {isRecovery ? 'Use the app instead' : 'Use a recovery code'}
@@ -132,6 +140,6 @@ export default function LoginCodePage({
       {isRecovery && (
         <p className="mt-2 text-stone">No code left? Another admin can reset your second step.</p>
       )}
-    </Entrance>
+    </LoginFrame>
   )
 }

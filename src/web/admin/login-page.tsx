@@ -1,37 +1,36 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { isStaff } from '#platform/auth/role.ts'
-import type { LoginProblems } from '#shop/customers/customer.ts'
-import { placeAfterLogin } from '#web/after-login.ts'
-import { logIn, wayAfterLogin } from '#web/log-in.server.ts'
-import { readForm } from '#web/read-form.ts'
+import { isStaff } from '#shop/people/role.ts'
+import type { LoginField } from '#shop/customers/customer.ts'
+import type { FieldTexts } from '#shop/parse-result.ts'
+import { loginLanding } from '#web/session/login-landing.ts'
+import { logIn, redirectAfterLogin } from '#web/session/log-in.server.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { readSignedIn } from '#web/signed-in.server.ts'
-import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
+import { readSignedIn } from '#web/session/signed-in.server.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { fontPreloads } from '#web/ui/font-preloads.ts'
 import { notify } from '#web/ui/notify.ts'
-import { useArrival } from '#web/ui/use-arrival.ts'
-import { useIsAwake } from '#web/ui/use-is-awake.ts'
+import { useLoginLanding } from '#web/ui/use-login-landing.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { Route } from './+types/login-page.ts'
-import { Entrance } from './entrance.tsx'
+import { LoginFrame } from './login-frame.tsx'
 
-export const links = () => fontPreloads
-
-const NOT_STAFF = 'This is a customer’s account: the back office opens for staff only.'
+const NOT_STAFF = 'This is a customer’s account. The admin is for staff only.'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const signedIn = await readSignedIn(request, context)
   const next = new URL(request.url).searchParams.get('next')
   return {
     signedIn,
-    place: signedIn ? placeAfterLogin(signedIn.role, next) : '/admin',
+    destination: signedIn ? loginLanding(signedIn.role, next) : '/admin',
     shopName: context.get(shopContext).config.shopName,
   }
 }
 
-/** The same sign-in as in the shop: a customer gets in there, not here. */
+/** For staff accounts only; customers log in to the shop. */
 export async function action({ request, context }: Route.ActionArgs) {
   const result = await logIn(request, await readForm(request), context)
   if (result.status !== 302)
@@ -40,30 +39,34 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: result.status },
     )
   return redirect(
-    wayAfterLogin('/admin/login', result, new URL(request.url).searchParams.get('next')),
+    redirectAfterLogin('/admin/login', result, new URL(request.url).searchParams.get('next')),
     { headers: result.headers },
   )
 }
 
-const noAnswer: { message: string; problems: LoginProblems; email: string } = {
-  message: LINE_BROKE,
+const noResult: { message: string; problems: FieldTexts<LoginField>; email: string } = {
+  message: CONNECTION_LOST,
   problems: {},
   email: '',
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, noAnswer)
+  return withOfflineFallback(serverAction, noResult)
 }
 
 export default function AdminLoginPage({
-  loaderData: { signedIn, place, shopName },
+  loaderData: { signedIn, destination, shopName },
   actionData,
 }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)
-  const isAwake = useIsAwake()
+  const isHydrated = useHydrated()
   const { state, formMethod } = useNavigation()
-  const isWelcome = signedIn !== null && isStaff(signedIn.role)
-  const { isGoingOn } = useArrival(signedIn, place, isWelcome ? null : NOT_STAFF)
+  const isStaffAccount = signedIn !== null && isStaff(signedIn.role)
+  const { isRedirecting } = useLoginLanding(
+    signedIn,
+    destination,
+    isStaffAccount ? null : NOT_STAFF,
+  )
 
   useEffect(() => {
     if (!actionData) return
@@ -72,19 +75,19 @@ export default function AdminLoginPage({
   }, [actionData])
 
   return (
-    <Entrance shopName={shopName} heading={isGoingOn ? 'You are logged in' : 'Admin Login'}>
-      {isGoingOn ? (
+    <LoginFrame shopName={shopName} heading={isRedirecting ? 'You are logged in' : 'Admin Login'}>
+      {isRedirecting ? (
         <>
-          {!isWelcome && (
+          {!isStaffAccount && (
             <p role="alert" className="mb-5">
               {NOT_STAFF}
             </p>
           )}
-          <ButtonLink to={place}>Continue</ButtonLink>
+          <ButtonLink to={destination}>Continue</ButtonLink>
         </>
       ) : (
         <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
-          {actionData && !isAwake && (
+          {actionData && !isHydrated && (
             <p role="alert" className="bg-linen px-4 py-3">
               {actionData.message}
             </p>
@@ -117,6 +120,6 @@ export default function AdminLoginPage({
           </Link>
         </Form>
       )}
-    </Entrance>
+    </LoginFrame>
   )
 }

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
-import type { DeskWork } from '#shop/orders/desk-store.server.ts'
+import type { OrderWorkCounts } from '#shop/orders/sales.ts'
 import { useLive } from '#web/ui/use-live.ts'
-import { Duties, parcelDuties } from './duties.tsx'
+import { OpenTasks, parcelTasks } from './open-tasks.tsx'
 
-/** The first screen of somebody who packs: the parcels that wait, and the way to them. */
-export function PackerHome({ work }: { work: DeskWork }) {
+/** The home page of a packer: the parcels to pack. */
+export function PackerHome({ work }: { work: OrderWorkCounts }) {
   useLive('/admin/orders/live', { isFreshAtStart: true })
   return (
     <>
       <title>Admin</title>
       <h1 className="font-heading text-2xl">Good to see you</h1>
-      <Duties duties={parcelDuties(work)} />
+      <OpenTasks tasks={parcelTasks(work)} />
       <p className="mt-8">
         <Link
           to="/admin/orders"

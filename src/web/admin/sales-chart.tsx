@@ -1,13 +1,13 @@
 import { useState, type PointerEvent } from 'react'
 import { formatPaise } from '#shop/money.ts'
-import { momentOf, salesInAll, type DaySales } from '#shop/orders/sales.ts'
+import { noonOf, totalSales, type DaySales } from '#shop/orders/sales.ts'
 import { formatDate } from '#shop/shop-date.ts'
 
-const BAR_PART = 0.72
+const BAR_WIDTH = 0.72
 
-/** Each day is a bar; the same figures stand below as a table. Pointing, dragging and the arrow keys walk from day to day. */
+/** A bar for each day; the same figures follow as a table. Pointer and arrow keys select a day. */
 export function Sales({ sales }: { sales: DaySales[] }) {
-  const all = salesInAll(sales)
+  const total = totalSales(sales)
   return (
     <section aria-labelledby="sales" className="mt-8">
       <h2 id="sales" className="text-sm font-semibold text-stone">
@@ -15,18 +15,17 @@ export function Sales({ sales }: { sales: DaySales[] }) {
       </h2>
       <div className="mt-2 border border-hem bg-paper p-4">
         <p>
-          <strong className="figures text-2xl font-semibold">{formatPaise(all.paise)}</strong>{' '}
-          <span className="text-stone">in {ordersInWords(all.orders)}</span>
+          <strong className="figures text-2xl font-semibold">{formatPaise(total.paise)}</strong>{' '}
+          <span className="text-stone">in {ordersText(total.orders)}</span>
         </p>
-        {all.orders === 0 ? (
-          <p className="mt-2 text-stone">The first order draws the first bar here.</p>
+        {total.orders === 0 ? (
+          <p className="mt-2 text-stone">No orders yet.</p>
         ) : (
           <Chart sales={sales} />
         )}
         <SalesTable sales={sales} />
         <p className="mt-1 text-sm text-stone">
-          Each order counts on the day on which it was placed, in Indian time; orders whose money
-          went back do not count.
+          By the day on which the order was placed, in Indian time; without refunded orders.
         </p>
       </div>
     </section>
@@ -34,13 +33,13 @@ export function Sales({ sales }: { sales: DaySales[] }) {
 }
 
 function Chart({ sales }: { sales: DaySales[] }) {
-  const [chosen, setChosen] = useState(sales.length - 1)
-  const shown = sales[Math.min(chosen, sales.length - 1)]!
-  const top = niceTop(Math.max(...sales.map(({ paise }) => paise)))
+  const [selected, setSelected] = useState(sales.length - 1)
+  const shown = sales[Math.min(selected, sales.length - 1)]!
+  const top = scaleTop(Math.max(...sales.map(({ paise }) => paise)))
 
   function point({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
     const { left, width } = currentTarget.getBoundingClientRect()
-    setChosen(
+    setSelected(
       Math.max(
         0,
         Math.min(sales.length - 1, Math.floor(((clientX - left) / width) * sales.length)),
@@ -50,7 +49,7 @@ function Chart({ sales }: { sales: DaySales[] }) {
   return (
     <div className="mt-3">
       <p aria-hidden="true" className="figures min-h-7 text-sm">
-        {dayInWords(shown)}
+        {dayText(shown)}
       </p>
       <div
         className="relative mt-1 outline-offset-4 outline-ink has-focus-visible:outline-2"
@@ -79,8 +78,8 @@ function Chart({ sales }: { sales: DaySales[] }) {
           {sales.map((day, index) => (
             <rect
               key={day.day}
-              x={index + (1 - BAR_PART) / 2}
-              width={BAR_PART}
+              x={index + (1 - BAR_WIDTH) / 2}
+              width={BAR_WIDTH}
               y={100 - (day.paise / top) * 100}
               height={(day.paise / top) * 100}
               className={day === shown ? 'fill-madder' : 'fill-zari'}
@@ -90,31 +89,31 @@ function Chart({ sales }: { sales: DaySales[] }) {
         <span className="figures pointer-events-none absolute top-1 left-1 bg-paper/80 px-1 text-sm text-stone">
           {formatPaise(top)}
         </span>
-        {/* The browser's own slider lies over the bars, a day for each step. */}
+        {/* A native slider over the bars, with one step for each day. */}
         <input
           type="range"
           min={0}
           max={sales.length - 1}
-          value={Math.min(chosen, sales.length - 1)}
-          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          value={Math.min(selected, sales.length - 1)}
+          onChange={(event) => setSelected(Number(event.currentTarget.value))}
           aria-label="Day"
-          aria-valuetext={dayInWords(shown)}
+          aria-valuetext={dayText(shown)}
           className="absolute inset-0 size-full cursor-crosshair touch-pan-y opacity-0"
         />
       </div>
       <p aria-hidden="true" className="figures mt-1 flex justify-between text-sm text-stone">
-        <span>{formatDate(momentOf(sales[0]!))}</span>
-        <span>{formatDate(momentOf(sales.at(-1)!))}</span>
+        <span>{formatDate(noonOf(sales[0]!))}</span>
+        <span>{formatDate(noonOf(sales.at(-1)!))}</span>
       </p>
     </div>
   )
 }
 
 function SalesTable({ sales }: { sales: DaySales[] }) {
-  const all = salesInAll(sales)
+  const total = totalSales(sales)
   return (
     <details className="mt-2">
-      <summary className="min-h-11 w-fit content-center text-indigo">The same as a table</summary>
+      <summary className="min-h-11 w-fit content-center text-indigo">Show as a table</summary>
       <table className="figures mb-2 w-full max-w-md text-right">
         <caption className="sr-only">
           Sales of the last {sales.length} days, the newest first
@@ -136,7 +135,7 @@ function SalesTable({ sales }: { sales: DaySales[] }) {
           {sales.toReversed().map((day) => (
             <tr key={day.day}>
               <th scope="row" className="py-1 text-left font-normal">
-                {formatDate(momentOf(day))}
+                {formatDate(noonOf(day))}
               </th>
               <td>{day.orders}</td>
               <td>{formatPaise(day.paise)}</td>
@@ -146,10 +145,10 @@ function SalesTable({ sales }: { sales: DaySales[] }) {
         <tfoot className="font-semibold">
           <tr>
             <th scope="row" className="py-1 text-left font-semibold">
-              Together
+              Total
             </th>
-            <td>{all.orders}</td>
-            <td>{formatPaise(all.paise)}</td>
+            <td>{total.orders}</td>
+            <td>{formatPaise(total.paise)}</td>
           </tr>
         </tfoot>
       </table>
@@ -157,16 +156,16 @@ function SalesTable({ sales }: { sales: DaySales[] }) {
   )
 }
 
-function dayInWords(day: DaySales): string {
-  return `${formatDate(momentOf(day))}: ${formatPaise(day.paise)} in ${ordersInWords(day.orders)}`
+function dayText(day: DaySales): string {
+  return `${formatDate(noonOf(day))}: ${formatPaise(day.paise)} in ${ordersText(day.orders)}`
 }
 
-function ordersInWords(orders: number): string {
+function ordersText(orders: number): string {
   return orders === 1 ? '1 order' : `${orders.toLocaleString('en-IN')} orders`
 }
 
-/** The upper edge: the next number that people like to read, at or above the highest bar. */
-function niceTop(highest: number): number {
+/** The top of the scale: the next round number. */
+function scaleTop(highest: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(highest))
   return (
     [1, 2, 3, 4, 5, 6, 8, 10].map((step) => step * magnitude).find((top) => top >= highest) ??

@@ -1,32 +1,36 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { isSetUpLinkValid, setUpFirstAdmin } from '#platform/auth/first-admin.server.ts'
-import { parseSignUp, type SignUpProblems } from '#shop/customers/customer.ts'
-import { readForm } from '#web/read-form.ts'
+import { NewPasswordFields } from '#web/session/new-password-fields.tsx'
+import { isSetUpLinkValid, setUpFirstAdmin } from '#shop/people/first-admin.server.ts'
+import { STAFF_PASSWORD_MIN_CHARACTERS } from '#shop/people/role.ts'
+import { parseSignUp, type SignUpField } from '#shop/customers/customer.ts'
+import { textsByField, type FieldTexts } from '#shop/parse-result.ts'
+import { withCookies } from '#web/session/log-in.server.ts'
+import { signUpMessages } from '#web/session/account-messages.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { fontPreloads } from '#web/ui/font-preloads.ts'
 import type { Route } from './+types/set-up-page.ts'
-import { Entrance } from './entrance.tsx'
+import { LoginFrame } from './login-frame.tsx'
 
-export const links = () => fontPreloads
-
-/** Opened by the link that the server prints while the shop has no admin. */
+/** The server prints its URL while the shop has no admin. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, auth, config } = context.get(shopContext)
-  const isValid = await isSetUpLinkValid(db, auth, tokenOf(request))
+  const { db, config } = context.get(shopContext)
+  const isValid = await isSetUpLinkValid(db, tokenOf(request))
   return { isValid, shopName: config.shopName }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, auth } = context.get(shopContext)
-  const { signUp, problems } = parseSignUp(await readForm(request))
-  if (problems) return refused(problems)
+  const { value: signUp, errors } = parseSignUp(await readForm(request))
+  if (errors.length > 0) return refused(textsByField(errors, signUpMessages))
 
-  const result = await setUpFirstAdmin(db, auth, tokenOf(request), signUp)
+  const setUp = { token: tokenOf(request), account: signUp }
+  const result = await setUpFirstAdmin(context.get(shopContext), setUp, request)
   switch (result.outcome) {
     case 'created':
-      return redirect('/admin/login')
+      return redirect(`/admin/login?logged-in&next=${encodeURIComponent('/admin')}`, {
+        headers: withCookies(result.session.cookie, ...result.session.otherCookies),
+      })
     case 'link-not-valid':
       return refused({})
     case 'email-taken':
@@ -38,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function refused(problems: SignUpProblems) {
+function refused(problems: FieldTexts<SignUpField>) {
   return data({ problems }, { status: 400 })
 }
 
@@ -54,20 +58,20 @@ export default function SetUpPage({
   const { problems } = actionData ?? {}
   if (!isValid) {
     return (
-      <Entrance shopName={shopName} heading="This link is over">
+      <LoginFrame shopName={shopName} heading="This link has expired">
         <p>
-          It works once, within a day, while the shop has no admin. A new one is printed when the
-          shop starts.
+          It works once, within a day, while the shop has no admin. The shop prints a new one when
+          it starts.
         </p>
         <ButtonLink to="/admin/login" className="mt-6">
           Admin Login
         </ButtonLink>
-      </Entrance>
+      </LoginFrame>
     )
   }
   return (
-    <Entrance shopName={shopName} heading="Set up your shop">
-      <p className="mb-5 text-stone">This account runs the shop: products, orders, everything.</p>
+    <LoginFrame shopName={shopName} heading="Set up your shop">
+      <p className="mb-5 text-stone">This account can do everything in the shop.</p>
       <Form method="post" noValidate className="flex flex-col gap-4">
         <Field
           label="First Name"
@@ -89,27 +93,11 @@ export default function SetUpPage({
           required
           problem={problems?.email}
         />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          hint="At least 8 characters"
-          problem={problems?.password}
-        />
-        <Field
-          label="Confirm Password"
-          name="confirmPassword"
-          type="password"
-          autoComplete="new-password"
-          required
-          problem={problems?.confirmPassword}
-        />
+        <NewPasswordFields minCharacters={STAFF_PASSWORD_MIN_CHARACTERS} problems={problems} />
         <Button isBusy={isBusy} className="mt-2 w-full">
-          Make Admin Account
+          Create Admin Account
         </Button>
       </Form>
-    </Entrance>
+    </LoginFrame>
   )
 }

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 
-const PIECE_CHARACTERS = 64 * 1024
+const CHUNK_CHARACTERS = 64 * 1024
 
-/** Sent while it is being made: whoever reads slowly makes it slowly, and nobody holds the whole of it. */
+/** Streams a file as it is generated: a slow reader slows the generator, and the whole file is never in memory. */
 export function streamText(name: string, lines: AsyncIterable<string>): Response {
   return streamFile(
     name,
     'text/csv; charset=utf-8',
-    Readable.from(inPieces(lines), { objectMode: false }),
+    Readable.from(inChunks(lines), { objectMode: false }),
   )
 }
 
@@ -21,13 +21,13 @@ export function streamFile(name: string, contentType: string, content: Readable)
   })
 }
 
-async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  let piece = ''
+async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = ''
   for await (const line of lines) {
-    piece += line
-    if (piece.length < PIECE_CHARACTERS) continue
-    yield piece
-    piece = ''
+    chunk += line
+    if (chunk.length < CHUNK_CHARACTERS) continue
+    yield chunk
+    chunk = ''
   }
-  if (piece) yield piece
+  if (chunk) yield chunk
 }

@@ -3,10 +3,13 @@ import { Form, Link } from 'react-router'
 import { forgetEverything } from '#web/ui/signed-in-hint.ts'
 import { BagIcon, LogoutIcon, PersonIcon, ReceiptIcon } from '#web/ui/icons.tsx'
 import { useCart } from './cart/cart-storage.ts'
-import type { Tab } from './shop-places.ts'
 
-/** All are in every page; the role on the root element shows the right ones before the first paint. */
-export function AccountLinks({ tab }: { tab: Tab }) {
+/** In every page; the role on the root element shows the right ones before the first paint. */
+export function AccountLinks({
+  current,
+}: {
+  current: (to: string) => 'page' | 'true' | undefined
+}) {
   return (
     <div className="flex shrink-0 items-center gap-1 in-[:has(#phone-menu:popover-open)]:hidden">
       <div className="only-guest hidden lg:block">
@@ -17,23 +20,14 @@ export function AccountLinks({ tab }: { tab: Tab }) {
           <PersonIcon /> Login
         </Link>
       </div>
-      <div className="only-user -mr-2.5 lg:mr-0">
-        <Link
-          to="/cart"
-          aria-label="Cart"
-          aria-describedby="cart-count"
-          aria-current={tab === 'cart' ? 'page' : undefined}
-          className="icon-link"
-        >
-          <BagIcon />
-          <CartCount />
-        </Link>
+      <div className="only-user relative -mr-2.5 lg:mr-0">
+        <CartLink isCurrent={current('/cart')} />
       </div>
       <DesktopOnly role="only-user">
         <Link
           to="/orders"
           aria-label="Orders"
-          aria-current={tab === 'orders' ? 'page' : undefined}
+          aria-current={current('/orders')}
           className="icon-link"
         >
           <ReceiptIcon />
@@ -41,7 +35,7 @@ export function AccountLinks({ tab }: { tab: Tab }) {
         <Link
           to="/profile"
           aria-label="Profile"
-          aria-current={tab === 'profile' ? 'page' : undefined}
+          aria-current={current('/profile')}
           className="icon-link"
         >
           <PersonIcon />
@@ -74,16 +68,30 @@ function DesktopOnly({ role, children }: { role: string; children: ReactNode }) 
   )
 }
 
-function CartCount() {
+/** The count is outside the link: inside, it would be a visible label that the name `Cart` lacks. */
+function CartLink({ isCurrent }: { isCurrent: 'page' | 'true' | undefined }) {
   const { length } = useCart()
-  if (length === 0) return null
+  const isFilled = length > 0
   return (
-    <span
-      id="cart-count"
-      className="figures absolute top-0.5 right-0 grid min-w-5 place-items-center rounded-full bg-madder px-1 text-sm leading-5 font-semibold text-ivory"
-    >
-      {length}
-      <span className="sr-only"> in the cart</span>
-    </span>
+    <>
+      <Link
+        to="/cart"
+        aria-label="Cart"
+        aria-describedby={isFilled ? 'cart-count' : undefined}
+        aria-current={isCurrent}
+        className="icon-link"
+      >
+        <BagIcon />
+      </Link>
+      {isFilled && (
+        <span
+          id="cart-count"
+          className="figures pointer-events-none absolute top-0.5 right-0 grid min-w-5 place-items-center rounded-full bg-madder px-1 text-sm leading-5 font-semibold text-ivory"
+        >
+          {length}
+          <span className="sr-only"> in the cart</span>
+        </span>
+      )}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { safeLink, type ShopDetails } from '#shop/site/site-record.ts'
 import { FacebookIcon, InstagramIcon, PinIcon, PinterestIcon } from '#web/ui/icons.tsx'
 import { Thread } from '#web/ui/thread.tsx'
-import { DrawnOnce } from './drawn-once.tsx'
+import { CachedFragment } from '../rendering/fragment-cache.tsx'
 import { Newsletter } from './newsletter.tsx'
 
 const DEVELOPER_URL = 'https://reactrouter.com/'
@@ -12,9 +12,9 @@ type FooterProps = { shopName: string; details: ShopDetails | null; hasDrawnPict
 
 export function Footer({ shopName, details, hasDrawnPictures }: FooterProps) {
   return (
-    <DrawnOnce
+    <CachedFragment
       as="footer"
-      of={JSON.stringify([shopName, details, hasDrawnPictures])}
+      cacheKey={JSON.stringify([shopName, details, hasDrawnPictures])}
       className="on-dark mt-20 bg-ink text-ivory"
     >
       <div className="page-width pt-14 pb-8">
@@ -31,7 +31,7 @@ export function Footer({ shopName, details, hasDrawnPictures }: FooterProps) {
           {hasDrawnPictures && <p>The pictures in this demo shop are illustrations.</p>}
         </div>
       </div>
-    </DrawnOnce>
+    </CachedFragment>
   )
 }
 

@@ -2,45 +2,58 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { Diamond } from '#web/ui/thread.tsx'
 import { AccountLinks } from './account-links.tsx'
-import { DrawnOnce } from './drawn-once.tsx'
-import { currentPlace, PhoneMenu } from './phone-menu.tsx'
+import { CachedFragment } from '../rendering/fragment-cache.tsx'
+import { currentEntry, PhoneMenu } from './phone-menu.tsx'
 import { searchedFor, SearchForm } from './search-form.tsx'
 import { ShopMenu } from './shop-menu.tsx'
-import { activeTab } from './shop-places.ts'
+import { activeTab, currentState } from './navigation.ts'
 
-/** Fixed at the top, 64 px; the thread under it fills while the next page is on its way. */
+/**
+ * Stays at the top of a tall viewport. With enlarged text the search box wraps below the name. The thread below shows the
+ * progress of a navigation.
+ */
 export function Header({ shopName }: { shopName: string }) {
   const { pathname } = useLocation()
   const tab = activeTab(pathname)
+  const entry = currentEntry(pathname)
   return (
-    <DrawnOnce
+    <CachedFragment
       as="header"
-      of={JSON.stringify([shopName, tab, currentPlace(pathname), searchedFor(pathname)])}
-      className="fixed inset-x-0 top-0 z-40 h-(--header-height) bg-ivory"
+      cacheKey={JSON.stringify([shopName, tab, entry, searchedFor(pathname)])}
+      className="relative top-0 z-40 bg-ivory tall:sticky"
     >
-      <div className="page-width flex h-full items-center gap-2 md:gap-4 lg:gap-8">
+      <div className="page-width flex min-h-(--header-height) items-center gap-x-2 max-lg:flex-wrap md:gap-x-4 lg:h-(--header-height) lg:gap-x-8">
         <PhoneMenu tab={tab} />
         <Link to="/" aria-label={shopName} className="group flex min-h-11 shrink-0 items-center">
           <Wordmark>{shopName}</Wordmark>
         </Link>
         <nav aria-label="Main" className="hidden h-full items-stretch gap-1 lg:flex">
-          <Link to="/" aria-current={tab === 'home' ? 'page' : undefined} className="tab">
+          <Link
+            to="/"
+            aria-current={currentState('/', entry, tab)}
+            data-lit={tab === 'home' || undefined}
+            className="tab"
+          >
             Home
           </Link>
           <ShopMenu isActive={tab === 'shop'} />
-          <Link to="/contact" aria-current={tab === 'contact' ? 'page' : undefined} className="tab">
+          <Link
+            to="/contact"
+            aria-current={currentState('/contact', entry, tab)}
+            data-lit={tab === 'contact' || undefined}
+            className="tab"
+          >
             Contact
           </Link>
         </nav>
         <SearchForm />
-        <AccountLinks tab={tab} />
+        <AccountLinks current={(to) => currentState(to, entry, tab)} />
       </div>
       <HeaderThread />
-    </DrawnOnce>
+    </CachedFragment>
   )
 }
 
-/** The shop's name with one thread drawn through under it. */
 function Wordmark({ children }: { children: ReactNode }) {
   return (
     <span className="wordmark">
@@ -56,7 +69,7 @@ function Wordmark({ children }: { children: ReactNode }) {
 function HeaderThread() {
   const isTurning = useNavigation().state !== 'idle'
   return (
-    <div className="absolute inset-x-0 bottom-0 h-px bg-zari/45">
+    <div className="absolute inset-x-0 bottom-0 h-px bg-zari/45 forced-colors:bg-[CanvasText]">
       {isTurning && (
         <div
           role="status"

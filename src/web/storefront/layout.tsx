@@ -1,23 +1,21 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { siteTopic } from '#shop/site/site-record.ts'
 import { findShopDetails } from '#shop/site/site-store.server.ts'
-import { drawnFrom, shopContext } from '#web/shop-context.server.ts'
-import { fontPreloads } from '#web/ui/font-preloads.ts'
+import { dependsOn, shopContext } from '#web/shop-context.server.ts'
 import { Notifications } from '#web/ui/notifications.tsx'
 import { useLive } from '#web/ui/use-live.ts'
-import { usePageTurn } from '#web/ui/use-page-turn.ts'
+import { useRouteFocus } from '#web/ui/use-route-focus.ts'
 import type { Route } from './+types/layout.ts'
-import { pagesAhead, usePagesAhead } from './ahead/use-pages-ahead.ts'
-import { useKeptCart } from './cart/use-kept-cart.ts'
+import { prefetchCache, usePrefetch } from './prefetch/use-prefetch.ts'
+import { useSavedCart } from './cart/use-saved-cart.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import type { StorefrontData } from './storefront-data.ts'
 
-export const links = () => fontPreloads
-
-/** Never the session: every page of the shop carries this frame, and most of them are kept and shown to everybody. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** Never reads the session: every storefront page contains this data, and most of them are cached for all visitors. */
+export async function loader({ context }: Route.LoaderArgs): Promise<StorefrontData> {
   const { db, config, keep } = context.get(shopContext)
-  drawnFrom(context, siteTopic)
+  dependsOn(context, siteTopic)
   const details = await findShopDetails(db, keep)
   return {
     shopName: config.shopName,
@@ -29,13 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function StorefrontLayout({
   loaderData: { shopName, shopDetails, hasDrawnPictures },
 }: Route.ComponentProps) {
-  useLive('/site/live', { isFreshAtStart: true, follower: pagesAhead })
-  usePagesAhead()
-  usePageTurn()
-  useKeptCart(useLocation().pathname)
+  useLive('/site/live', { isFreshAtStart: true, follower: prefetchCache })
+  usePrefetch()
+  useRouteFocus()
+  useSavedCart(useLocation().pathname)
 
   return (
-    <div className="flex min-h-dvh flex-col pt-(--header-height)">
+    <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
         Skip to content
       </a>

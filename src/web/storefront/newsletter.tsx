@@ -3,10 +3,10 @@ import { useFetcher } from 'react-router'
 import { FieldProblem } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { DiamondTurn } from '#web/ui/thread.tsx'
-import type { action } from './pages/subscribe-page.tsx'
+import type { SubscribeResult } from './pages/subscribe-result.ts'
 
 export function Newsletter() {
-  const subscription = useFetcher<typeof action>()
+  const subscription = useFetcher<SubscribeResult>()
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const problem = subscription.data?.outcome === 'refused' ? subscription.data.message : null

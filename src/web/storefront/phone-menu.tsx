@@ -3,32 +3,31 @@ import { Form, Link, useLocation } from 'react-router'
 import { forgetEverything } from '#web/ui/signed-in-hint.ts'
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx'
 import { Thread } from '#web/ui/thread.tsx'
-import { useClosedByWalking } from '#web/ui/use-closed-by-walking.ts'
-import { collections, garmentTypes, type Tab } from './shop-places.ts'
+import { useCloseOnNavigation } from '#web/ui/use-close-on-navigation.ts'
+import { collections, currentState, garmentTypes, type Tab } from './navigation.ts'
 
-const places = [{ name: 'Home', to: '/' }, ...collections, ...garmentTypes]
-const others = ['/cart', '/profile', '/contact', '/authentication']
+const entries = [{ name: 'Home', to: '/' }, ...collections, ...garmentTypes]
+const others = ['/cart', '/orders', '/profile', '/contact', '/authentication']
 
-/** The entry of the menu that is open, by its path. */
-export function currentPlace(pathname: string): string | undefined {
-  return [...places.map(({ to }): string => to), ...others].find((to) => to === pathname)
+/** The path of the current entry. */
+export function currentEntry(pathname: string): string | undefined {
+  return [...entries.map(({ to }): string => to), ...others].find((to) => to === pathname)
 }
 
-/** All entries of the bar for small screens. The popover stands right after its button, so Tab walks into it; Escape closes. */
+/** All links of the header for small screens. The popover follows its button in the document, so Tab moves into it. */
 export function PhoneMenu({ tab }: { tab: Tab }) {
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { pathname } = useLocation()
-  useClosedByWalking(menu, setIsOpen)
-  const place = currentPlace(pathname)
-  const current = (to: string) => (to === place ? 'page' : undefined)
+  useCloseOnNavigation(menu, setIsOpen)
+  const entry = currentEntry(pathname)
+  const current = (to: string) => currentState(to, entry, tab)
 
   return (
     <div className="lg:hidden">
       <button
         type="button"
         popoverTarget="phone-menu"
-        aria-expanded={isOpen}
         aria-label="Menu"
         className="-ml-2.5 grid size-11 place-items-center"
       >
@@ -43,7 +42,7 @@ export function PhoneMenu({ tab }: { tab: Tab }) {
       >
         <nav aria-label="Menu" className="page-width flex flex-col pt-2 pb-12">
           <ul>
-            {places.map(({ name, to }) => (
+            {entries.map(({ name, to }) => (
               <li key={to}>
                 <Link to={to} aria-current={current(to)} className="menu-entry">
                   {name}
@@ -56,11 +55,7 @@ export function PhoneMenu({ tab }: { tab: Tab }) {
               </Link>
             </li>
             <li className="only-user">
-              <Link
-                to="/orders"
-                aria-current={tab === 'orders' ? 'page' : undefined}
-                className="menu-entry"
-              >
+              <Link to="/orders" aria-current={current('/orders')} className="menu-entry">
                 Orders
               </Link>
             </li>

@@ -2,19 +2,21 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
 import { SearchIcon } from '#web/ui/icons.tsx'
 
-/** Fetched when somebody goes to the search box, and not before. */
+/** Loaded when the search box is focused. */
 const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'))
 
-/** A plain GET form: it works before the script arrives. */
+/** A GET form that works without script. */
 export function SearchForm() {
   const { pathname } = useLocation()
   const box = useRef<HTMLInputElement>(null)
-  const [used, setUsed] = useState<HTMLInputElement | null>(null)
+  const [focused, setFocused] = useState<HTMLInputElement | null>(null)
 
-  // Each address has a box of its own; and somebody may have gone to it before this script was here.
+  // The input is remounted per address, and may have been focused before hydration.
   useEffect(
     () =>
-      setUsed((before) => (before || box.current === document.activeElement ? box.current : null)),
+      setFocused((before) =>
+        before || box.current === document.activeElement ? box.current : null,
+      ),
     [pathname],
   )
 
@@ -28,27 +30,27 @@ export function SearchForm() {
         aria-label="Search"
         placeholder="Search"
         defaultValue={searchedFor(pathname)}
-        onFocus={() => setUsed(box.current)}
+        onFocus={() => setFocused(box.current)}
         autoComplete="off"
         enterKeyHint="search"
       />
       <button aria-label="Search">
         <SearchIcon className="size-5" />
       </button>
-      {used && (
+      {focused && (
         <Suspense fallback={null}>
-          <SearchSuggestions input={used} />
+          <SearchSuggestions input={focused} />
         </Suspense>
       )}
     </Form>
   )
 }
 
-/** What the box shows at first. */
+/** The query in the address of a search page. */
 export function searchedFor(pathname: string): string {
-  const found = /^\/shop\/searchQuery\/(.+)$/.exec(pathname)?.[1]
+  const encoded = /^\/shop\/searchQuery\/(.+)$/.exec(pathname)?.[1]
   try {
-    return found ? decodeURIComponent(found) : ''
+    return encoded ? decodeURIComponent(encoded) : ''
   } catch {
     return ''
   }

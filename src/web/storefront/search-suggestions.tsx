@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatPaise } from '#shop/money.ts'
 import { TYPED_MIN, type Suggestions } from '#shop/search/suggestion.ts'
-import { productPath } from '#shop/sharing/product-path.ts'
+import { productPath } from '#shop/seo/product-path.ts'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { searchAddress } from './products/search-address.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 const LIST = 'suggestions'
-const optionId = (place: number) => `suggestion-${place}`
+const optionId = (index: number) => `suggestion-${index}`
 
 /**
- * What opens under the search box while somebody types. The focus stays in the box, which names the option that is meant;
- * it remains a search box for assistive technology, so that it is found by the same name with and without script.
+ * A listbox below the search box. The focus stays in the box, which points to the active option. The box keeps its role, so that
+ * assistive technology finds it under the same name with and without script.
  */
 export default function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const { typed, suggestions, close } = useSuggestions(input)
-  /** Chosen by the arrow keys: Enter opens it. What a finger or the mouse lies on is not chosen. */
+  /** Index of the option selected by the arrow keys, which Enter opens; -1 for none. */
   const [active, setActive] = useState(-1)
   const navigate = useNavigate()
   const targets = targetsOf(typed, suggestions)
@@ -25,9 +25,9 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
 
   useEffect(() => setActive(-1), [suggestions])
   useEffect(() => {
-    const choosesNothing = () => setActive(-1)
-    input.addEventListener('input', choosesNothing)
-    return () => input.removeEventListener('input', choosesNothing)
+    const deselect = () => setActive(-1)
+    input.addEventListener('input', deselect)
+    return () => input.removeEventListener('input', deselect)
   }, [input])
   useEffect(() => {
     input.setAttribute('aria-autocomplete', 'list')
@@ -37,19 +37,19 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
     document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
   }, [input, isOpen, active])
 
-  function go(place: number) {
+  function open(index: number) {
     close()
-    void navigate(targets[place]!)
+    void navigate(targets[index]!)
   }
 
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (!isOpen || event.isComposing) return
-      if (event.key === 'ArrowDown') setActive((place) => ((place + 2) % (targets.length + 1)) - 1)
+      if (event.key === 'ArrowDown') setActive((index) => ((index + 2) % (targets.length + 1)) - 1)
       else if (event.key === 'ArrowUp')
-        setActive((place) => ((place + targets.length + 1) % (targets.length + 1)) - 1)
+        setActive((index) => ((index + targets.length + 1) % (targets.length + 1)) - 1)
       else if (event.key === 'Escape') close()
-      else if (event.key === 'Enter' && active >= 0) go(active)
+      else if (event.key === 'Enter' && active >= 0) open(active)
       else return
       event.preventDefault()
     }
@@ -57,15 +57,15 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
     return () => input.removeEventListener('keydown', listener)
   })
 
-  const option = (place: number) => ({
-    id: optionId(place),
+  const option = (index: number) => ({
+    id: optionId(index),
     role: 'option',
-    'aria-selected': active === place,
-    onClick: () => go(place),
+    'aria-selected': active === index,
+    onClick: () => open(index),
     className:
       'flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-linen aria-selected:bg-linen',
   })
-  const words = suggestions?.words ?? []
+  const completions = suggestions?.words ?? []
   return (
     <>
       <p role="status" className="sr-only">
@@ -77,16 +77,16 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
         aria-label="Suggestions"
         hidden={!isOpen}
         onPointerDown={(event) => event.preventDefault()}
-        className="fixed inset-x-0 top-(--header-height) z-50 max-h-[calc(100dvh-var(--header-height))] overflow-y-auto border-b border-zari bg-paper py-2 shadow-lg lg:absolute lg:inset-x-auto lg:top-full lg:right-0 lg:mt-2 lg:w-96 lg:border"
+        className="absolute inset-x-0 top-full z-50 max-h-[calc(100dvh-var(--header-height))] overflow-y-auto border-b border-zari bg-paper py-2 shadow-lg lg:right-0 lg:left-auto lg:mt-2 lg:w-96 lg:border"
       >
-        {words.map((word, index) => (
-          <div key={word} {...option(index)}>
+        {completions.map((completion, index) => (
+          <div key={completion} {...option(index)}>
             <SearchIcon className="size-5 text-stone" />
-            <span className="truncate">{word}</span>
+            <span className="truncate">{completion}</span>
           </div>
         ))}
         {suggestions?.products.map((product, index) => (
-          <div key={product.id} {...option(words.length + index)}>
+          <div key={product.id} {...option(completions.length + index)}>
             <span className="w-10 shrink-0">
               <Picture image={product.image} alt="" sizes="40px" widest={240} />
             </span>
@@ -106,7 +106,7 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
   )
 }
 
-/** In the order in which they are shown; none while nothing is suggested. */
+/** Addresses of the options, in order; empty if there are no suggestions. */
 function targetsOf(typed: string, suggestions: Suggestions | null): string[] {
   if (
     !suggestions ||

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import { Link } from 'react-router'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
-import { useClosedByWalking } from '#web/ui/use-closed-by-walking.ts'
-import { collections, garmentTypes } from './shop-places.ts'
+import { useCloseOnNavigation } from '#web/ui/use-close-on-navigation.ts'
+import { collections, garmentTypes } from './navigation.ts'
 
-/** Long enough to cross from the button to the panel without losing it. */
+/** Time to move the pointer from the button to the panel. */
 const LEAVE_MS = 220
 
 /**
- * A popover of the browser: opens by click, keyboard and Escape without any script. The script only adds hovering:
- * the pointer opens it, it stays while the pointer is on it, and a click on the button then keeps it open.
+ * A popover: opens by click and keyboard without script. The script adds hovering; a click on the button then keeps it
+ * open.
  */
 export function ShopMenu({ isActive }: { isActive: boolean }) {
   const panel = useRef<HTMLDivElement>(null)
   const openedByHover = useRef(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isOpen, setIsOpen] = useState(false)
-  useClosedByWalking(panel, setIsOpen)
+  useCloseOnNavigation(panel, setIsOpen)
   useEffect(() => () => clearTimeout(leaving.current), [])
 
   function enter(event: PointerEvent) {
@@ -43,11 +43,11 @@ export function ShopMenu({ isActive }: { isActive: boolean }) {
       <button
         type="button"
         popoverTarget="shop-menu"
-        aria-expanded={isOpen}
         onPointerEnter={enter}
         onPointerLeave={leave}
         onClick={press}
         aria-current={isActive || undefined}
+        data-lit={isActive || undefined}
         className="tab"
       >
         Shop
@@ -63,11 +63,11 @@ export function ShopMenu({ isActive }: { isActive: boolean }) {
           setIsOpen(event.newState === 'open')
           if (event.newState === 'closed') openedByHover.current = false
         }}
-        className="inset-x-0 top-(--header-height) m-0 w-full max-w-none border-b border-zari/45 bg-ivory shadow-lift"
+        className="inset-x-0 top-(--header-height) m-0 max-h-[calc(100dvh-var(--header-height))] w-full max-w-none border-b border-zari/45 bg-ivory shadow-lift"
       >
         <div className="page-width flex gap-24 py-10">
-          <MenuGroup heading="Collections" places={collections} />
-          <MenuGroup heading="Categories" places={garmentTypes} />
+          <MenuGroup heading="Collections" links={collections} />
+          <MenuGroup heading="Categories" links={garmentTypes} />
         </div>
       </div>
     </>
@@ -76,16 +76,16 @@ export function ShopMenu({ isActive }: { isActive: boolean }) {
 
 function MenuGroup({
   heading,
-  places,
+  links,
 }: {
   heading: string
-  places: readonly { name: string; to: string }[]
+  links: readonly { name: string; to: string }[]
 }) {
   return (
     <div>
       <p className="text-sm tracking-widest text-stone uppercase">{heading}</p>
       <ul aria-label={heading} className="mt-2">
-        {places.map(({ name, to }) => (
+        {links.map(({ name, to }) => (
           <li key={to}>
             <Link
               to={to}

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { TYPED_MIN, type Suggestions } from '#shop/search/suggestion.ts'
-import { suggestionsAddress } from '#web/suggestions-address.ts'
+import { suggestionsAddress } from '#web/storefront/suggestions-address.ts'
 
-/** Between two letters of somebody who types without thinking. */
-const PAUSE_MS = 150
+/** Debounce: longer than the pause between two characters of a fluent typist. */
+const DEBOUNCE_MS = 150
 
 /**
- * Follows what is typed, until that is searched for or another page comes. The suggestions for the letters before stay until
- * the next ones are there, so that nothing flickers.
+ * Suggestions for the typed text, until the form is submitted or the page changes. The previous suggestions stay until the next
+ * have arrived, to avoid flicker.
  */
 export function useSuggestions(input: HTMLInputElement): {
   typed: string
@@ -26,44 +26,44 @@ export function useSuggestions(input: HTMLInputElement): {
   useEffect(close, [key, close])
 
   useEffect(() => {
-    const follow = () => setTyped(input.value)
-    // Whoever typed before this script arrived is not asked to type again.
-    if (input === document.activeElement && input.value !== input.defaultValue) follow()
-    input.addEventListener('input', follow)
+    const update = () => setTyped(input.value)
+    // Text typed before this script arrived.
+    if (input === document.activeElement && input.value !== input.defaultValue) update()
+    input.addEventListener('input', update)
     input.addEventListener('blur', close)
     const { form } = input
     form?.addEventListener('submit', close)
     return () => {
       form?.removeEventListener('submit', close)
-      input.removeEventListener('input', follow)
+      input.removeEventListener('input', update)
       input.removeEventListener('blur', close)
     }
   }, [input, close])
 
   useEffect(() => {
     if (typed.trim().length < TYPED_MIN) return setSuggestions(null)
-    const asking = new AbortController()
+    const request = new AbortController()
     const timer = setTimeout(
       () =>
-        void ask(typed, asking.signal).then(
-          (answer) => !asking.signal.aborted && setSuggestions(answer),
+        void fetchSuggestions(typed, request.signal).then(
+          (found) => !request.signal.aborted && setSuggestions(found),
         ),
-      PAUSE_MS,
+      DEBOUNCE_MS,
     )
     return () => {
       clearTimeout(timer)
-      asking.abort()
+      request.abort()
     }
   }, [typed])
 
   return { typed, suggestions, close }
 }
 
-/** Null when the line is broken: the search itself says so, suggestions just stay away. */
-async function ask(typed: string, signal: AbortSignal): Promise<Suggestions | null> {
+/** Null on any error: suggestions are optional, and the search itself reports it. */
+async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<Suggestions | null> {
   try {
-    const answer = await fetch(suggestionsAddress(typed), { signal })
-    return answer.ok ? ((await answer.json()) as Suggestions) : null
+    const response = await fetch(suggestionsAddress(typed), { signal })
+    return response.ok ? ((await response.json()) as Suggestions) : null
   } catch {
     return null
   }

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { ArrowLeftIcon } from './icons.tsx'
 import { ThreadUnder } from './thread.tsx'
 
-/** Goes one step back in history; `fallback` is where it leads without script, or when the visit began on this page. */
+/** One step back in history. `fallback`: without script, or when the visit began on this page. */
 export function BackHeader({ heading, fallback = '/' }: { heading: string; fallback?: string }) {
   const navigate = useNavigate()
   const isFirstPage = useLocation().key === 'default'

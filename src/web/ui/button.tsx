@@ -8,7 +8,7 @@ type Room = 'normal' | 'dense'
 
 const looks: Record<Look, string> = {
   primary:
-    'bg-madder text-ivory hover:bg-madder-deep active:bg-madder-deep disabled:bg-stone aria-disabled:bg-stone',
+    'border border-transparent bg-madder text-ivory hover:bg-madder-deep active:bg-madder-deep disabled:bg-stone aria-disabled:bg-stone',
   secondary:
     'border border-ink/70 text-ink hover:border-madder hover:text-madder active:bg-linen disabled:border-stone disabled:text-stone',
   quiet: 'text-madder underline-offset-4 hover:underline disabled:text-stone',
@@ -20,7 +20,7 @@ const rooms: Record<Room, string> = {
   dense: 'min-h-11 px-4 py-1.5',
 }
 
-/** The same clothes for a button and for a link that looks like one. */
+/** Shared by buttons and links that look like one. */
 export function buttonClass(look: Look = 'primary', room: Room = 'normal'): string {
   return `inline-flex items-center justify-center gap-2.5 rounded-sm font-semibold tracking-wide transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ${looks[look]} ${rooms[room]}`
 }
@@ -32,8 +32,8 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 }
 
 /**
- * While it is busy it keeps its name and its place, shows that it works, and cannot be pressed again. It is not `disabled`
- * then: that would take the keyboard's focus away from whoever pressed it.
+ * While busy it keeps its label and size, shows a spinner and ignores clicks. It is not `disabled`, which would take
+ * the keyboard focus away.
  */
 export function Button({
   look,
@@ -51,7 +51,7 @@ export function Button({
       type={type}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      onClick={isBusy ? notAgain : onClick}
+      onClick={isBusy ? ignore : onClick}
       className={`${buttonClass(look, room)} ${className}`}
     >
       {isBusy && <DiamondTurn className="size-4" />}
@@ -60,8 +60,8 @@ export function Button({
   )
 }
 
-/** Enter in a field presses the form's button, too: this stops both. */
-function notAgain(event: MouseEvent): void {
+/** Also stops Enter in a field of the form. */
+function ignore(event: MouseEvent): void {
   event.preventDefault()
 }
 

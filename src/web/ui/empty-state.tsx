@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Diamond } from './thread.tsx'
 
-/** Nothing to show is a state of its own: it says so, and what to do next. */
+/** Says that there is nothing to show, and what to do next. */
 export function EmptyState({
   title,
   children,

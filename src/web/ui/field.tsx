@@ -13,8 +13,8 @@ const box =
   'block w-full rounded-sm border bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-stone aria-invalid:border-rose aria-invalid:border-2'
 
 /**
- * Label above, then the control, then what helps. A gentle warning, which does not block, takes the place of the hint:
- * it comes when the field is left, and nothing may move under a finger that is about to press a button.
+ * Label, control, and a hint or problem. A warning does not block; it replaces the hint when the field loses focus, so
+ * that nothing moves under a finger that is about to press a button.
  */
 function Framed({
   label,
@@ -54,7 +54,7 @@ function Framed({
   )
 }
 
-/** An error next to what it is about; put its id into `aria-describedby`. */
+/** Put its id into `aria-describedby` of the control. */
 export function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1 flex items-start gap-1.5 font-semibold text-rose">
@@ -73,8 +73,14 @@ function FieldNote({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-function describedBy(id: string, { hint, problem, warning }: Frame): string | undefined {
+/** `further` describes the control as well, for example the problem of a whole group. */
+function describedBy(
+  id: string,
+  { hint, problem, warning }: Frame,
+  further: string | undefined,
+): string | undefined {
   const ids = [
+    further,
     hint && !warning && `${id}-hint`,
     warning && `${id}-warning`,
     problem && `${id}-problem`,
@@ -84,7 +90,7 @@ function describedBy(id: string, { hint, problem, warning }: Frame): string | un
 
 type FieldProps = Frame & InputHTMLAttributes<HTMLInputElement>
 
-/** `required` marks the field and tells assistive technology; the server decides, so the browser never blocks the form. */
+/** `required` is for display and assistive technology; the server validates. */
 export function Field({
   label,
   hint,
@@ -103,8 +109,12 @@ export function Field({
         id={id}
         aria-required={required || undefined}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={describedBy(id, { label, hint, problem, warning })}
-        className={`${box} min-h-12 border-stone/70`}
+        aria-describedby={describedBy(
+          id,
+          { label, hint, problem, warning },
+          rest['aria-describedby'],
+        )}
+        className={`${box} min-h-12 border-stone/80`}
       />
     </Framed>
   )
@@ -132,8 +142,12 @@ export function TextField({
         rows={rows}
         aria-required={required || undefined}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={describedBy(id, { label, hint, problem, warning })}
-        className={`${box} border-stone/70`}
+        aria-describedby={describedBy(
+          id,
+          { label, hint, problem, warning },
+          rest['aria-describedby'],
+        )}
+        className={`${box} border-stone/80`}
       />
     </Framed>
   )

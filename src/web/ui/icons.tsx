@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 
 export type IconProps = { className?: string }
 
-/** Drawn for this shop, one stroke wide; always beside words or inside a named control, so hidden from screen readers. A drawing of lines alone is one path. */
-function icon(drawing: ReactNode) {
-  const lines = typeof drawing === 'string' ? <path d={drawing} /> : drawing
+/**
+ * One stroke wide, always beside a label or inside a named control, so hidden from screen readers. A string is a
+ * single path.
+ */
+function icon(content: ReactNode) {
+  const lines = typeof content === 'string' ? <path d={content} /> : content
   return function Icon({ className = 'size-6' }: IconProps) {
     return (
       <svg viewBox="0 0 24 24" aria-hidden="true" className={`icon ${className}`}>

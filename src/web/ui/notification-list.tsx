@@ -3,7 +3,10 @@ import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
 import { AlertIcon, CheckIcon } from './icons.tsx'
 import { Diamond, DiamondTurn } from './thread.tsx'
 
-/** The specification's numbers, in milliseconds. The library itself keeps at most 20, as specified. */
+/** More would cover the page. The library keeps 20, as specified; older ones appear when newer ones have gone. */
+const SHOWN_MAX = 4
+
+/** In milliseconds, from the specification. */
 const durations = {
   blank: { duration: 4000 },
   error: { duration: 4000 },
@@ -20,10 +23,10 @@ const marks = {
   loading: <DiamondTurn className="size-4 text-zari" />,
 }
 
-/** Loaded with the first notification; they wait while the pointer rests on them. */
+/** Loaded with the first notification. Timers pause under the pointer. */
 export default function NotificationList() {
   const { toasts, handlers } = useToaster(durations)
-  const shown = toasts.filter((toast) => toast.visible)
+  const shown = toasts.filter((toast) => toast.visible).slice(0, SHOWN_MAX)
   return (
     <ul className="contents" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
       {shown.map((toast) => (

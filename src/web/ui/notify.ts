@@ -1,15 +1,23 @@
+import type { ReactElement } from 'react'
 import type { ToastType } from 'react-hot-toast/headless'
 
-/**
- * Words that appear for a moment, in the kinds that the specification names. The code that shows them is fetched with the
- * first one: until then a page needs none of it.
- */
+/** Toasts in the kinds of the specification. Their code is loaded with the first one. */
 export const notify = {
-  blank: (message: string) => tell('blank', message),
-  success: (message: string) => tell('success', message),
-  error: (message: string) => tell('error', message),
-  custom: (message: string) => tell('custom', message),
-  /** Stays until the function that it answers is called. */
+  blank: (message: string) => showSafely('blank', message),
+  success: (message: string) => showSafely('success', message),
+  error: (message: string) => showSafely('error', message),
+  custom: (message: string) => showSafely('custom', message),
+  /** Stays until it is dismissed. `text` is shown if the code of the notifications cannot be loaded. */
+  lasting: (id: string, text: string, content: ReactElement) =>
+    void show('error', text, { id, duration: Infinity, content }).catch(() => {}),
+  dismiss(id: string): void {
+    if (isActive)
+      loadToasts().then(
+        ({ toast }) => toast.dismiss(id),
+        () => {},
+      )
+  },
+  /** Stays until the returned function is called. */
   loading(message: string): () => void {
     const shown = show('loading', message)
     return () =>
@@ -20,18 +28,18 @@ export const notify = {
   },
 }
 
-const wanters = new Set<() => void>()
-let isWanted = false
+const listeners = new Set<() => void>()
+let isActive = false
 let newest = ''
 
-/** For the live region: true from the first notification on. */
+/** True from the first notification on. */
 export const notifications = {
-  isWanted: () => isWanted,
-  isWantedOnServer: () => false,
+  isActive: () => isActive,
+  isActiveOnServer: () => false,
   newest: () => newest,
-  onWanted(listener: () => void): () => void {
-    wanters.add(listener)
-    return () => wanters.delete(listener)
+  onActive(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   },
 }
 
@@ -39,19 +47,23 @@ export function loadToasts() {
   return import('react-hot-toast/headless')
 }
 
-/** Where the code cannot be fetched, the live region shows the newest words by itself. */
-function tell(kind: ToastType, message: string): void {
+/** The live region shows the message itself when the code cannot be loaded. */
+function showSafely(kind: ToastType, message: string): void {
   show(kind, message).catch(() => {})
 }
 
-async function show(kind: ToastType, message: string): Promise<string> {
-  isWanted = true
+type ShowOptions = { id?: string; duration?: number; content?: ReactElement }
+
+/** A message that is on the screen already is shown for longer, not twice. */
+async function show(
+  kind: ToastType,
+  message: string,
+  { id = `${kind}: ${message}`, duration, content }: ShowOptions = {},
+): Promise<string> {
+  isActive = true
   newest = message
-  for (const wake of wanters) wake()
+  for (const notifyListener of listeners) notifyListener()
   const { toast } = await loadToasts()
-  return kind === 'blank'
-    ? toast(message)
-    : kind === 'custom'
-      ? toast.custom(message)
-      : toast[kind](message)
+  const options = { id, ...(duration && { duration }) }
+  return kind === 'blank' ? toast(message, options) : toast[kind](content ?? message, options)
 }

@@ -10,7 +10,7 @@ const filled = {
   4: 'scale-x-100',
 } as const
 
-/** The thread fills from stage to stage. On a phone the icons stand for the names, which stay readable for assistive technology. */
+/** On phones the icons replace the names, which stay readable for assistive technology. */
 export function OrderProgress({
   status,
   label = 'Order progress',
@@ -28,10 +28,10 @@ export function OrderProgress({
         aria-valuemax={4}
         aria-valuenow={status}
         aria-valuetext={current.name}
-        className="absolute inset-x-[12.5%] top-[15px] h-0.5 bg-hem"
+        className="absolute inset-x-[12.5%] top-[15px] h-0.5 bg-hem forced-colors:bg-[GrayText]"
       >
         <div
-          className={`h-full origin-left bg-zari transition-transform duration-700 ease-cloth ${filled[status]}`}
+          className={`h-full origin-left bg-zari forced-colors:bg-[Highlight] transition-transform duration-700 ease-cloth ${filled[status]}`}
         />
       </div>
       <ol className="relative grid grid-cols-4">
@@ -53,7 +53,9 @@ function Stage({ stage, status }: { stage: (typeof orderStages)[number]; status:
     >
       <span
         className={`grid size-8 place-items-center rounded-full border transition-colors duration-500 ${
-          isReached ? 'border-madder bg-madder text-ivory' : 'border-stone bg-paper text-stone'
+          isReached
+            ? 'border-madder bg-madder text-ivory forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
+            : 'border-stone bg-paper text-stone'
         }`}
       >
         <Icon className="size-4.5 sm:hidden" />

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
 
-/** The first, the last, and two on either side of this page; 0 stands for a gap. */
+/** The first and last page, and the current one with its neighbours; 0 is a gap. */
 export function pagesToShow(page: number, pages: number): number[] {
   const shown: number[] = []
   for (let number = 1; number <= pages; number++) {
@@ -14,7 +14,7 @@ export function pagesToShow(page: number, pages: number): number[] {
 
 const cell = 'grid min-h-11 min-w-11 place-items-center rounded-sm px-2'
 
-/** Real links: they open in a new tab, work without script, and search engines follow them. */
+/** Plain links: they open in new tabs, work without script, and are followed by search engines. */
 export function Pagination({
   page,
   pages,
@@ -24,7 +24,7 @@ export function Pagination({
   page: number
   pages: number
   linkTo: (page: number) => string
-  /** Where there are two. */ label?: string
+  /** For pages with two of them. */ label?: string
 }) {
   if (pages <= 1) return null
   return (

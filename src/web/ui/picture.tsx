@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import {
   imageUrl,
   widthsFor,
@@ -9,13 +10,13 @@ import { Diamond } from './thread.tsx'
 
 type PictureProps = {
   image: (CardImage & { alt?: string }) | null
-  /** As in HTML: how wide the picture is shown. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** In place of the picture's own words, for example the product's title, or empty beside a heading that says it. */
+  /** Replaces the image's own text, for example by the product's title, or by "" beside a heading that says it. */
   alt?: string
-  /** The largest file that is of use here, in pixels. */
+  /** The widest useful file, in pixels. */
   widest?: ImageWidth
-  /** The picture that a visitor waits for: fetched at once and first. */
+  /** The largest image of the first screen: loaded at once, with high priority. */
   isFirst?: boolean
   className?: string
 }
@@ -27,7 +28,7 @@ function sourceSet(image: CardImage, format: ImageFormat, widest: ImageWidth): s
     .join(', ')
 }
 
-/** Takes its room, 3 to 4, before it arrives and shows the tint of its own cloth meanwhile. */
+/** Reserves 3:4 and shows its placeholder colour until it is loaded. */
 export function Picture({
   image,
   sizes,
@@ -73,11 +74,11 @@ export function Picture({
 }
 
 /**
- * The shop's policy lets no style attribute in: what the server writes is put on by the page's first script (`start-script-late.server.ts`), what React
- * draws in the browser by itself. While somebody works on the sources both write the same, else React would complain.
+ * The security policy forbids style attributes: `inline/start-hydration.ts` applies the colour of server HTML, React
+ * that of later renders. In development both write the style, or React would report a mismatch.
  */
 function tinted(tint: string) {
   return import.meta.env.SSR && import.meta.env.PROD
     ? { 'data-tint': tint }
-    : { style: { backgroundColor: tint } }
+    : { style: { '--tint': tint } as CSSProperties }
 }

@@ -2,7 +2,7 @@ import { formatPaise, percentOff, type Paise } from '#shop/money.ts'
 
 type PriceProps = { sellingPaise: Paise; originalPaise: Paise; isLarge?: boolean }
 
-/** Selling price, struck-through original and percent off; told apart by words for those who do not see the line. */
+/** Selling price, struck-through original price and percent off, with hidden labels for screen readers. */
 export function Price({ sellingPaise, originalPaise, isLarge = false }: PriceProps) {
   const isReduced = originalPaise > sellingPaise
   return (

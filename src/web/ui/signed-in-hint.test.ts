@@ -1,12 +1,12 @@
 import { runInNewContext } from 'node:vm'
 import { beforeEach, expect, test, vi } from 'vitest'
+import showRole from '../rendering/inline/show-role.ts?inline-script'
 import {
   forgetEverything,
   forgetSignedIn,
   parseSignedInHint,
   readSignedInHint,
   rememberSignedIn,
-  signedInHintScript,
 } from './signed-in-hint.ts'
 
 const asha = {
@@ -36,7 +36,7 @@ function roleOnPage(
   storage: object = { getItem: () => text },
 ): string | undefined {
   const document = { documentElement: { dataset: {} as Record<string, string> } }
-  runInNewContext(signedInHintScript, {
+  runInNewContext(showRole, {
     document,
     localStorage: storage,
     addEventListener: () => {},
@@ -85,7 +85,7 @@ test('another tab that logs in or out is followed', () => {
   const listeners = new Map<string, () => void>()
   let text: string | null = null
   const document = { documentElement: { dataset: {} as Record<string, string> } }
-  runInNewContext(signedInHintScript, {
+  runInNewContext(showRole, {
     document,
     localStorage: { getItem: () => text },
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),

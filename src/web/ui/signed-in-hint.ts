@@ -1,8 +1,8 @@
 import type { SignedIn } from '#platform/auth/auth.server.ts'
 
 /**
- * Public pages are the same for everybody; this note in the browser only shows the right icons at once. It holds no secret
- * and opens no door: each loader and action asks the session. Key and fields are the specification's.
+ * Kept in the browser so that public pages, which are the same for every visitor, show the right icons at once. It grants
+ * nothing: each loader and action checks the session. Key and fields are the specification's.
  */
 export type SignedInHint = {
   uid: string
@@ -14,46 +14,45 @@ export type SignedInHint = {
 
 const KEY = 'users'
 
-/** Stands in the head of every page and runs before the first paint; again when another tab logs in or out, or the page comes back from the history. */
-export const signedInHintScript =
-  `(()=>{const show=()=>{let role='guest';try{const hint=JSON.parse(localStorage.getItem('${KEY}'));` +
-  `if(hint&&/^(user|packer|admin)$/.test(hint.role))role=hint.role}catch{}document.documentElement.dataset.role=role};` +
-  `show();addEventListener('storage',show);addEventListener('pageshow',show)})()`
+/** The hint while the browser refuses to store it. */
+let pageHint: SignedInHint | null = null
 
 export function rememberSignedIn({ id, firstName, lastName, email, role }: SignedIn): void {
   const hint: SignedInHint = { uid: id, firstname: firstName, lastname: lastName, email, role }
+  pageHint = null
   try {
     localStorage.setItem(KEY, JSON.stringify(hint))
   } catch {
-    // A browser that keeps nothing shows the icons until the next page.
+    pageHint = hint
   }
   document.documentElement.dataset.role = role
 }
 
-/** The server says that nobody is signed in. The cart is a guest's again. */
+/** The session has ended. The cart stays, as a guest's. */
 export function forgetSignedIn(): void {
+  pageHint = null
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept.
+    // Nothing is stored.
   }
   document.documentElement.dataset.role = 'guest'
 }
 
-/** Logging out leaves nothing of this customer in the browser; the cart waits on the server. */
+/** Logging out removes everything of this customer from the browser; the cart is stored on the server. */
 export function forgetEverything(): void {
+  forgetSignedIn()
   try {
     localStorage.clear()
   } catch {
-    // Nothing was kept.
+    // Nothing is stored.
   }
-  document.documentElement.dataset.role = 'guest'
 }
 
-/** Null for a guest, and for whatever else somebody wrote there. */
+/** Null for a guest, and for an invalid value. */
 export function readSignedInHint(): SignedInHint | null {
   try {
-    return parseSignedInHint(localStorage.getItem(KEY))
+    return pageHint ?? parseSignedInHint(localStorage.getItem(KEY))
   } catch {
     return null
   }

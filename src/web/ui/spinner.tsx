@@ -1,6 +1,6 @@
 import { DiamondTurn } from './thread.tsx'
 
-/** Says that something is on its way; the words are for everybody who cannot see it turn. */
+/** With a label for screen readers. */
 export function Spinner({
   label = 'Loading…',
   className = '',

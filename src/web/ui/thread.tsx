@@ -1,4 +1,4 @@
-/** A hairline in zari, broken by a small woven diamond. The only ornament of the shop; it draws itself once. */
+/** A hairline in zari gold, interrupted by a woven diamond: the shop's only ornament. It animates once. */
 export function Thread({
   className = '',
   isDrawn = true,
@@ -16,7 +16,7 @@ export function Thread({
   )
 }
 
-/** The same thread, starting at the left edge: under headings. */
+/** Starts at the left edge: under headings. */
 export function ThreadUnder({ className = '' }: { className?: string }) {
   return (
     <div aria-hidden="true" className={`flex items-center gap-2 text-zari ${className}`}>
@@ -26,7 +26,6 @@ export function ThreadUnder({ className = '' }: { className?: string }) {
   )
 }
 
-/** Two threads over, two under: a diamond as a weaver would make it. */
 export function Diamond({ className = 'size-3' }: { className?: string }) {
   return (
     <svg viewBox="0 0 12 12" aria-hidden="true" className={`gem ${className}`}>

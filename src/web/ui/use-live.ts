@@ -1,97 +1,99 @@
 import { useEffect, useState } from 'react'
 import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 
-/** A browser gives up for good when it is refused, as while there are too many listeners or the shop is away. We ask again, each at another moment. */
-const AGAIN_MS = 15_000
-const AGAIN_JITTER_MS = 30_000
+/** An EventSource gives up when its connection is refused (too many streams, shop down). We retry after a random delay. */
+const RETRY_MS = 15_000
+const RETRY_JITTER_MS = 30_000
 
-/** Holds what is only good while news is heard. */
-export type Follower = {
-  /** Something changed. */
+/** A cache that is valid only while change events are received. */
+export type LiveFollower = {
+  /** A change event. */
   forget(): void
-  /** From now on news is heard, or from now on none is. */
-  setHearing(isHearing: boolean): void
+  /** Whether change events are received from now on. */
+  setConnected(isConnected: boolean): void
+}
+
+type LiveOptions = {
+  /** The loader's data is recent enough to skip the revalidation when the connection first opens. */
+  isFreshAtStart?: boolean
+  /** Stays connected while the page is hidden, for a page that alerts its user. */
+  listensHidden?: boolean
+  /** Also receives `stale` events, which do not concern the page itself. */
+  follower?: LiveFollower
 }
 
 /**
- * Re-runs the page's own loader whenever the server says that something changed, and each time the connection
- * opens, because news sent while nobody listened is lost. A page that nobody looks at holds no connection: browsers
- * allow six to one shop, over all tabs.
- *
- * `isFreshAtStart` skips the first opening, for what may well be a second old. `listensHidden` is for a page that calls
- * somebody back to it. `follower` hears all that the page hears, and more: what is no news for the page itself.
+ * Runs the page's loader again at every change event and whenever the connection opens, as events sent while it was
+ * closed are lost. A hidden page closes its connection: browsers allow six per site, over all tabs.
  */
 export function useLive(
   url: string,
-  {
-    isFreshAtStart = false,
-    listensHidden = false,
-    follower,
-  }: { isFreshAtStart?: boolean; listensHidden?: boolean; follower?: Follower } = {},
+  { isFreshAtStart = false, listensHidden = false, follower }: LiveOptions = {},
 ): void {
-  const look = useLook()
+  const revalidate = useRevalidationWhenIdle()
 
   useEffect(() => {
     let source: EventSource | null = null
     let skipsOpening = isFreshAtStart
-    let again: ReturnType<typeof setTimeout> | undefined
+    let retry: ReturnType<typeof setTimeout> | undefined
 
-    const opened = () => {
-      follower?.setHearing(true)
-      if (!skipsOpening) look()
+    const handleOpen = () => {
+      follower?.setConnected(true)
+      if (!skipsOpening) revalidate()
       skipsOpening = false
     }
-    const refused = () => {
-      follower?.setHearing(false)
-      if (source?.readyState !== EventSource.CLOSED) return // it comes back by itself
+    const handleError = () => {
+      follower?.setConnected(false)
+      if (source?.readyState !== EventSource.CLOSED) return // the browser reconnects
       source = null
       skipsOpening = false
-      again = setTimeout(follow, AGAIN_MS + Math.random() * AGAIN_JITTER_MS)
+      retry = setTimeout(update, RETRY_MS + Math.random() * RETRY_JITTER_MS)
     }
-    const follow = () => {
-      clearTimeout(again)
-      if (document.visibilityState === 'hidden' && !listensHidden) {
-        source?.close()
-        source = null
-        follower?.setHearing(false)
-      } else if (!source) {
-        source = new EventSource(url)
-        source.addEventListener('open', opened)
-        source.addEventListener('changed', look)
-        if (follower)
-          for (const news of ['changed', 'stale'])
-            source.addEventListener(news, () => follower.forget())
-        source.addEventListener('error', refused)
-      }
+    const connect = () => {
+      source = new EventSource(url)
+      source.addEventListener('open', handleOpen)
+      source.addEventListener('error', handleError)
+      source.addEventListener('changed', revalidate)
+      for (const type of ['changed', 'stale'])
+        source.addEventListener(type, () => follower?.forget())
+    }
+    const disconnect = () => {
+      source?.close()
+      source = null
+      follower?.setConnected(false)
+    }
+    const update = () => {
+      clearTimeout(retry)
+      if (document.visibilityState === 'hidden' && !listensHidden) disconnect()
+      else if (!source) connect()
     }
 
-    follow()
-    document.addEventListener('visibilitychange', follow)
+    update()
+    document.addEventListener('visibilitychange', update)
     return () => {
-      document.removeEventListener('visibilitychange', follow)
-      clearTimeout(again)
-      source?.close()
-      follower?.setHearing(false)
+      document.removeEventListener('visibilitychange', update)
+      clearTimeout(retry)
+      disconnect()
     }
-  }, [url, isFreshAtStart, listensHidden, follower, look])
+  }, [url, isFreshAtStart, listensHidden, follower, revalidate])
 }
 
 /**
- * Looks once for any number of news, and only when nothing else is under way: the page that made a change hears of it
- * while its own answer is being read, and a reading that is broken off is an error in the console.
+ * Revalidates once for any number of events, and only while the router is idle: the page that made the change receives
+ * the event while its own response is being read, and an aborted read is an error in the console.
  */
-function useLook(): () => void {
+function useRevalidationWhenIdle(): () => void {
   const { revalidate, state } = useRevalidator()
   const navigation = useNavigation()
-  const [hasNews, setHasNews] = useState(false)
-  const isQuiet = useFetchers().length === 0 && navigation.state === 'idle' && state === 'idle'
+  const [isPending, setPending] = useState(false)
+  const isIdle = useFetchers().length === 0 && navigation.state === 'idle' && state === 'idle'
 
   useEffect(() => {
-    if (!hasNews || !isQuiet) return
-    setHasNews(false)
+    if (!isPending || !isIdle) return
+    setPending(false)
     void revalidate()
-  }, [hasNews, isQuiet, revalidate])
+  }, [isPending, isIdle, revalidate])
 
-  const [look] = useState(() => () => setHasNews(true))
-  return look
+  const [request] = useState(() => () => setPending(true))
+  return request
 }

@@ -1,12 +1,12 @@
 import { Form, Link } from 'react-router'
-import type { InboxWork } from '#shop/inbox/query-store.server.ts'
+import type { InboxCounts } from '#shop/inbox/query-store.server.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { inboxAddress, type InboxView } from './inbox-view.ts'
 
 const pill =
-  'rounded-full border border-stone/50 px-3.5 text-sm leading-10 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper'
+  'rounded-full border border-stone/80 px-3.5 text-sm leading-10.5 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper'
 
-export function QueryFilters({ view, work }: { view: InboxView; work: InboxWork }) {
+export function QueryFilters({ view, work }: { view: InboxView; work: InboxCounts }) {
   const filters = [
     { name: 'All', show: null },
     { name: `Unread (${work.unread})`, show: 'unread' },
@@ -36,7 +36,7 @@ export function QueryFilters({ view, work }: { view: InboxView; work: InboxWork 
   )
 }
 
-/** One search leaves the other list where it is. */
+/** Keeps the filters of the other list. */
 export function SearchBox({
   view,
   field,
@@ -64,7 +64,7 @@ export function SearchBox({
         aria-label={label}
         placeholder={placeholder}
         defaultValue={view[field]}
-        className="min-h-11 w-full min-w-0 rounded-sm border border-stone/70 bg-paper px-3 placeholder:text-stone sm:w-60"
+        className="min-h-11 w-full min-w-0 rounded-sm border border-stone/80 bg-paper px-3 placeholder:text-stone sm:w-60"
       />
       {[...others].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

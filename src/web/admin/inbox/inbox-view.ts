@@ -1,6 +1,6 @@
 import { parsePage } from '#shop/paging.ts'
 
-/** What is looked at of the queries and of the e-mails. The address holds all of it, so that Back and a copied link work. */
+/** Filters and pages of both lists, held in the address so that Back and copied links work. */
 export type InboxView = {
   search: string
   show: 'unread' | 'unanswered' | null
@@ -9,10 +9,8 @@ export type InboxView = {
   emails: number
 }
 
-const SEARCH_MAX = 100
-
 export function parseInboxView(parameters: URLSearchParams): InboxView {
-  const words = (name: string) => (parameters.get(name) ?? '').trim().slice(0, SEARCH_MAX)
+  const words = (name: string) => (parameters.get(name) ?? '').trim()
   const show = parameters.get('show')
   return {
     search: words('search'),
@@ -23,7 +21,7 @@ export function parseInboxView(parameters: URLSearchParams): InboxView {
   }
 }
 
-/** Another filter starts at its first page, and leaves the other list where it is. */
+/** A changed filter starts its list at page 1 and leaves the other list unchanged. */
 export function inboxAddress(view: InboxView, change: Partial<InboxView>): string {
   const next = {
     ...view,

@@ -1,29 +1,31 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { countNewsletterMails, findNewsletter } from '#shop/inbox/newsletter-store.server.ts'
-import { countPeopleToWriteTo } from '#shop/inbox/subscriber-store.server.ts'
-import { newsletterMail } from '#shop/inbox/try-newsletter.server.ts'
-import { readForm } from '#web/read-form.ts'
+import { countSubscribed } from '#shop/inbox/subscriber-store.server.ts'
+import { newsletterMail } from '#shop/inbox/send-test-newsletter.server.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireAdmin } from '#web/signed-in.server.ts'
-import { letterInPage } from '#web/admin/mail/letter-in-page.server.ts'
-import { answerEvenSo } from '#web/ui/answer-even-so.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { emailPreview } from '#web/admin/mail/email-preview.server.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { notify } from '#web/ui/notify.ts'
-import { useDrawnVersion } from '#web/ui/use-drawn-version.ts'
-import { useLastAnswer } from '#web/ui/use-last-answer.ts'
+import { useRenderedVersion } from '#web/ui/use-rendered-version.ts'
+import { useLastResult } from '#web/ui/use-last-result.ts'
 import { useLive } from '#web/ui/use-live.ts'
-import { answerNewsletter } from './answer-newsletter.server.ts'
-import type { NewsletterAnswer } from './newsletter-answer.ts'
+import { failure } from '../action-result.ts'
+import { newsletterMessages } from '../messages.ts'
+import { newsletterAction } from './newsletter-action.server.ts'
+import type { NewsletterResult } from './newsletter-result.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { newsletterState } from './newsletter-state.ts'
 import { SendNewsletter } from './send-newsletter.tsx'
 import type { Route } from './+types/newsletter-page.ts'
 
-/** `new` is one that is not written yet. */
+/** Null for the address `new`. */
 function idOf(parameter: string): number | null {
   if (parameter === 'new') return null
   if (!/^[1-9]\d{0,14}$/.test(parameter))
-    throw new Response('There is no such newsletter.', { status: 404 })
+    throw new Response(newsletterMessages.unknown, { status: 404 })
   return Number(parameter)
 }
 
@@ -33,9 +35,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = idOf(params.id)
   const [newsletter, people] = await Promise.all([
     id === null ? null : findNewsletter(db, id),
-    countPeopleToWriteTo(db),
+    countSubscribed(db),
   ])
-  if (newsletter === undefined) throw new Response('There is no such newsletter.', { status: 404 })
+  if (newsletter === undefined) throw new Response(newsletterMessages.unknown, { status: 404 })
   if (newsletter === null)
     return { newsletter, people, ownEmail: email, state: 'Not saved yet', preview: null }
   const counts = (await countNewsletterMails(db, [newsletter.id])).get(newsletter.id)
@@ -44,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     people,
     ownEmail: email,
     state: newsletterState(newsletter, counts),
-    preview: letterInPage(newsletterMail(newsletter, email, config).html),
+    preview: emailPreview(newsletterMail(newsletter, email, config).html),
   }
 }
 
@@ -52,28 +54,25 @@ export async function action({
   request,
   params,
   context,
-}: Route.ActionArgs): Promise<NewsletterAnswer> {
+}: Route.ActionArgs): Promise<NewsletterResult> {
   const admin = await requireAdmin(request, context)
-  return answerNewsletter(context.get(shopContext), admin, idOf(params.id), await readForm(request))
+  return newsletterAction(context.get(shopContext), admin, idOf(params.id), await readForm(request))
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, {
-    tone: 'error',
-    text: 'The shop did not answer. What you have typed is still here: please try again.',
-  })
+  return withOfflineFallback(serverAction, failure(newsletterMessages.noAnswer))
 }
 
 export default function NewsletterPage({
   loaderData: { newsletter, people, ownEmail, state, preview },
   actionData,
 }: Route.ComponentProps) {
-  const answer = useLastAnswer(actionData)
+  const result = useLastResult<NewsletterResult>(actionData)
   useLive(newsletter?.sentAt ? '/admin/mail/live' : '/admin/queries/live', { isFreshAtStart: true })
-  const saved = useDrawnVersion(answer?.version, newsletter?.version ?? 0)
+  const saved = useRenderedVersion(result?.version, newsletter?.version ?? 0)
   useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
+    if (result) notify[result.tone](result.text)
+  }, [result])
 
   return (
     <>
@@ -95,7 +94,7 @@ export default function NewsletterPage({
           <NewsletterForm
             key={`${newsletter?.id}-${saved}`}
             newsletter={newsletter}
-            answer={answer}
+            result={result}
           />
         )}
         {newsletter && preview && (
@@ -103,7 +102,7 @@ export default function NewsletterPage({
             <h2 id="preview" className="text-xl">
               {newsletter.sentAt ? 'What was sent' : 'As it was saved'}
             </h2>
-            {/* Nothing in it runs, goes anywhere or knows who is looking. */}
+            {/** Sandboxed: no scripts, no navigation, no access to the session. */}
             <iframe
               title={`Preview: ${newsletter.subject}`}
               sandbox=""
@@ -116,7 +115,7 @@ export default function NewsletterPage({
                   to="/admin/mail"
                   className="inline-block py-2 text-indigo underline underline-offset-2"
                 >
-                  Each mail stands in the log
+                  See each email in the log
                 </Link>
               </p>
             ) : (

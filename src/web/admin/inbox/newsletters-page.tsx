@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { countNewsletterMails, listNewsletters } from '#shop/inbox/newsletter-store.server.ts'
-import { countPeopleToWriteTo } from '#shop/inbox/subscriber-store.server.ts'
+import { countSubscribed } from '#shop/inbox/subscriber-store.server.ts'
+import { groupDigits } from '#shop/money.ts'
 import { parsePage } from '#shop/paging.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireAdmin } from '#web/signed-in.server.ts'
+import { withinPages } from '#web/within-pages.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -16,8 +18,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const [newsletters, people] = await Promise.all([
     listNewsletters(db, parsePage(new URL(request.url).searchParams.get('page'))),
-    countPeopleToWriteTo(db),
+    countSubscribed(db),
   ])
+  withinPages(request, newsletters)
   const counts = await countNewsletterMails(
     db,
     newsletters.items.map(({ id }) => id),
@@ -53,8 +56,8 @@ export default function NewslettersPage({
         </ButtonLink>
       </div>
       <p className="mt-1 text-stone">
-        {people === 1 ? '1 person wants' : `${people} people want`} to hear from the shop. Each mail
-        has a link to unsubscribe, and each person gets each newsletter once.
+        {people === 1 ? '1 person wants' : `${groupDigits(people)} people want`} to hear from the
+        shop. Each mail has a link to unsubscribe, and each person gets each newsletter once.
       </p>
       {newsletters.items.length === 0 && (
         <EmptyState title="No newsletters yet">

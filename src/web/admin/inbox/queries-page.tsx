@@ -1,23 +1,30 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { countInboxWork, listQueries } from '#shop/inbox/query-store.server.ts'
-import { countPeopleToWriteTo, listSubscribers } from '#shop/inbox/subscriber-store.server.ts'
-import { readForm } from '#web/read-form.ts'
+import { countOpenQueries, listQueries, type InboxCounts } from '#shop/inbox/query-store.server.ts'
+import type { Query } from '#shop/inbox/query.ts'
+import type { Subscriber } from '#shop/inbox/subscriber.ts'
+import type { Page } from '#shop/paging.ts'
+import { countSubscribed, listSubscribers } from '#shop/inbox/subscriber-store.server.ts'
+import { groupDigits } from '#shop/money.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireAdmin } from '#web/signed-in.server.ts'
-import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
+import { withinPages } from '#web/within-pages.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { useLastAnswer } from '#web/ui/use-last-answer.ts'
+import { useLastResult } from '#web/ui/use-last-result.ts'
 import { useLive } from '#web/ui/use-live.ts'
-import { answerInbox } from './answer-inbox.server.ts'
-import type { InboxAnswer } from './inbox-answer.ts'
+import { failure, type ActionResult } from '../action-result.ts'
+import { inboxAction } from './inbox-action.server.ts'
 import { QueryFilters, SearchBox } from './inbox-search.tsx'
 import { inboxAddress, parseInboxView, type InboxView } from './inbox-view.ts'
 import { QueryCard } from './query-card.tsx'
 import { SubscriberRow } from './subscriber-row.tsx'
+import { countText } from '../count-text.ts'
 import type { Route } from './+types/queries-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -26,112 +33,131 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const view = parseInboxView(new URL(request.url).searchParams)
   const [queries, work, subscribers, people] = await Promise.all([
     listQueries(db, view),
-    countInboxWork(db),
+    countOpenQueries(db),
     listSubscribers(db, { search: view.email, page: view.emails }),
-    countPeopleToWriteTo(db),
+    countSubscribed(db),
   ])
-  return { view, queries, work, subscribers, people, keepsMail: config.smtpUrl === null }
+  withinPages(request, queries)
+  withinPages(request, subscribers, 'emails')
+  return { view, queries, work, subscribers, people, storesMail: config.smtpUrl === null }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<InboxAnswer> {
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
   const admin = await requireAdmin(request, context)
-  return answerInbox(context.get(shopContext).db, admin.id, await readForm(request))
+  return inboxAction(context.get(shopContext).db, admin.id, await readForm(request))
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, { tone: 'error', text: LINE_BROKE })
+  return withOfflineFallback(serverAction, failure(CONNECTION_LOST))
 }
 
 export default function QueriesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, queries, work, subscribers, people, keepsMail } = loaderData
-  const answer = useLastAnswer(actionData)
+  const { view, queries, work, subscribers, people, storesMail } = loaderData
+  const result = useLastResult(actionData)
   useLive('/admin/queries/live', { isFreshAtStart: true })
   useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
+    if (result) notify[result.tone](result.text)
+  }, [result])
 
   return (
     <>
       <title>Queries and Emails – Admin</title>
       <h1 className="text-2xl">Queries and Emails</h1>
-      {keepsMail && (
+      {storesMail && (
         <p className="mt-1 text-stone">
-          No mail server is set, so the shop’s mails are kept here:{' '}
+          No mail server is configured, so emails are stored here:{' '}
           <Link to="/admin/mail/kept" className="text-indigo underline">
-            read the mails
+            read the emails
           </Link>
         </p>
       )}
       <div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <section aria-labelledby="queries">
-          <h2 id="queries" className="text-xl">
-            Queries
-          </h2>
-          <QueryFilters view={view} work={work} />
-          <p role="status" className="mt-3 text-sm text-stone">
-            {queries.total === 1 ? '1 query' : `${queries.total} queries`}
-          </p>
-          {queries.items.length === 0 && <NoQueries view={view} />}
-          <ul className="mt-2 space-y-3">
-            {queries.items.map((query) => (
-              <li key={query.id}>
-                <QueryCard query={query} staysUnread={view.show === 'unread'} />
-              </li>
-            ))}
-          </ul>
-          <Pagination
-            label="Pages of queries"
-            page={queries.page}
-            pages={queries.pages}
-            linkTo={(page) => inboxAddress(view, { page })}
-          />
-        </section>
-        <section aria-labelledby="emails">
-          <h2 id="emails" className="text-xl">
-            Emails
-          </h2>
-          <p className="mt-1 text-stone">
-            {people === 1 ? '1 person wants' : `${people} people want`} to hear from the shop.
-          </p>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <ButtonLink to="/admin/newsletters" look="secondary" room="dense">
-              Newsletters
-            </ButtonLink>
-            <a
-              href="/admin/queries/subscribers.csv"
-              download
-              className="inline-flex min-h-11 items-center text-indigo underline-offset-2 hover:underline"
-            >
-              Download as CSV
-            </a>
-          </div>
-          <div className="mt-3">
-            <SearchBox
-              view={view}
-              field="email"
-              label="Search e-mails"
-              placeholder="Part of an address"
-            />
-          </div>
-          {subscribers.items.length === 0 && (
-            <EmptyState title="No e-mails here">
-              {view.email ? `Nothing matches “${view.email}”.` : 'Newsletter sign-ups arrive here.'}
-            </EmptyState>
-          )}
-          <ul className="mt-3 divide-y divide-hem bg-paper">
-            {subscribers.items.map((subscriber) => (
-              <SubscriberRow key={subscriber.id} subscriber={subscriber} />
-            ))}
-          </ul>
-          <Pagination
-            label="Pages of e-mails"
-            page={subscribers.page}
-            pages={subscribers.pages}
-            linkTo={(emails) => inboxAddress(view, { emails })}
-          />
-        </section>
+        <QueriesSection view={view} queries={queries} work={work} />
+        <SubscribersSection view={view} subscribers={subscribers} people={people} />
       </div>
     </>
+  )
+}
+
+type QueriesProps = { view: InboxView; queries: Page<Query>; work: InboxCounts }
+
+function QueriesSection({ view, queries, work }: QueriesProps) {
+  return (
+    <section aria-labelledby="queries">
+      <h2 id="queries" className="text-xl">
+        Queries
+      </h2>
+      <QueryFilters view={view} work={work} />
+      <p role="status" className="mt-3 text-sm text-stone">
+        {countText(queries, 'query', 'queries')}
+      </p>
+      {queries.items.length === 0 && <NoQueries view={view} />}
+      <ul className="mt-2 space-y-3">
+        {queries.items.map((query) => (
+          <li key={query.id}>
+            <QueryCard query={query} isUnreadFilter={view.show === 'unread'} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        label="Pages of queries"
+        page={queries.page}
+        pages={queries.pages}
+        linkTo={(page) => inboxAddress(view, { page })}
+      />
+    </section>
+  )
+}
+
+type SubscribersProps = { view: InboxView; subscribers: Page<Subscriber>; people: number }
+
+function SubscribersSection({ view, subscribers, people }: SubscribersProps) {
+  return (
+    <section aria-labelledby="emails">
+      <h2 id="emails" className="text-xl">
+        Emails
+      </h2>
+      <p className="mt-1 text-stone">
+        {people === 1 ? '1 person wants' : `${groupDigits(people)} people want`} to hear from the
+        shop.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <ButtonLink to="/admin/newsletters" look="secondary" room="dense">
+          Newsletters
+        </ButtonLink>
+        <a
+          href="/admin/queries/subscribers.csv"
+          download
+          className="inline-flex min-h-11 items-center text-indigo underline-offset-2 hover:underline"
+        >
+          Download as CSV
+        </a>
+      </div>
+      <div className="mt-3">
+        <SearchBox
+          view={view}
+          field="email"
+          label="Search e-mails"
+          placeholder="Part of an address"
+        />
+      </div>
+      {subscribers.items.length === 0 && (
+        <EmptyState title="No e-mails here">
+          {view.email ? `Nothing matches “${view.email}”.` : 'Newsletter sign-ups arrive here.'}
+        </EmptyState>
+      )}
+      <ul className="mt-3 divide-y divide-hem bg-paper">
+        {subscribers.items.map((subscriber) => (
+          <SubscriberRow key={subscriber.id} subscriber={subscriber} />
+        ))}
+      </ul>
+      <Pagination
+        label="Pages of e-mails"
+        page={subscribers.page}
+        pages={subscribers.pages}
+        linkTo={(emails) => inboxAddress(view, { emails })}
+      />
+    </section>
   )
 }
 
@@ -141,7 +167,7 @@ function NoQueries({ view }: { view: InboxView }) {
   if (view.show)
     return (
       <EmptyState title={view.show === 'unread' ? 'Everything is read' : 'Everything is answered'}>
-        Nobody waits for you.
+        All caught up.
       </EmptyState>
     )
   return (

@@ -5,12 +5,14 @@ import { formatDate, formatTime } from '#shop/shop-date.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 
-/** Opening one is reading it. Where only the unread are shown it would run away from under the eye: there a button says so. */
-export function QueryCard({ query, staysUnread }: { query: Query; staysUnread: boolean }) {
+/**
+ * Opening marks a query as read, except in the unread filter, where it would vanish: a button does
+ * it there.
+ */
+export function QueryCard({ query, isUnreadFilter }: { query: Query; isUnreadFilter: boolean }) {
   const fetcher = useFetcher()
-  const subject = query.yourSubject || 'No subject'
   function open(isOpen: boolean) {
-    if (isOpen && !query.read && !staysUnread)
+    if (isOpen && !query.read && !isUnreadFilter)
       void fetcher.submit({ intent: 'mark', mark: 'read', id: query.id }, { method: 'post' })
   }
   return (
@@ -18,65 +20,77 @@ export function QueryCard({ query, staysUnread }: { query: Query; staysUnread: b
       onToggle={(event) => open(event.currentTarget.open)}
       className={`group border bg-paper ${query.read ? 'border-hem' : 'border-zari'}`}
     >
-      <summary className="list-none px-4 py-3 [&::-webkit-details-marker]:hidden">
-        <span className="flex flex-wrap items-baseline gap-x-3">
-          {!query.read && (
-            <span className="rounded-full border border-madder px-2 text-sm font-semibold text-madder">
-              New
-            </span>
-          )}
-          <span className={`min-w-0 break-words ${query.read ? '' : 'font-semibold'}`}>
-            {subject}
-          </span>
-          {query.answered && (
-            <span className="flex items-center gap-1 text-sm text-leaf">
-              <CheckIcon className="size-4" />
-              Answered
-            </span>
-          )}
-          <span className="text-sm text-stone sm:ml-auto">
-            {formatDate(query.sentAt)}, {formatTime(query.sentAt)}
-          </span>
-        </span>
-        <span className="block text-sm break-words text-stone">
-          {query.yourName}, {query.yourEmail}
-        </span>
-        <span className="mt-1 line-clamp-2 break-words text-stone group-open:hidden">
-          {query.yourMessage}
-        </span>
-      </summary>
-      <div className="border-t border-hem px-4 py-3">
-        <p className="max-w-measure break-words whitespace-pre-line">{query.yourMessage}</p>
-        <p className="mt-3 text-sm text-stone">
-          {[markInWords('Read', query.read), markInWords('Answered', query.answered)]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        <div className="mt-2 flex flex-wrap gap-x-2 gap-y-1">
-          <a href={replyLink(query)} className={buttonClass('secondary', 'dense')}>
-            Reply<span className="sr-only"> to {query.yourName}</span>
-          </a>
-          {query.answered ? (
-            <MarkButton query={query} mark="unanswered">
-              Not answered
-            </MarkButton>
-          ) : (
-            <MarkButton query={query} mark="answered">
-              Mark as answered
-            </MarkButton>
-          )}
-          {query.read ? (
-            <MarkButton query={query} mark="unread">
-              Mark as unread
-            </MarkButton>
-          ) : (
-            <MarkButton query={query} mark="read">
-              Mark as read
-            </MarkButton>
-          )}
-        </div>
-      </div>
+      <QuerySummary query={query} />
+      <QueryDetails query={query} />
     </details>
+  )
+}
+
+function QuerySummary({ query }: { query: Query }) {
+  return (
+    <summary className="list-none px-4 py-3 [&::-webkit-details-marker]:hidden">
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        {!query.read && (
+          <span className="rounded-full border border-madder px-2 text-sm font-semibold text-madder">
+            New
+          </span>
+        )}
+        <span className={`min-w-0 break-words ${query.read ? '' : 'font-semibold'}`}>
+          {query.yourSubject || 'No subject'}
+        </span>
+        {query.answered && (
+          <span className="flex items-center gap-1 text-sm text-leaf">
+            <CheckIcon className="size-4" />
+            Answered
+          </span>
+        )}
+        <span className="text-sm text-stone sm:ml-auto">
+          {formatDate(query.sentAt)}, {formatTime(query.sentAt)}
+        </span>
+      </span>
+      <span className="block text-sm break-words text-stone">
+        {query.yourName}, {query.yourEmail}
+      </span>
+      <span className="mt-1 line-clamp-2 break-words text-stone group-open:hidden">
+        {query.yourMessage}
+      </span>
+    </summary>
+  )
+}
+
+function QueryDetails({ query }: { query: Query }) {
+  return (
+    <div className="border-t border-hem px-4 py-3">
+      <p className="max-w-measure break-words whitespace-pre-line">{query.yourMessage}</p>
+      <p className="mt-3 text-sm text-stone">
+        {[markText('Read', query.read), markText('Answered', query.answered)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-x-2 gap-y-1">
+        <a href={replyLink(query)} className={buttonClass('secondary', 'dense')}>
+          Reply<span className="sr-only"> to {query.yourName}</span>
+        </a>
+        {query.answered ? (
+          <MarkButton query={query} mark="unanswered">
+            Not answered
+          </MarkButton>
+        ) : (
+          <MarkButton query={query} mark="answered">
+            Mark as answered
+          </MarkButton>
+        )}
+        {query.read ? (
+          <MarkButton query={query} mark="unread">
+            Mark as unread
+          </MarkButton>
+        ) : (
+          <MarkButton query={query} mark="read">
+            Mark as read
+          </MarkButton>
+        )}
+      </div>
+    </div>
   )
 }
 
@@ -101,6 +115,6 @@ function MarkButton({
   )
 }
 
-function markInWords(word: string, mark: Mark): string {
+function markText(word: string, mark: Mark): string {
   return mark ? `${word} by ${mark.by}, ${formatDate(mark.at)}, ${formatTime(mark.at)}` : ''
 }

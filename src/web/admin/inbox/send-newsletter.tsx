@@ -5,18 +5,18 @@ import { Button } from '#web/ui/button.tsx'
 
 type SendProps = { newsletter: Newsletter; people: number; ownEmail: string }
 
-/** What was saved goes out, not what is being typed: each of them names the version that is shown. */
+/** Sends the saved version on screen, not unsaved input. */
 export function SendNewsletter({ newsletter, people, ownEmail }: SendProps) {
   const isBusy = useNavigation().state !== 'idle'
   const everybody = people === 1 ? '1 person' : `${people} people`
   return (
     <div className="mt-4 flex flex-wrap gap-3">
-      <Step newsletter={newsletter} intent="try">
+      <StepForm newsletter={newsletter} intent="send-test">
         <Button look="secondary" room="dense" isBusy={isBusy}>
-          Send a trial to {ownEmail}
+          Send a test to {ownEmail}
         </Button>
-      </Step>
-      <Asked
+      </StepForm>
+      <ConfirmedStep
         newsletter={newsletter}
         intent="send"
         opens={`Send to ${everybody}`}
@@ -25,18 +25,18 @@ export function SendNewsletter({ newsletter, people, ownEmail }: SendProps) {
         yes="Yes, send it"
         question={`Send “${newsletter.subject}” to ${everybody}?`}
       >
-        Everybody who has agreed gets it once. It cannot be called back.
-      </Asked>
-      <Asked
+        Every subscriber gets it once. It cannot be recalled.
+      </ConfirmedStep>
+      <ConfirmedStep
         newsletter={newsletter}
-        intent="throw-away"
-        opens="Throw away"
+        intent="delete"
+        opens="Delete"
         look="danger"
-        yes="Yes, throw it away"
-        question={`Throw “${newsletter.subject}” away?`}
+        yes="Yes, delete it"
+        question={`Delete “${newsletter.subject}”?`}
       >
-        The draft is gone then. Nobody has got it.
-      </Asked>
+        The draft cannot be restored. It was not sent to anybody.
+      </ConfirmedStep>
     </div>
   )
 }
@@ -48,7 +48,7 @@ type StepProps = {
   onSubmit?: () => void
 }
 
-function Step({ newsletter, intent, children, onSubmit }: StepProps) {
+function StepForm({ newsletter, intent, children, onSubmit }: StepProps) {
   return (
     <Form method="post" preventScrollReset onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={intent} />
@@ -58,7 +58,7 @@ function Step({ newsletter, intent, children, onSubmit }: StepProps) {
   )
 }
 
-type AskedProps = Omit<StepProps, 'onSubmit'> & {
+type ConfirmedStepProps = Omit<StepProps, 'onSubmit'> & {
   opens: string
   look: 'primary' | 'danger'
   question: string
@@ -66,7 +66,7 @@ type AskedProps = Omit<StepProps, 'onSubmit'> & {
   isDisabled?: boolean
 }
 
-function Asked({
+function ConfirmedStep({
   newsletter,
   intent,
   opens,
@@ -75,7 +75,7 @@ function Asked({
   yes,
   isDisabled = false,
   children,
-}: AskedProps) {
+}: ConfirmedStepProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   return (
@@ -98,7 +98,7 @@ function Asked({
           {question}
         </h3>
         <p className="mt-2 mb-5 text-stone">{children}</p>
-        <Step newsletter={newsletter} intent={intent} onSubmit={() => dialog.current?.close()}>
+        <StepForm newsletter={newsletter} intent={intent} onSubmit={() => dialog.current?.close()}>
           <div className="flex flex-wrap justify-end gap-3">
             <Button
               type="button"
@@ -112,7 +112,7 @@ function Asked({
               {yes}
             </Button>
           </div>
-        </Step>
+        </StepForm>
       </dialog>
     </>
   )

@@ -31,7 +31,7 @@ export function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
   )
 }
 
-/** Somebody has asked for it. Nobody but they themselves can agree again, so it asks first. */
+/** Asks for confirmation, because only the subscriber can subscribe again. */
 function UnsubscribeButton({ subscriber: { id, email } }: { subscriber: Subscriber }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()

@@ -1,7 +1,7 @@
-import { recordExport } from '#shop/exchange/record-export.server.ts'
+import { recordExport } from '#shop/import-export/export/record-export.server.ts'
 import { subscribersFile } from '#shop/inbox/subscribers-file.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireAdmin } from '#web/signed-in.server.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { streamText } from '../stream-file.server.ts'
 import type { Route } from './+types/subscribers-csv.ts'
 

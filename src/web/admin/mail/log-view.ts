@@ -1,19 +1,17 @@
 import { parsePage } from '#shop/paging.ts'
 
-/** What the log shows. The address holds all of it. */
+/** Filters of the mail log, held in the address. */
 export type LogView = { search: string; failed: boolean; page: number }
-
-const SEARCH_MAX = 100
 
 export function parseLogView(parameters: URLSearchParams): LogView {
   return {
-    search: (parameters.get('search') ?? '').replaceAll('\0', '').trim().slice(0, SEARCH_MAX),
+    search: (parameters.get('search') ?? '').replaceAll('\0', '').trim(),
     failed: parameters.get('status') === 'failed',
     page: parsePage(parameters.get('page')),
   }
 }
 
-/** Another filter starts at its first page. */
+/** A changed filter starts at page 1. */
 export function logAddress(view: LogView, change: Partial<LogView> = {}): string {
   const next = { ...view, page: 1, ...change }
   const parameters = new URLSearchParams()

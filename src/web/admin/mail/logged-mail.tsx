@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { mailNames, type MessageStatus } from '#shop/messages/message.ts'
-import type { LoggedMessage } from '#shop/messages/message-store.server.ts'
+import type { LoggedMessage } from '#shop/messages/message-log-store.server.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -11,7 +11,6 @@ const looks: Record<MessageStatus, string> = {
   cancelled: 'border-stone text-stone',
 }
 
-/** One mail of the log: what became of it, and what it says. */
 export function LoggedMail({ mail }: { mail: LoggedMessage }) {
   return (
     <article
@@ -20,7 +19,7 @@ export function LoggedMail({ mail }: { mail: LoggedMessage }) {
     >
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <p className={`rounded-full border px-2.5 font-semibold ${looks[mail.status]}`}>
-          {stateInWords(mail)}
+          {statusText(mail)}
         </p>
         <p className="font-semibold">{mailNames[mail.kind]}</p>
         {mail.number && (
@@ -36,7 +35,7 @@ export function LoggedMail({ mail }: { mail: LoggedMessage }) {
         )}
         <p className="min-w-0 break-all text-stone">to {mail.to}</p>
         <p className="text-stone md:ml-auto">
-          {momentInWords(mail.sentAt ?? mail.triedAt ?? mail.queuedAt)}
+          {timeText(mail.sentAt ?? mail.triedAt ?? mail.queuedAt)}
         </p>
       </div>
       {mail.lastError && (
@@ -48,9 +47,9 @@ export function LoggedMail({ mail }: { mail: LoggedMessage }) {
       <details>
         <summary className="min-h-11 content-center text-indigo">{mail.subject}</summary>
         <div className="max-w-measure space-y-2 pb-2">
-          <p className="font-semibold">{mail.words.heading}</p>
-          {mail.words.paragraphs.map((words, index) => (
-            <p key={index}>{words}</p>
+          <p className="font-semibold">{mail.content.heading}</p>
+          {mail.content.paragraphs.map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
           ))}
         </div>
       </details>
@@ -71,7 +70,7 @@ function isGivenUp({ status, nextTryAt }: LoggedMessage): boolean {
   return status === 'failed' && nextTryAt === null
 }
 
-function stateInWords(mail: LoggedMessage): string {
+function statusText(mail: LoggedMessage): string {
   if (isGivenUp(mail)) return `Given up after ${mail.tries} tries`
   if (mail.status === 'failed')
     return mail.tries === 1 ? 'Failed once' : `Failed ${mail.tries} times`
@@ -79,6 +78,6 @@ function stateInWords(mail: LoggedMessage): string {
   return mail.status === 'sent' ? 'Sent' : 'Queued'
 }
 
-function momentInWords(moment: Date): string {
+function timeText(moment: Date): string {
   return `${formatDate(moment)}, ${formatTime(moment)}`
 }

@@ -1,55 +1,54 @@
 import { useEffect } from 'react'
 import { Form, Link } from 'react-router'
 import { messageKinds, messageNames } from '#shop/messages/message.ts'
-import { listMessages } from '#shop/messages/message-store.server.ts'
-import { sendAgain } from '#shop/messages/send-again.server.ts'
-import { readForm } from '#web/read-form.ts'
+import { listMessages } from '#shop/messages/message-log-store.server.ts'
+import { resendMessage } from '#shop/messages/resend-message.server.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireAdmin } from '#web/signed-in.server.ts'
-import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
+import { withinPages } from '#web/within-pages.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLive } from '#web/ui/use-live.ts'
+import { failure, success, type ActionResult } from '../action-result.ts'
+import { commonMessages, mailMessages } from '../messages.ts'
 import { logAddress, parseLogView, type LogView } from './log-view.ts'
 import { LoggedMail } from './logged-mail.tsx'
+import { countText } from '../count-text.ts'
 import type { Route } from './+types/mail-log-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db, config } = context.get(shopContext)
   const view = parseLogView(new URL(request.url).searchParams)
-  return { view, mails: await listMessages(db, view), isKept: config.smtpUrl === null }
+  const mails = withinPages(request, await listMessages(db, view))
+  return { view, mails, storesMail: config.smtpUrl === null }
 }
 
-type Answer = { tone: 'success' | 'error'; text: string }
-
-export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
   const admin = await requireAdmin(request, context)
   const form = await readForm(request)
   const id = Number(form.get('id'))
   if (form.get('intent') !== 'send-again' || !Number.isSafeInteger(id))
-    return { tone: 'error', text: 'The shop did not understand that. Please load the page again.' }
+    return failure(commonMessages.notUnderstood)
 
-  const { outcome } = await sendAgain(context.get(shopContext).db, id, admin.id)
-  return outcome === 'queued'
-    ? { tone: 'success', text: 'It is being sent again' }
-    : {
-        tone: 'error',
-        text: 'Nothing to send again: it was sent, or is being tried. You now see it as it is.',
-      }
+  const { outcome } = await resendMessage(context.get(shopContext).db, id, admin.id)
+  return outcome === 'queued' ? success(mailMessages.requeued) : failure(mailMessages.notGivenUp)
 }
 
 const pill =
-  'rounded-full border border-stone/50 px-3.5 text-sm leading-10 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper'
+  'rounded-full border border-stone/80 px-3.5 text-sm leading-10.5 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper'
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, { tone: 'error', text: LINE_BROKE })
+  return withOfflineFallback(serverAction, failure(CONNECTION_LOST))
 }
 
 export default function MailLogPage({
-  loaderData: { view, mails, isKept },
+  loaderData: { view, mails, storesMail },
   actionData,
 }: Route.ComponentProps) {
   useLive('/admin/mail/live', { isFreshAtStart: true })
@@ -62,12 +61,12 @@ export default function MailLogPage({
       <title>Mail – Admin</title>
       <h1 className="text-2xl">Mail</h1>
       <p className="mt-1 max-w-measure text-stone">
-        What the shop has written to customers about their orders.{' '}
-        {isKept && (
+        Emails to customers about their orders, and newsletters.{' '}
+        {storesMail && (
           <>
-            No mail server is set, so “sent” means kept in a folder:{' '}
+            No mail server is configured, so “sent” means stored in a folder:{' '}
             <Link to="/admin/mail/kept" className="text-indigo underline">
-              read the kept mails
+              read the stored emails
             </Link>
             .
           </>
@@ -75,10 +74,10 @@ export default function MailLogPage({
       </p>
       <LogFilters view={view} />
       <p role="status" className="mb-2 text-sm text-stone">
-        {mails.total === 1 ? '1 mail' : `${mails.total} mails`}
+        {countText(mails, 'email', 'emails')}
       </p>
       {mails.items.length === 0 && (
-        <EmptyState title="No mails here">
+        <EmptyState title="No emails here">
           {view.search
             ? `Nothing matches “${view.search}”.`
             : 'They appear as soon as an order is placed.'}
@@ -96,21 +95,27 @@ export default function MailLogPage({
         pages={mails.pages}
         linkTo={(page) => logAddress(view, { page })}
       />
-      <section aria-labelledby="previews" className="mt-10 border-t border-hem pt-5">
-        <h2 id="previews" className="text-xl">
-          What each mail looks like
-        </h2>
-        <ul className="mt-3 flex flex-wrap gap-2">
-          {messageKinds.map((kind) => (
-            <li key={kind}>
-              <Link to={`/admin/mail/preview/${kind}`} className={`inline-block ${pill}`}>
-                {messageNames[kind]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Previews />
     </>
+  )
+}
+
+function Previews() {
+  return (
+    <section aria-labelledby="previews" className="mt-10 border-t border-hem pt-5">
+      <h2 id="previews" className="text-xl">
+        Previews
+      </h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {messageKinds.map((kind) => (
+          <li key={kind}>
+            <Link to={`/admin/mail/preview/${kind}`} className={`inline-block ${pill}`}>
+              {messageNames[kind]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -124,7 +129,7 @@ function LogFilters({ view }: { view: LogView }) {
           aria-label="Search mails"
           placeholder="E-mail or order number"
           defaultValue={view.search}
-          className="min-h-11 w-full min-w-0 rounded-sm border border-stone/70 bg-paper px-3 placeholder:text-stone sm:w-72"
+          className="min-h-11 w-full min-w-0 rounded-sm border border-stone/80 bg-paper px-3 placeholder:text-stone sm:w-72"
         />
         {view.failed && <input type="hidden" name="status" value="failed" />}
         <button type="submit" className={buttonClass('secondary', 'dense')}>

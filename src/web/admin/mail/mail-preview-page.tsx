@@ -1,18 +1,21 @@
 import { Link } from 'react-router'
-import { dressMessage } from '#shop/messages/dress-message.ts'
+import { renderMessage } from '#shop/messages/render-message.ts'
 import { messageKinds, messageNames, parseMessageKind } from '#shop/messages/message.ts'
 import { sampleMessage } from '#shop/orders/sample-messages.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireAdmin } from '#web/signed-in.server.ts'
-import { letterInPage } from './letter-in-page.server.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { emailPreview } from './email-preview.server.ts'
 import type { Route } from './+types/mail-preview-page.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const kind = parseMessageKind(params.kind)
   if (!kind) throw new Response('There is no such mail.', { status: 404 })
-  const { subject, html, text } = dressMessage(sampleMessage(kind), context.get(shopContext).config)
-  return { kind, subject, html: letterInPage(html), text }
+  const { subject, html, text } = renderMessage(
+    sampleMessage(kind),
+    context.get(shopContext).config,
+  )
+  return { kind, subject, html: emailPreview(html), text }
 }
 
 export default function MailPreviewPage({
@@ -26,7 +29,7 @@ export default function MailPreviewPage({
           to="/admin/mail"
           className="inline-block py-2 text-indigo underline-offset-2 hover:underline"
         >
-          All mails
+          All emails
         </Link>
       </p>
       <h1 className="text-2xl">{messageNames[kind]}</h1>
@@ -44,7 +47,7 @@ export default function MailPreviewPage({
         ))}
       </nav>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
-        {/* Nothing in it runs, goes anywhere or knows who is looking. */}
+        {/** Sandboxed: no scripts, no navigation, no access to the session. */}
         <iframe
           title={`Preview: ${messageNames[kind]}`}
           sandbox=""

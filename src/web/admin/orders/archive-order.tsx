@@ -5,7 +5,6 @@ import { useIsAdmin } from '../use-is-admin.ts'
 
 type NamedOrder = { id: number; number: string }
 
-/** Leaves the list and the open work, never the books: so it asks first, and can be taken back. */
 export function ArchiveOrder({ order }: { order: NamedOrder }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()

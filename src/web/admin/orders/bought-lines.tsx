@@ -2,7 +2,6 @@ import { formatPaise } from '#shop/money.ts'
 import type { Order, OrderLine } from '#shop/orders/order.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** The lines as they were bought, whatever has happened to the products since. */
 export function BoughtLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className="space-y-4">

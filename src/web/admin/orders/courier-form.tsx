@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { courierLimits, type DeskOrder } from '#shop/orders/desk-order.ts'
-import { courierInWords } from '#shop/orders/order-mails.ts'
+import type { AdminOrder } from '#shop/orders/admin-order.ts'
+import { courierLines } from '#shop/orders/order-mails.ts'
 import type { Courier } from '#shop/orders/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem } from '#web/ui/field.tsx'
@@ -17,24 +17,31 @@ const couriers = [
   'XpressBees',
 ]
 
-type CourierFormProps = { desk: DeskOrder; problem: string | undefined; typed: Courier | undefined }
+type CourierFormProps = {
+  adminOrder: AdminOrder
+  problem: string | undefined
+  typed: Courier | undefined
+}
 
-/** Who carries it. Based on the version that was drawn; after a lost race, on what is shown as theirs. */
-export function CourierForm({ desk: { order, courierVersion }, problem, typed }: CourierFormProps) {
-  const [drawnFrom] = useState(courierVersion)
+/** Edits the rendered version; after a conflict, the version that is shown as theirs. */
+export function CourierForm({
+  adminOrder: { order, courierVersion },
+  problem,
+  typed,
+}: CourierFormProps) {
+  const [renderedVersion] = useState(courierVersion)
   const navigation = useNavigation()
   const isSaving = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'courier'
-  const theirs = problem ? courierInWords(order)[0] : undefined
+  const theirs = problem ? courierLines(order)[0] : undefined
   return (
     <Form method="post" noValidate preventScrollReset className="mt-2 space-y-3">
       <input type="hidden" name="intent" value="courier" />
       <input type="hidden" name="orderId" value={order.id} />
-      <input type="hidden" name="basedOn" value={problem ? courierVersion : drawnFrom} />
+      <input type="hidden" name="basedOn" value={problem ? courierVersion : renderedVersion} />
       <Field
         label="Courier"
         name="courierName"
         list="couriers"
-        maxLength={courierLimits.courierName}
         autoComplete="off"
         defaultValue={(typed ?? order).courierName}
       />
@@ -48,11 +55,10 @@ export function CourierForm({ desk: { order, courierVersion }, problem, typed }:
       <Field
         label="Tracking number"
         name="trackingNumber"
-        maxLength={courierLimits.trackingNumber}
         autoComplete="off"
         autoCapitalize="characters"
         defaultValue={(typed ?? order).trackingNumber}
-        hint="Shown to the customer, and written in the mail when it is out for delivery"
+        hint="Shown to the customer, and part of the mail when it is out for delivery"
       />
       {problem && (
         <FieldProblem id="courier-problem">

@@ -1,32 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '#web/ui/notify.ts'
-import { useIsAwake } from '#web/ui/use-is-awake.ts'
-import type { useChime } from './use-chime.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import type { useNewOrderSound } from './use-new-order-sound.ts'
 
 export type NewestOrder = { number: string; firstName: string; placedAt: Date } | undefined
 
-/** Tells of an order that was placed while the page is open, whatever the list shows; answers when the page was opened, so that the list can mark what is new. */
-export function useNewOrders(newest: NewestOrder, ring: () => void): Date {
+/** Notifies of an order placed while the page is open. Returns when the page was opened, so that the list can highlight new orders. */
+export function useNewOrders(newest: NewestOrder, play: () => void): Date {
   const [openedAt] = useState(newest?.placedAt ?? new Date(0))
-  const told = useRef(openedAt)
+  const lastNotified = useRef(openedAt)
   useEffect(() => {
-    if (!newest || newest.placedAt <= told.current) return
-    told.current = newest.placedAt
+    if (!newest || newest.placedAt <= lastNotified.current) return
+    lastNotified.current = newest.placedAt
     notify.blank(`New order ${newest.number} from ${newest.firstName}`)
-    ring()
-  }, [newest, ring])
+    play()
+  }, [newest, play])
   return openedAt
 }
 
-/** Not before the script works: without it nothing sounds. */
-export function SoundChoice({ chime: { isOn, turn } }: { chime: ReturnType<typeof useChime> }) {
-  const isAwake = useIsAwake()
+export function SoundChoice({
+  sound: { isOn, turn },
+}: {
+  sound: ReturnType<typeof useNewOrderSound>
+}) {
+  const isHydrated = useHydrated()
   return (
     <label className="flex min-h-11 items-center gap-2 text-sm">
       <input
         type="checkbox"
         checked={isOn}
-        disabled={!isAwake}
+        disabled={!isHydrated}
         onChange={(event) => turn(event.currentTarget.checked)}
         className="size-6 accent-indigo"
       />

@@ -1,30 +1,32 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { NOTE_MAX, type DeskOrder } from '#shop/orders/desk-order.ts'
+import type { AdminOrder } from '#shop/orders/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldProblem, TextField } from '#web/ui/field.tsx'
 
-type NoteFormProps = { desk: DeskOrder; problem: string | undefined; typed: string | undefined }
+type NoteFormProps = {
+  adminOrder: AdminOrder
+  problem: string | undefined
+  typed: string | undefined
+}
 
-/** What the desk tells itself. Customers never see it. */
 export function NoteForm({
-  desk: { order, internalNote, noteVersion },
+  adminOrder: { order, internalNote, noteVersion },
   problem,
   typed,
 }: NoteFormProps) {
-  const [drawnFrom] = useState(noteVersion)
+  const [renderedVersion] = useState(noteVersion)
   const navigation = useNavigation()
   const isSaving = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'note'
   return (
     <Form method="post" noValidate preventScrollReset className="space-y-3">
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="orderId" value={order.id} />
-      <input type="hidden" name="basedOn" value={problem ? noteVersion : drawnFrom} />
+      <input type="hidden" name="basedOn" value={problem ? noteVersion : renderedVersion} />
       <TextField
         label="Internal note"
         name="internalNote"
         rows={4}
-        maxLength={NOTE_MAX}
         defaultValue={typed ?? internalNote}
         hint="Never shown to the customer"
       />
@@ -32,7 +34,7 @@ export function NoteForm({
         <>
           <FieldProblem id="note-problem">{problem}</FieldProblem>
           <blockquote className="border-l-4 border-zari bg-linen px-3 py-2 whitespace-pre-line">
-            <span className="block text-sm text-stone">It says now:</span>
+            <span className="block text-sm text-stone">The saved note:</span>
             {internalNote || 'Nothing'}
           </blockquote>
         </>

@@ -1,22 +1,22 @@
 import { Link } from 'react-router'
-import type { StatusChange } from '#shop/orders/desk-store.server.ts'
+import type { StatusChange } from '#shop/orders/order-status.ts'
+import { CASH_CONFIRMATION_DAYS } from '#shop/settings/cash-on-delivery.ts'
 import { formatPaise } from '#shop/money.ts'
 import { paymentModes, type Order } from '#shop/orders/order.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { ArchiveOrder, RestoreOrder } from './archive-order.tsx'
-import { MarkOrder } from './marked-orders.tsx'
+import { SelectOrder } from './selected-orders.tsx'
 import { OrderHistory } from './order-history.tsx'
-import { StageSwitches } from './stage-switches.tsx'
+import { Progress } from './order-progress.tsx'
 
-/** In characters: what the desk is shown of an order's number and of a product's id. */
+/** In characters. */
 const NUMBER_SHOWN = 10
 const PRODUCT_ID_SHOWN = 8
 
 const contact = 'inline-block min-w-6 py-3 text-indigo underline-offset-2 hover:underline md:py-1'
 
-/** A row of the desk on a wide screen, a card on a phone. */
+/** A row on a wide screen, a card on a phone. */
 export function OrderCard({
   order,
   changes,
@@ -46,28 +46,16 @@ export function OrderCard({
           {formatDate(order.placedAt ?? order.createdAt)}
           {isNew && <strong className="ml-2 font-semibold text-madder">New</strong>}
         </p>
-        <MarkOrder number={order.number} />
+        <SelectOrder number={order.number} />
       </header>
       <Customer order={order} />
       <Items lines={order.lines} />
-      <Money order={order} />
+      <PaymentSummary order={order} />
       <div className="space-y-2 md:col-span-2 xl:col-span-1">
         <Progress order={order} />
         <OrderHistory changes={changes} />
       </div>
     </article>
-  )
-}
-
-function Progress({ order }: { order: Order }) {
-  if (order.archivedAt) return <RestoreOrder order={order} />
-  if (order.paymentState !== 'paid')
-    return <p className="text-stone">It moves on when its payment is settled.</p>
-  return (
-    <>
-      <StageSwitches order={order} />
-      {order.status === 4 && <ArchiveOrder order={order} />}
-    </>
   )
 }
 
@@ -127,7 +115,7 @@ function Items({ lines }: { lines: Order['lines'] }) {
   )
 }
 
-function Money({ order }: { order: Order }) {
+function PaymentSummary({ order }: { order: Order }) {
   return (
     <div className="min-w-0">
       {order.paymentState === 'payment_review' ? (
@@ -142,16 +130,22 @@ function Money({ order }: { order: Order }) {
         </p>
       )}
       {order.payMode === 'cod' && <p>{paymentModes.cod}</p>}
+      {order.payMode === 'cod' && order.paymentState === 'paid' && order.status === 1 && (
+        <p className="text-sm text-stone">
+          Cancelled automatically if not confirmed within {CASH_CONFIRMATION_DAYS} days, unless the
+          customer has paid for an order before.
+        </p>
+      )}
       {order.paymentState === 'paid' && order.refundUnderWayPaise > 0 && (
         <p className="font-semibold text-rose">
           Refund pending: {formatPaise(order.refundUnderWayPaise)}
         </p>
       )}
       {order.paymentState === 'paid' && order.refundedPaise > 0 && (
-        <p>Given back: {formatPaise(order.refundedPaise)}</p>
+        <p>Refunded: {formatPaise(order.refundedPaise)}</p>
       )}
-      {refundWords[order.paymentState] && (
-        <p className="font-semibold text-rose">{refundWords[order.paymentState]}</p>
+      {refundTexts[order.paymentState] && (
+        <p className="font-semibold text-rose">{refundTexts[order.paymentState]}</p>
       )}
       {order.paymentId && (
         <p className="break-all text-stone">
@@ -163,7 +157,7 @@ function Money({ order }: { order: Order }) {
   )
 }
 
-const refundWords: Partial<Record<Order['paymentState'], string>> = {
+const refundTexts: Partial<Record<Order['paymentState'], string>> = {
   refund_due: 'Refund pending: the money is on its way back.',
   refunded: 'The money was given back.',
 }

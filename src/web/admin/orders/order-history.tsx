@@ -1,8 +1,6 @@
-import type { StatusChange } from '#shop/orders/desk-store.server.ts'
-import { orderStages, type OrderStatus } from '#shop/orders/order-status.ts'
+import { stageName, type StatusChange } from '#shop/orders/order-status.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
 
-/** Who moved the order, from where to where, and when. */
 export function OrderHistory({ changes }: { changes: StatusChange[] }) {
   if (changes.length === 0) return null
   return (
@@ -11,7 +9,7 @@ export function OrderHistory({ changes }: { changes: StatusChange[] }) {
       <ol className="space-y-2">
         {changes.map((change, index) => (
           <li key={index}>
-            {nameOf(change.from)} → {nameOf(change.to)}
+            {stageName(change.from)} → {stageName(change.to)}
             <span className="block text-stone">
               {change.changedBy}, {formatDate(change.changedAt)}, {formatTime(change.changedAt)}
             </span>
@@ -20,8 +18,4 @@ export function OrderHistory({ changes }: { changes: StatusChange[] }) {
       </ol>
     </details>
   )
-}
-
-function nameOf(status: OrderStatus): string {
-  return orderStages.find((stage) => stage.status === status)?.name ?? String(status)
 }

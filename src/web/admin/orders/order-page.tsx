@@ -1,73 +1,104 @@
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { listOrderPayments } from '#shop/checkout/order-payments-store.server.ts'
-import { listMessagesOfOrder } from '#shop/messages/message-store.server.ts'
-import { listOrderActions } from '#shop/money-desk/admin-action-store.server.ts'
-import { findDeskOrder } from '#shop/orders/desk-order-store.server.ts'
-import { listStatusChanges } from '#shop/orders/desk-store.server.ts'
+import { listOrderPayments } from '#shop/refunds/order-payment-history-store.server.ts'
+import { listMessagesOfOrder } from '#shop/messages/message-log-store.server.ts'
+import { listOrderActions } from '#shop/change-log/payment-action-store.server.ts'
+import type { AdminOrder } from '#shop/orders/admin-order.ts'
+import type { Order } from '#shop/orders/order.ts'
+import { findAdminOrder, listStatusChanges } from '#shop/orders/order-query-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireStaff } from '#web/signed-in.server.ts'
-import { answerEvenSo } from '#web/ui/answer-even-so.ts'
+import { requireStaff } from '#web/session/signed-in.server.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { useDrawnVersion } from '#web/ui/use-drawn-version.ts'
-import { useLastAnswer } from '#web/ui/use-last-answer.ts'
+import { useRenderedVersion } from '#web/ui/use-rendered-version.ts'
+import { useLastResult } from '#web/ui/use-last-result.ts'
 import { useLive } from '#web/ui/use-live.ts'
-import { answerOrder } from './answer-order.server.ts'
-import { ArchiveOrder, RestoreOrder } from './archive-order.tsx'
+import { cancelAction, orderAction } from './order-action.server.ts'
 import { BoughtLines, DeliveryAddress } from './bought-lines.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import { CourierForm } from './courier-form.tsx'
-import { noAnswer } from './desk-answer.ts'
+import { noResult, type OrderResult } from './orders-result.ts'
 import { NoteForm } from './note-form.tsx'
-import type { OrderAnswer } from './order-answer.ts'
-import { OrderMoney } from './order-money.tsx'
+import { OrderPayments } from './order-payments.tsx'
+import { Progress } from './order-progress.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { readDeskForm } from './read-desk-form.server.ts'
-import { StageSwitches } from './stage-switches.tsx'
+import { readOrdersForm } from './read-orders-form.server.ts'
 import type { Route } from './+types/order-page.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { role } = await requireStaff(request, context)
   const { db } = context.get(shopContext)
-  const desk = await findDeskOrder(db, params.number.toUpperCase())
-  if (!desk) throw new Response('There is no such order.', { status: 404 })
-  const changes = await listStatusChanges(db, [desk.order.id])
-  if (role === 'packer') return { desk, changes, payments: [], mails: [], decisions: [] }
+  const adminOrder = await findAdminOrder(db, params.number.toUpperCase())
+  if (!adminOrder) throw new Response('There is no such order.', { status: 404 })
+  const changes = await listStatusChanges(db, [adminOrder.order.id])
+  if (role === 'packer') return { adminOrder, changes, payments: [], mails: [], decisions: [] }
   const [payments, mails, decisions] = await Promise.all([
-    listOrderPayments(db, desk.order.id),
-    listMessagesOfOrder(db, desk.order.id),
-    listOrderActions(db, [desk.order.id]),
+    listOrderPayments(db, adminOrder.order.id),
+    listMessagesOfOrder(db, adminOrder.order.id),
+    listOrderActions(db, [adminOrder.order.id]),
   ])
-  return { desk, payments, changes, mails, decisions }
+  return { adminOrder, payments, changes, mails, decisions }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<OrderAnswer> {
-  const { form, staff } = await readDeskForm(request, context)
-  return answerOrder(context.get(shopContext).db, staff.id, form)
+export async function action({ request, context }: Route.ActionArgs): Promise<OrderResult> {
+  const { form, staff } = await readOrdersForm(request, context)
+  const shop = context.get(shopContext)
+  return form.get('intent') === 'cancel'
+    ? cancelAction(shop, staff.id, form)
+    : orderAction(shop.db, staff.id, form)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, { about: 'order', ...noAnswer })
+  return withOfflineFallback(serverAction, { about: 'order', ...noResult })
 }
 
-export default function OrderPage({
-  loaderData: { desk, payments, changes, mails, decisions },
-  actionData,
-}: Route.ComponentProps) {
-  const { order } = desk
-  const answer = useLastAnswer(actionData)
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { adminOrder, payments, changes, mails, decisions } = loaderData
+  const { order } = adminOrder
+  const result = useLastResult(actionData)
   useLive('/admin/orders/live', { isFreshAtStart: true })
   useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
-  const courier = answer?.about === 'courier' ? answer : undefined
-  const note = answer?.about === 'note' ? answer : undefined
-  const courierSaved = useDrawnVersion(courier?.version, desk.courierVersion)
-  const noteSaved = useDrawnVersion(note?.version, desk.noteVersion)
+    if (result) notify[result.tone](result.text)
+  }, [result])
 
   return (
     <>
       <title>{`Order ${order.number} – Admin`}</title>
+      <PageHeader number={order.number} />
+      <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        <div className="space-y-8">
+          <Part title="Items">
+            <BoughtLines lines={order.lines} />
+          </Part>
+          <Part title="Delivery">
+            <DeliveryAddress order={order} />
+          </Part>
+          <Part title="Payment">
+            <OrderPayments order={order} payments={payments} />
+          </Part>
+        </div>
+        <div className="space-y-8">
+          <Part title="Progress">
+            <Progress order={order} />
+            <CourierEditor adminOrder={adminOrder} result={result} />
+            <Cancellation order={order} result={result} />
+          </Part>
+          <Part title="Note">
+            <NoteEditor adminOrder={adminOrder} result={result} />
+          </Part>
+          <Part title="History">
+            <OrderTimeline order={order} changes={changes} mails={mails} decisions={decisions} />
+          </Part>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function PageHeader({ number }: { number: string }) {
+  return (
+    <>
       <p>
         <Link
           to="/admin/orders"
@@ -79,61 +110,44 @@ export default function OrderPage({
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl">
           Order{' '}
-          <span className="figures font-sans text-xl font-semibold tracking-wider">
-            {order.number}
-          </span>
+          <span className="figures font-sans text-xl font-semibold tracking-wider">{number}</span>
         </h1>
-        <ButtonLink
-          to={`/admin/orders/slips?numbers=${order.number}`}
-          look="secondary"
-          room="dense"
-        >
+        <ButtonLink to={`/admin/orders/slips?numbers=${number}`} look="secondary" room="dense">
           Packing slip
         </ButtonLink>
       </div>
-      <div className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
-        <div className="space-y-8">
-          <Part title="Pieces">
-            <BoughtLines lines={order.lines} />
-          </Part>
-          <Part title="Delivery">
-            <DeliveryAddress order={order} />
-          </Part>
-          <Part title="Payment">
-            <OrderMoney order={order} payments={payments} />
-          </Part>
-        </div>
-        <div className="space-y-8">
-          <Part title="Progress">
-            {order.archivedAt && <RestoreOrder order={order} />}
-            {!order.archivedAt && order.paymentState === 'paid' && <StageSwitches order={order} />}
-            {!order.archivedAt && order.paymentState === 'paid' && order.status === 4 && (
-              <ArchiveOrder order={order} />
-            )}
-            {order.paymentState !== 'paid' && (
-              <p className="text-stone">It moves on when its payment is settled.</p>
-            )}
-            <CourierForm
-              key={courierSaved}
-              desk={desk}
-              typed={courier?.typed}
-              problem={courier?.tone === 'error' ? courier.text : undefined}
-            />
-          </Part>
-          <Part title="Note">
-            <NoteForm
-              key={noteSaved}
-              desk={desk}
-              typed={note?.typed}
-              problem={note?.tone === 'error' ? note.text : undefined}
-            />
-          </Part>
-          <Part title="History">
-            <OrderTimeline order={order} changes={changes} mails={mails} decisions={decisions} />
-          </Part>
-        </div>
-      </div>
     </>
+  )
+}
+
+type EditorProps = { adminOrder: AdminOrder; result: OrderResult | undefined }
+
+function CourierEditor({ adminOrder, result }: EditorProps) {
+  const courier = result?.about === 'courier' ? result : undefined
+  return (
+    <CourierForm
+      key={useRenderedVersion(courier?.version, adminOrder.courierVersion)}
+      adminOrder={adminOrder}
+      typed={courier?.typed}
+      problem={courier?.tone === 'error' ? courier.text : undefined}
+    />
+  )
+}
+
+function Cancellation({ order, result }: { order: Order; result: OrderResult | undefined }) {
+  const refused = result?.about === 'cancel' && result.tone === 'error' ? result : undefined
+  return <CancelOrder order={order} problem={refused?.text} typed={refused?.typed} />
+}
+
+function NoteEditor({ adminOrder, result }: EditorProps) {
+  const note = result?.about === 'note' ? result : undefined
+  return (
+    <NoteForm
+      key={useRenderedVersion(note?.version, adminOrder.noteVersion)}
+      adminOrder={adminOrder}
+      typed={note?.typed}
+      problem={note?.tone === 'error' ? note.text : undefined}
+    />
   )
 }
 

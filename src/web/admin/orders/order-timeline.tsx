@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { messageNames } from '#shop/messages/message.ts'
-import type { listMessagesOfOrder } from '#shop/messages/message-store.server.ts'
-import { adminActionNames, changesOf, type AdminAction } from '#shop/money-desk/admin-action.ts'
-import type { StatusChange } from '#shop/orders/desk-store.server.ts'
+import type { listMessagesOfOrder } from '#shop/messages/message-log-store.server.ts'
+import type { PaymentAction } from '#shop/change-log/payment-action.ts'
+import { stageName, type StatusChange } from '#shop/orders/order-status.ts'
 import type { Order } from '#shop/orders/order.ts'
-import { orderStages, type OrderStatus } from '#shop/orders/order-status.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
+import { paymentActionLabels, changeTexts } from '../payments/payment-action-text.ts'
 import { useIsAdmin } from '../use-is-admin.ts'
 
 type OrderMail = Awaited<ReturnType<typeof listMessagesOfOrder>>[number]
@@ -17,10 +17,15 @@ const mailStates: Record<OrderMail['status'], string> = {
   failed: 'Not sent yet: the mail server did not take it',
 }
 
-type Past = { order: Order; changes: StatusChange[]; mails: OrderMail[]; decisions: AdminAction[] }
+type OrderTimelineProps = {
+  order: Order
+  changes: StatusChange[]
+  mails: OrderMail[]
+  decisions: PaymentAction[]
+}
 
-/** Everything that happened to the order, the newest first. */
-export function OrderTimeline({ order, changes, mails, decisions }: Past) {
+/** Newest first. */
+export function OrderTimeline({ order, changes, mails, decisions }: OrderTimelineProps) {
   const isAdmin = useIsAdmin()
   const moments: Moment[] = [
     {
@@ -30,12 +35,12 @@ export function OrderTimeline({ order, changes, mails, decisions }: Past) {
     },
     ...changes.map((change) => ({
       at: change.changedAt,
-      what: `${nameOf(change.from)} → ${nameOf(change.to)}`,
+      what: `${stageName(change.from)} → ${stageName(change.to)}`,
       who: change.changedBy,
     })),
     ...decisions.map((decision) => ({
       at: decision.actedAt,
-      what: `${adminActionNames[decision.action]}: ${[...changesOf(decision), decision.reason].filter(Boolean).join(', ')}`,
+      what: `${paymentActionLabels[decision.action]}: ${[...changeTexts(decision), decision.reason].filter(Boolean).join(', ')}`,
       who: decision.adminName,
     })),
     ...mails.map((mail) => ({
@@ -71,8 +76,4 @@ export function OrderTimeline({ order, changes, mails, decisions }: Past) {
       )}
     </>
   )
-}
-
-function nameOf(status: OrderStatus): string {
-  return orderStages.find((stage) => stage.status === status)?.name ?? String(status)
 }

@@ -1,40 +1,44 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { findNewestOrder, listStatusChanges } from '#shop/orders/desk-store.server.ts'
-import { listOrders } from '#shop/orders/order-store.server.ts'
+import { findNewestOrder } from '#shop/orders/sales-store.server.ts'
+import { listStatusChanges, listOrders } from '#shop/orders/order-query-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireStaff } from '#web/signed-in.server.ts'
-import { answerEvenSo } from '#web/ui/answer-even-so.ts'
+import { withinPages } from '#web/within-pages.ts'
+import { requireStaff } from '#web/session/signed-in.server.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { useLastAnswer } from '#web/ui/use-last-answer.ts'
+import { useLastResult } from '#web/ui/use-last-result.ts'
 import { useLive } from '#web/ui/use-live.ts'
-import { answerDesk } from './answer-desk.server.ts'
-import { answerMarked } from './answer-marked.server.ts'
+import { countText } from '../count-text.ts'
+import { ordersAction } from './orders-action.server.ts'
+import { selectedOrdersAction } from './selected-orders-action.server.ts'
 import { RestoreOrder } from './archive-order.tsx'
-import { noAnswer, type DeskAnswer } from './desk-answer.ts'
-import { DeskFilters } from './desk-filters.tsx'
-import { deskAddress, parseDeskView, type DeskView } from './desk-view.ts'
-import { MarkedOrders, MarkedOutcomes } from './marked-orders.tsx'
+import { noResult, type OrdersResult } from './orders-result.ts'
+import { OrderFilters } from './order-filters.tsx'
+import { ordersAddress, parseOrdersView, type OrdersView } from './orders-view.ts'
+import { SelectedOrders, SelectedOutcomes } from './selected-orders.tsx'
 import { SoundChoice, useNewOrders } from './new-orders.tsx'
 import { OrderCard } from './order-card.tsx'
-import { readDeskForm } from './read-desk-form.server.ts'
-import { useChime } from './use-chime.ts'
+import { readOrdersForm } from './read-orders-form.server.ts'
+import { useNewOrderSound } from './use-new-order-sound.ts'
 import type { Route } from './+types/orders-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const { db } = context.get(shopContext)
-  const view = parseDeskView(new URL(request.url).searchParams)
-  const paymentState = view.payment === 'review' ? 'payment_review' : view.payment
+  const view = parseOrdersView(new URL(request.url).searchParams)
+  const ended = view.payment === 'ended'
+  const paymentState =
+    view.payment === 'review' ? 'payment_review' : view.payment === 'paid' ? 'paid' : null
   const [orders, newest] = await Promise.all([
-    listOrders(db, { ...view, paymentState }),
+    listOrders(db, { ...view, paymentState, ended }),
     findNewestOrder(db),
   ])
   return {
     view,
-    orders,
+    orders: withinPages(request, orders),
     newest,
     changes: await listStatusChanges(
       db,
@@ -43,39 +47,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<DeskAnswer> {
-  const { form, staff } = await readDeskForm(request, context)
+export async function action({ request, context }: Route.ActionArgs): Promise<OrdersResult> {
+  const { form, staff } = await readOrdersForm(request, context)
   const { db } = context.get(shopContext)
-  return (await answerMarked(db, staff.id, form)) ?? answerDesk(db, staff.id, form)
+  return (await selectedOrdersAction(db, staff.id, form)) ?? ordersAction(db, staff.id, form)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, noAnswer)
+  return withOfflineFallback(serverAction, noResult)
 }
 
-export default function OrderDeskPage({
+export default function OrdersPage({
   loaderData: { view, orders, newest, changes },
   actionData,
 }: Route.ComponentProps) {
-  const answer = useLastAnswer(actionData)
-  const chime = useChime()
-  const openedAt = useNewOrders(newest, chime.ring)
-  useLive('/admin/orders/live', { isFreshAtStart: true, listensHidden: chime.isOn })
+  const result = useLastResult(actionData)
+  const sound = useNewOrderSound()
+  const openedAt = useNewOrders(newest, sound.play)
+  useLive('/admin/orders/live', { isFreshAtStart: true, listensHidden: sound.isOn })
   return (
     <>
       <title>Orders – Admin</title>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h1 className="text-2xl">Orders</h1>
-        <SoundChoice chime={chime} />
+        <SoundChoice sound={sound} />
       </div>
-      <DeskFilters view={view} />
-      <LastAnswer answer={answer} />
+      <OrderFilters view={view} />
+      <LastResult result={result} />
       <p role="status" className="text-sm text-stone">
-        {orders.total === 1 ? '1 order' : `${orders.total} orders`}
+        {countText(orders, 'order', 'orders')}
       </p>
       {orders.items.length === 0 && <NoOrders view={view} />}
       {orders.items.length > 0 && (
-        <MarkedOrders orders={orders.items} shown={view.status} answer={answer}>
+        <SelectedOrders orders={orders.items} shown={view.status} result={result}>
           <ul className="mt-2 space-y-3">
             {orders.items.map((order) => (
               <li key={order.id}>
@@ -87,41 +91,39 @@ export default function OrderDeskPage({
               </li>
             ))}
           </ul>
-        </MarkedOrders>
+        </SelectedOrders>
       )}
       <Pagination
         page={orders.page}
         pages={orders.pages}
-        linkTo={(page) => deskAddress(view, { page })}
+        linkTo={(page) => ordersAddress(view, { page })}
       />
     </>
   )
 }
 
-/** A deletion can be taken back for as long as the page is open; the notification alone would be gone too soon. */
-function LastAnswer({ answer }: { answer: DeskAnswer | undefined }) {
+/** Offers to undo a deletion for as long as the page is open; a notification would disappear too soon. */
+function LastResult({ result }: { result: OrdersResult | undefined }) {
   useEffect(() => {
-    if (answer) notify[answer.tone](answer.text)
-  }, [answer])
-  if (answer?.outcomes) return <MarkedOutcomes answer={answer} />
-  if (!answer?.undo) return <noscript>{answer?.text}</noscript>
+    if (result) notify[result.tone](result.text)
+  }, [result])
+  if (result?.outcomes) return <SelectedOutcomes result={result} />
+  if (!result?.undo) return <noscript>{result?.text}</noscript>
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3 border-l-4 border-zari bg-paper px-4 py-2">
-      <p>Order {answer.undo.number} is in the Archive now.</p>
-      <RestoreOrder order={answer.undo} name="Undo" />
+      <p>Order {result.undo.number} is now in the Archive.</p>
+      <RestoreOrder order={result.undo} name="Undo" />
     </div>
   )
 }
 
-function NoOrders({ view }: { view: DeskView }) {
+function NoOrders({ view }: { view: OrdersView }) {
   const [parameters] = useSearchParams()
   if (parameters.size === 0)
-    return (
-      <EmptyState title="No orders yet">They appear here as soon as somebody has paid.</EmptyState>
-    )
+    return <EmptyState title="No orders yet">New orders appear here once they are paid.</EmptyState>
   return (
     <EmptyState title="No orders here">
-      {view.search ? `Nothing matches “${view.search}”.` : 'Nothing waits under this filter.'}
+      {view.search ? `Nothing matches “${view.search}”.` : 'No orders match this filter.'}
     </EmptyState>
   )
 }

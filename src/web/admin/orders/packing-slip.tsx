@@ -1,20 +1,22 @@
 import { formatPaise } from '#shop/money.ts'
-import type { Order } from '#shop/orders/order.ts'
+import type { Address } from '#shop/customers/address.ts'
+import type { Order, OrderLine, PaymentState } from '#shop/orders/order.ts'
 import { formatDate } from '#shop/shop-date.ts'
 
-/** Half a sheet that goes with the parcel. No prices: it may be a present. Only cash that the courier collects is said. */
-export function PackingSlip({
-  order,
-  shopName,
-  shopAddress,
-}: {
-  order: Order
-  shopName: string
-  shopAddress: string
-}) {
-  const { address } = order
+type PackingSlipProps = { order: Order; shopName: string; shopAddress: string; closing: string }
+
+/** Printed instead of address and contents. */
+const doNotSend: Partial<Record<PaymentState, string>> = {
+  payment_review: 'PAYMENT NOT VERIFIED – do not send',
+  refund_due: 'REFUNDED – do not send',
+  refunded: 'REFUNDED – do not send',
+  cancelled: 'CANCELLED – do not send',
+}
+
+/** A5. No prices, because the parcel may be a gift, except cash that the courier collects. */
+export function PackingSlip({ order, shopName, shopAddress, closing }: PackingSlipProps) {
   const heading = `slip-${order.number}`
-  const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0)
+  const warning = doNotSend[order.paymentState]
   return (
     <article
       aria-labelledby={heading}
@@ -27,52 +29,26 @@ export function PackingSlip({
       <h2 id={heading} className="mt-3 font-sans text-lg font-semibold">
         Order <span className="figures tracking-widest">{order.number}</span>
       </h2>
-      <div className="mt-3 grid grid-cols-[3fr_2fr] gap-6">
-        <div>
-          <h3 className="font-sans text-sm text-stone">To</h3>
-          <address className="text-lg leading-snug not-italic">
-            <strong className="font-semibold">
-              {address.firstName} {address.lastName}
-            </strong>
-            <br />
-            {[address.houseNo, address.areaRoad].filter(Boolean).join(', ')}
-            <br />
-            {address.landmark && (
-              <>
-                {address.landmark}
-                <br />
-              </>
-            )}
-            {address.city}, {address.state}
-            <br />
-            <strong className="figures font-semibold tracking-wider">{address.pincode}</strong>
-            <br />
-            {[address.phoneNo, address.altPhoneNo].filter(Boolean).join(' / ')}
-          </address>
-        </div>
-        {shopAddress && (
-          <div>
-            <h3 className="font-sans text-sm text-stone">From</h3>
-            <address className="text-sm whitespace-pre-line not-italic">
-              {shopName}
-              {'\n'}
-              {shopAddress}
-            </address>
-          </div>
-        )}
-      </div>
-      <ul className="mt-4 divide-y divide-hem border-y border-hem">
-        {order.lines.map((line) => (
-          <li key={line.productId} className="flex items-baseline gap-3 py-1.5 break-inside-avoid">
-            <span aria-hidden="true" className="size-4 shrink-0 self-center border border-ink" />
-            <span className="figures w-8 shrink-0 font-semibold">{line.quantity} ×</span>
-            <span className="min-w-0 grow">{line.title}</span>
-            {line.size && <strong className="shrink-0 font-semibold">Size {line.size}</strong>}
-          </li>
-        ))}
-      </ul>
+      {warning ? (
+        <p className="mt-6 border-4 border-ink p-6 text-center text-2xl font-semibold">{warning}</p>
+      ) : (
+        <Parcel {...{ order, shopName, shopAddress, closing }} />
+      )}
+    </article>
+  )
+}
+
+function Parcel({ order, shopName, shopAddress, closing }: PackingSlipProps) {
+  const lines = order.lines
+    .map((line) => ({ ...line, quantity: line.quantity - line.returnedQuantity }))
+    .filter(({ quantity }) => quantity > 0)
+  const items = lines.reduce((sum, line) => sum + line.quantity, 0)
+  return (
+    <>
+      <Addresses address={order.address} shopName={shopName} shopAddress={shopAddress} />
+      <PackedLines lines={lines} />
       <p className="mt-2 text-sm">
-        {pieces === 1 ? '1 piece' : `${pieces} pieces`}
+        {items === 1 ? '1 item' : `${items} items`}
         {order.courierName && `, with ${order.courierName}`}
         {order.trackingNumber && `, ${order.trackingNumber}`}
       </p>
@@ -81,9 +57,69 @@ export function PackingSlip({
           Cash on delivery: collect {formatPaise(order.totalPaise)}
         </p>
       )}
-      <p className="mt-4 text-center text-sm text-stone">
-        Thank you! Should anything not be right, write to us.
-      </p>
-    </article>
+      {closing && <p className="mt-4 text-center text-sm text-stone">{closing}</p>}
+    </>
+  )
+}
+
+function Addresses({
+  address,
+  shopName,
+  shopAddress,
+}: {
+  address: Address
+  shopName: string
+  shopAddress: string
+}) {
+  return (
+    <div className="mt-3 grid grid-cols-[3fr_2fr] gap-6">
+      <div>
+        <h3 className="font-sans text-sm text-stone">To</h3>
+        <address className="text-lg leading-snug not-italic">
+          <strong className="font-semibold">
+            {address.firstName} {address.lastName}
+          </strong>
+          <br />
+          {[address.houseNo, address.areaRoad].filter(Boolean).join(', ')}
+          <br />
+          {address.landmark && (
+            <>
+              {address.landmark}
+              <br />
+            </>
+          )}
+          {address.city}, {address.state}
+          <br />
+          <strong className="figures font-semibold tracking-wider">{address.pincode}</strong>
+          <br />
+          {[address.phoneNo, address.altPhoneNo].filter(Boolean).join(' / ')}
+        </address>
+      </div>
+      {shopAddress && (
+        <div>
+          <h3 className="font-sans text-sm text-stone">From</h3>
+          <address className="text-sm whitespace-pre-line not-italic">
+            {shopName}
+            {'\n'}
+            {shopAddress}
+          </address>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function PackedLines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <ul className="mt-4 divide-y divide-hem border-y border-hem">
+      {lines.map((line) => (
+        <li key={line.productId} className="flex items-baseline gap-3 py-1.5 break-inside-avoid">
+          <span aria-hidden="true" className="size-4 shrink-0 self-center border border-ink" />
+          <span className="figures w-8 shrink-0 font-semibold">{line.quantity} ×</span>
+          <span className="min-w-0 grow">{line.title}</span>
+          {line.size && <strong className="shrink-0 font-semibold">Size {line.size}</strong>}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,34 +1,41 @@
 import { Link } from 'react-router'
-import { parseSlipNumbers } from '#shop/orders/desk-order.ts'
-import { listPlacedOrders } from '#shop/orders/order-store.server.ts'
+import { parseSlipNumbers } from '#shop/orders/admin-order.ts'
+import { listPlacedOrders } from '#shop/orders/order-query-store.server.ts'
+import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
 import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireStaff } from '#web/signed-in.server.ts'
+import { requireStaff } from '#web/session/signed-in.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { fontPreloads } from '#web/ui/font-preloads.ts'
 import '../admin.css'
 import { PackingSlip } from './packing-slip.tsx'
 import slipsStyles from './slips.css?url'
 import type { Route } from './+types/slips-page.ts'
 
-export const links = () => [...fontPreloads, { rel: 'stylesheet', href: slipsStyles }]
+export const links = () => [{ rel: 'stylesheet', href: slipsStyles }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const { db, config } = context.get(shopContext)
   const numbers = parseSlipNumbers(new URL(request.url).searchParams)
-  const [orders, details] = await Promise.all([
+  const [orders, details, { slipClosing }] = await Promise.all([
     listPlacedOrders(db, numbers),
     findNewestSiteRecord(db, 'shop-details'),
+    findBackOffice(db),
   ])
   const missing = numbers.filter((number) => !orders.some((order) => order.number === number))
-  return { orders, missing, shopName: config.shopName, shopAddress: details?.body.address ?? '' }
+  return {
+    orders,
+    missing,
+    shopName: config.shopName,
+    shopAddress: details?.body.address ?? '',
+    closing: slipClosing,
+  }
 }
 
-/** Its own document, without the admin's bars: what is on the screen is what is printed. */
+/** A document without the admin's navigation, so that the screen matches the print. */
 export default function SlipsPage({
-  loaderData: { orders, missing, shopName, shopAddress },
+  loaderData: { orders, missing, shopName, shopAddress, closing },
 }: Route.ComponentProps) {
   return (
     <main className="min-h-dvh bg-ivory px-4 py-6 print:min-h-0 print:bg-paper print:p-0">
@@ -55,13 +62,13 @@ export default function SlipsPage({
         )}
       </div>
       {orders.length === 0 && missing.length === 0 && (
-        <EmptyState title="No orders chosen">
-          Mark orders in the list, and print their slips together.
+        <EmptyState title="No orders selected">
+          Select orders in the list and print their slips together.
         </EmptyState>
       )}
       <div className="space-y-6 print:space-y-0">
         {orders.map((order) => (
-          <PackingSlip key={order.id} {...{ order, shopName, shopAddress }} />
+          <PackingSlip key={order.id} {...{ order, shopName, shopAddress, closing }} />
         ))}
       </div>
     </main>

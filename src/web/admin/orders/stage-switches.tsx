@@ -3,27 +3,24 @@ import { useFetcher } from 'react-router'
 import {
   orderStages,
   parseOrderStatus,
-  statusAfterPressing,
+  statusAfterToggle,
   type OrderStatus,
 } from '#shop/orders/order-status.ts'
 import { notify } from '#web/ui/notify.ts'
-import type { DeskAnswer } from './desk-answer.ts'
+import type { OrdersResult } from './orders-result.ts'
 
 type SwitchedOrder = { id: number; number: string; status: OrderStatus }
 
-/**
- * The four switches. They show the change at once and the truth as soon as it is known; each press names the
- * status that the admin saw, so that nobody undoes a colleague's work without knowing.
- */
+/** Optimistic. Each toggle sends the status that was shown, so that a colleague's change is not undone by accident. */
 export function StageSwitches({ order }: { order: SwitchedOrder }) {
-  const fetcher = useFetcher<DeskAnswer>({ key: `stage-of-${order.id}` })
+  const fetcher = useFetcher<OrdersResult>({ key: `stage-of-${order.id}` })
   const isSaving = fetcher.state !== 'idle'
-  const status = statusOnItsWay(fetcher.formData) ?? order.status
-  const answer = fetcher.data
+  const status = pendingStatus(fetcher.formData) ?? order.status
+  const result = fetcher.data
 
   useEffect(() => {
-    if (answer?.tone === 'error') notify.error(answer.text)
-  }, [answer])
+    if (result?.tone === 'error') notify.error(result.text)
+  }, [result])
 
   return (
     <fetcher.Form method="post" onSubmit={(event) => isSaving && event.preventDefault()}>
@@ -45,22 +42,22 @@ export function StageSwitches({ order }: { order: SwitchedOrder }) {
           />
         ))}
       </div>
-      <p role="status" className={answer?.tone === 'error' ? 'text-rose' : 'sr-only'}>
-        {isSaving ? '' : answer?.text}
+      <p role="status" className={result?.tone === 'error' ? 'text-rose' : 'sr-only'}>
+        {isSaving ? '' : result?.text}
       </p>
     </fetcher.Form>
   )
 }
 
-function statusOnItsWay(form: FormData | undefined): OrderStatus | null {
+function pendingStatus(form: FormData | undefined): OrderStatus | null {
   const stage = parseOrderStatus(form?.get('stage'))
   const basedOn = parseOrderStatus(form?.get('basedOn'))
-  return stage && basedOn ? statusAfterPressing(stage, basedOn) : null
+  return stage && basedOn ? statusAfterToggle(stage, basedOn) : null
 }
 
 type StageSwitchProps = { stage: (typeof orderStages)[number]; isOn: boolean; isWaiting: boolean }
 
-/** The first stage is set when an order is made, and stays. */
+/** The first stage is always on. */
 function StageSwitch({ stage, isOn, isWaiting }: StageSwitchProps) {
   const isFixed = stage.status === 1
   return (
@@ -75,9 +72,9 @@ function StageSwitch({ stage, isOn, isWaiting }: StageSwitchProps) {
     >
       <span
         aria-hidden="true"
-        className="relative h-5 w-9 shrink-0 rounded-full border border-stone bg-paper transition-colors group-aria-checked:border-leaf group-aria-checked:bg-leaf"
+        className="relative h-5 w-9 shrink-0 rounded-full border border-stone bg-paper transition-colors group-aria-checked:border-leaf group-aria-checked:bg-leaf forced-colors:group-aria-checked:bg-[Highlight]"
       >
-        <span className="absolute top-0.5 left-0.5 size-3.5 rounded-full bg-stone transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-paper" />
+        <span className="absolute top-0.5 left-0.5 size-3.5 rounded-full bg-stone transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-paper forced-colors:bg-[CanvasText]" />
       </span>
       <span className={isFixed ? 'text-stone' : ''}>{stage.name}</span>
     </button>

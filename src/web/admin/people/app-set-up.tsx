@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { QrPath } from './qr-path.server.ts'
 
-/** The only moment at which the secret is seen: until the app has answered with a code. */
+/** The secret is shown only until a code confirms it. */
 export function AppSetUp({
   secret,
   qr,
@@ -27,13 +27,13 @@ export function AppSetUp({
           >
             <path d={qr.path} fill="#000" />
           </svg>
-          <p className="mt-3 text-stone">Or type this secret into it:</p>
+          <p className="mt-3 text-stone">Or enter this secret:</p>
           <p className="font-mono text-lg tracking-wider wrap-anywhere select-all">
             {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </p>
         </li>
         <li>
-          Type the code that the app shows now.
+          Enter the code that the app shows.
           <Form
             method="post"
             noValidate

@@ -9,12 +9,12 @@ import {
   listChanges,
   listLoggedPeople,
   type LoggedPerson,
-} from '#shop/change-log/told-change-store.server.ts'
+} from '#shop/change-log/logged-change-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireAdmin } from '#web/signed-in.server.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { buttonClass, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ToldChangeRow } from './told-change-row.tsx'
+import { LoggedChangeRow } from './logged-change-row.tsx'
 import type { Route } from './+types/changes-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -34,21 +34,21 @@ export default function ChangesPage({
       <title>Who changed what – Admin</title>
       <h1 className="text-2xl">Who changed what</h1>
       <p className="mt-1 max-w-measure text-stone">
-        Everything that staff has written, before and after, decisions about money included. Nobody
-        can change or delete it.
+        Every change by staff, with the values before and after, payment decisions included. The log
+        cannot be edited or deleted.
       </p>
       <ChangeFilters view={view} people={people} />
       {changes.items.length === 0 && (
         <EmptyState title="Nothing here">
           {view.personId || view.kind || view.subject
-            ? 'Nobody has changed anything under this filter.'
-            : 'It begins with the first change.'}
+            ? 'No changes match this filter.'
+            : 'The log starts with the first change.'}
         </EmptyState>
       )}
       <ol className="space-y-3">
         {changes.items.map((change) => (
           <li key={change.moment}>
-            <ToldChangeRow change={change} view={view} />
+            <LoggedChangeRow change={change} view={view} />
           </li>
         ))}
       </ol>
@@ -75,7 +75,7 @@ export default function ChangesPage({
   )
 }
 
-const box = 'min-h-11 w-full rounded-sm border border-stone/70 bg-paper px-3'
+const box = 'min-h-11 w-full rounded-sm border border-stone/80 bg-paper px-3'
 
 function ChangeFilters({ view, people }: { view: ChangeView; people: LoggedPerson[] }) {
   const isFiltered = view.personId !== null || view.kind !== null || view.subject !== ''

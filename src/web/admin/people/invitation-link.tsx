@@ -3,17 +3,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 
-/** The shop itself forgets the link: it keeps a hash. */
+/** Shown once: the database stores only a hash of the link. */
 export function InvitationLink({ email, address }: { email: string; address: string }) {
   const section = useRef<HTMLElement>(null)
-  // The form that asked for it is further down the page.
+  // Focus scrolls up to the link: the form that creates it is further down the page.
   useEffect(() => section.current?.focus(), [address])
   async function copy() {
     try {
       await navigator.clipboard.writeText(address)
       notify.success('Copied')
     } catch {
-      notify.error('The browser did not copy it. Please mark the link and copy it.')
+      notify.error('The browser did not copy it. Please select and copy the link.')
     }
   }
   return (
@@ -24,8 +24,8 @@ export function InvitationLink({ email, address }: { email: string; address: str
       className="scroll-mt-28 mt-4 border-l-4 border-zari bg-paper p-4"
     >
       <p className="mb-3">
-        No mail server is set, so the mail with this link stays in the shop. Please give the link to{' '}
-        {email} yourself. It is shown this once.
+        No mail server is configured, so the invitation was not sent. Please give this link to{' '}
+        {email} yourself. It is shown only once.
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <Field

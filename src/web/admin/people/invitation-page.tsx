@@ -1,18 +1,19 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { parseSignUp, type SignUpProblems } from '#shop/customers/customer.ts'
+import { NewPasswordFields } from '#web/session/new-password-fields.tsx'
+import { parseSignUp, type SignUpField } from '#shop/customers/customer.ts'
+import { textsByField, type FieldTexts } from '#shop/parse-result.ts'
+import { signUpMessages } from '#web/session/account-messages.ts'
 import { acceptInvitation, findOpenInvitation } from '#shop/people/accept-invitation.server.ts'
 import { roleName } from '#shop/people/person.ts'
-import { readForm } from '#web/read-form.ts'
+import { STAFF_PASSWORD_MIN_CHARACTERS } from '#shop/people/role.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { fontPreloads } from '#web/ui/font-preloads.ts'
-import { Entrance } from '../entrance.tsx'
+import { LoginFrame } from '../login-frame.tsx'
 import type { Route } from './+types/invitation-page.ts'
 
-export const links = () => fontPreloads
-
-/** Opened by the link of an invitation: whoever holds it chooses a name and a password. */
+/** Opened by an invitation link, to choose a name and a password. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
   const invitation = await findOpenInvitation(db, tokenOf(request), new Date())
@@ -25,8 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { signUp, problems } = parseSignUp(await readForm(request))
-  if (problems) return refused(problems)
+  const { value: signUp, errors } = parseSignUp(await readForm(request))
+  if (errors.length > 0) return refused(textsByField(errors, signUpMessages))
   const result = await acceptInvitation(context.get(shopContext), {
     token: tokenOf(request),
     person: signUp,
@@ -40,14 +41,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'customer-account':
       return refused(
         {},
-        'Your e-mail has got a customer’s account meanwhile. Please ask for another invitation.',
+        'A customer account now uses your email address. Please ask for another invitation.',
       )
     case 'link-not-valid':
       return refused({})
   }
 }
 
-function refused(problems: SignUpProblems, message: string | null = null) {
+function refused(problems: FieldTexts<SignUpField>, message: string | null = null) {
   return data({ problems, message }, { status: 400 })
 }
 
@@ -63,19 +64,19 @@ export default function InvitationPage({
   const { problems, message } = actionData ?? {}
   if (!invitation) {
     return (
-      <Entrance shopName={shopName} heading="This link is over">
+      <LoginFrame shopName={shopName} heading="This link has expired">
         <p>
-          An invitation works once, for a week, and only the newest one counts. Please ask for
+          An invitation works once, within a week, and only the newest one is valid. Please ask for
           another one.
         </p>
         <ButtonLink to="/admin/login" className="mt-6">
           Admin Login
         </ButtonLink>
-      </Entrance>
+      </LoginFrame>
     )
   }
   return (
-    <Entrance shopName={shopName} heading="You are invited">
+    <LoginFrame shopName={shopName} heading="You are invited">
       <p className="mb-2">
         You join as <strong className="font-semibold">{invitation.role}</strong>, with{' '}
         <strong className="font-semibold break-all">{invitation.email}</strong>.
@@ -109,27 +110,11 @@ export default function InvitationPage({
           </>
         )}
         <input type="hidden" name="email" value={invitation.email} />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          hint="At least 8 characters"
-          problem={problems?.password}
-        />
-        <Field
-          label="Confirm Password"
-          name="confirmPassword"
-          type="password"
-          autoComplete="new-password"
-          required
-          problem={problems?.confirmPassword}
-        />
+        <NewPasswordFields minCharacters={STAFF_PASSWORD_MIN_CHARACTERS} problems={problems} />
         <Button isBusy={isBusy} className="mt-2 w-full">
           Join
         </Button>
       </Form>
-    </Entrance>
+    </LoginFrame>
   )
 }

@@ -2,10 +2,10 @@ import { Form, useNavigation } from 'react-router'
 import { INVITATION_DAYS } from '#shop/people/person.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import type { PeopleAnswer } from './people-answer.ts'
-import { RoleChoice } from './person-card.tsx'
+import type { PeopleResult } from './people-result.ts'
+import { RoleChoice } from './role-choice.tsx'
 
-export function InviteForm({ answer }: { answer: PeopleAnswer | undefined }) {
+export function InviteForm({ answer }: { answer: PeopleResult | undefined }) {
   const isBusy = useNavigation().formData?.get('intent') === 'invite'
   return (
     <Form method="post" noValidate preventScrollReset className="mt-3 space-y-4">
@@ -28,9 +28,10 @@ export function InviteForm({ answer }: { answer: PeopleAnswer | undefined }) {
       {answer?.asksForCustomer && (
         <div role="alert" className="border-l-4 border-zari bg-linen px-4 py-3">
           <p>
-            A customer shops with this e-mail. Staff does not shop: if the invitation is accepted,
-            that account gets a new password and works here, and its cart and orders wait until the
-            person is removed again. Another e-mail keeps both apart.
+            A customer account uses this email address. Staff accounts cannot shop: if the
+            invitation is accepted, the account gets a new password and becomes a staff account; its
+            cart and orders are kept until the person is removed. Use another address to keep both
+            apart.
           </p>
           <label className="mt-2 flex min-h-11 items-center gap-3 font-semibold">
             <input

@@ -2,42 +2,49 @@ import { useEffect } from 'react'
 import { Form, Link } from 'react-router'
 import { listInvitations, listStaff } from '#shop/people/people-store.server.ts'
 import { roleName, type OpenInvitation } from '#shop/people/person.ts'
+import { findStaffIdleMinutes } from '#shop/settings/staff-logins-store.server.ts'
 import { formatDate } from '#shop/shop-date.ts'
-import { readForm } from '#web/read-form.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireAdmin } from '#web/signed-in.server.ts'
-import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { useIsAwake } from '#web/ui/use-is-awake.ts'
-import { answerPeople } from './answer-people.server.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { peopleAction } from './people-action.server.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { PersonCard } from './person-card.tsx'
-import type { PeopleAnswer } from './people-answer.ts'
+import { StaffLogins } from './staff-logins.tsx'
+import type { PeopleResult } from './people-result.ts'
 import type { Route } from './+types/people-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = await requireAdmin(request, context)
   const { db } = context.get(shopContext)
-  const [staff, invitations] = await Promise.all([listStaff(db), listInvitations(db, new Date())])
-  return { staff, invitations, myId: me.id }
+  const [staff, invitations, idleMinutes] = await Promise.all([
+    listStaff(db),
+    listInvitations(db, new Date()),
+    findStaffIdleMinutes(db),
+  ])
+  return { staff, invitations, idleMinutes, myId: me.id }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<PeopleAnswer> {
+export async function action({ request, context }: Route.ActionArgs): Promise<PeopleResult> {
   const admin = await requireAdmin(request, context)
-  return answerPeople(context.get(shopContext), admin, await readForm(request))
+  return peopleAction(context.get(shopContext), { admin, request, form: await readForm(request) })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, { tone: 'error', text: LINE_BROKE })
+  return withOfflineFallback(serverAction, { tone: 'error', text: CONNECTION_LOST })
 }
 
 export default function PeoplePage({
-  loaderData: { staff, invitations, myId },
+  loaderData: { staff, invitations, idleMinutes, myId },
   actionData: answer,
 }: Route.ComponentProps) {
-  const isAwake = useIsAwake()
+  const isHydrated = useHydrated()
   useEffect(() => {
     if (answer) notify[answer.tone](answer.text)
   }, [answer])
@@ -54,7 +61,7 @@ export default function PeoplePage({
           Who changed what
         </Link>
       </div>
-      {answer && !isAwake && (
+      {answer && !isHydrated && (
         <p role="alert" className="mt-3 bg-linen px-4 py-3">
           {answer.text}
         </p>
@@ -64,21 +71,22 @@ export default function PeoplePage({
         <div className="space-y-8">
           <section aria-labelledby="staff">
             <h2 id="staff" className="text-xl">
-              Who works here
+              Staff
             </h2>
             <ul className="mt-3 space-y-3">
               {staff.map((person) => (
                 <li key={person.id}>
-                  <PersonCard person={person} isMe={person.id === myId} />
+                  <PersonCard person={person} isMe={person.id === myId} answer={answer} />
                 </li>
               ))}
             </ul>
           </section>
           {invitations.length > 0 && <Invitations invitations={invitations} />}
+          <StaffLogins idleMinutes={idleMinutes} answer={answer} />
         </div>
         <section aria-labelledby="invite" className="border border-hem bg-paper p-4 sm:p-5">
           <h2 id="invite" className="text-xl">
-            Invite somebody
+            Invite a colleague
           </h2>
           <InviteForm key={answer?.tone === 'success' ? answer.text : ''} answer={answer} />
         </section>
@@ -91,10 +99,10 @@ function Invitations({ invitations }: { invitations: OpenInvitation[] }) {
   return (
     <section aria-labelledby="invitations">
       <h2 id="invitations" className="text-xl">
-        Invitations that are open
+        Open invitations
       </h2>
       <ul className="mt-3 space-y-3">
-        {invitations.map(({ id, email, role, invitedBy, expiresAt, isOver }) => (
+        {invitations.map(({ id, email, role, invitedBy, expiresAt, isExpired }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border border-hem bg-paper p-4"
@@ -103,8 +111,8 @@ function Invitations({ invitations }: { invitations: OpenInvitation[] }) {
               <p className="font-semibold break-all">{email}</p>
               <p className="text-sm text-stone">
                 {roleName(role)}, invited by {invitedBy}.{' '}
-                {isOver ? (
-                  <strong className="font-semibold text-rose">The link is over.</strong>
+                {isExpired ? (
+                  <strong className="font-semibold text-rose">The link has expired.</strong>
                 ) : (
                   `The link works until ${formatDate(expiresAt)}.`
                 )}

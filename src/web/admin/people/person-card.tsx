@@ -1,11 +1,12 @@
-import { useId } from 'react'
-import { Form, Link } from 'react-router'
-import { roleName, staffRoles, type StaffMember } from '#shop/people/person.ts'
+import { Link } from 'react-router'
+import { roleName, type StaffMember } from '#shop/people/person.ts'
 import { formatDate } from '#shop/shop-date.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { PeopleResult } from './people-result.ts'
+import { PersonActions } from './person-actions.tsx'
 
-/** What can be done about a colleague is folded away, and asks twice: it opens first, then it is pressed. Works without script. */
-export function PersonCard({ person, isMe }: { person: StaffMember; isMe: boolean }) {
+type PersonCardProps = { person: StaffMember; isMe: boolean; answer?: PeopleResult | undefined }
+
+export function PersonCard({ person, isMe, answer }: PersonCardProps) {
   const name = `${person.firstName} ${person.lastName}`.trim() || person.email
   return (
     <article aria-label={name} className="border border-hem bg-paper p-4">
@@ -41,91 +42,7 @@ export function PersonCard({ person, isMe }: { person: StaffMember; isMe: boolea
           </Link>
         )}
       </div>
-      {!isMe && <Decisions person={person} name={name} />}
+      {!isMe && <PersonActions person={person} name={name} answer={answer} />}
     </article>
-  )
-}
-
-function Decisions({ person, name }: { person: StaffMember; name: string }) {
-  return (
-    <details className="group border-t border-hem">
-      <summary className="min-h-11 py-2.5 font-semibold text-indigo">
-        Change<span className="sr-only"> {name}</span>
-      </summary>
-      <div className="space-y-5 pt-2 pb-1">
-        <Form method="post" preventScrollReset className="space-y-2">
-          <input type="hidden" name="intent" value="change-role" />
-          <input type="hidden" name="person" value={person.id} />
-          <RoleChoice legend={`Role of ${name}`} chosen={person.role} />
-          <Button look="secondary" room="dense">
-            Change role
-          </Button>
-        </Form>
-        {person.hasSecondFactor && (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="intent" value="reset-second-step" />
-            <input type="hidden" name="person" value={person.id} />
-            <p className="mb-2 text-sm text-stone">
-              Telephone and recovery codes are lost? After a reset the password is enough, until a
-              new second step is set up. You stand in the log with it.
-            </p>
-            <Button look="secondary" room="dense">
-              Reset second step
-            </Button>
-          </Form>
-        )}
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="remove" />
-          <input type="hidden" name="person" value={person.id} />
-          <p className="mb-2 text-sm text-stone">
-            {name} is logged out everywhere at once. What is left is a customer’s account; what was
-            done stays in the log.
-          </p>
-          <Button look="danger" room="dense">
-            Remove {name}
-          </Button>
-        </Form>
-      </div>
-    </details>
-  )
-}
-
-export function RoleChoice({
-  legend,
-  chosen,
-  problem,
-}: {
-  legend: string
-  chosen: string
-  problem?: string | undefined
-}) {
-  const id = useId()
-  return (
-    <fieldset>
-      <legend className="mb-1 font-semibold">{legend}</legend>
-      {staffRoles.map(({ role, name, about }) => (
-        <div key={role}>
-          <label className="flex min-h-11 items-center gap-3 font-semibold">
-            <input
-              type="radio"
-              name="role"
-              value={role}
-              defaultChecked={role === chosen}
-              aria-describedby={`${id}-${role}`}
-              className="size-5 shrink-0 accent-indigo"
-            />
-            {name}
-          </label>
-          <p id={`${id}-${role}`} className="pl-8 text-sm text-stone">
-            {about}
-          </p>
-        </div>
-      ))}
-      {problem && (
-        <p role="alert" className="font-semibold text-rose">
-          {problem}
-        </p>
-      )}
-    </fieldset>
   )
 }

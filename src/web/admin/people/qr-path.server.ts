@@ -1,11 +1,11 @@
 import { encodeQR } from 'qr'
 
-/** In modules: a reader needs the light border as much as the dark squares. */
+/** In modules; scanners need the light border. */
 const BORDER = 4
 
 export type QrPath = { size: number; path: string }
 
-/** One path of squares, to be drawn at any size. */
+/** An SVG path with one square per dark module. */
 export function qrPath(text: string): QrPath {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER })
   const squares = rows.flatMap((row, y) =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { readableCode } from '#platform/auth/recovery-codes.ts'
+import { formatRecoveryCode } from '#platform/auth/recovery-codes.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export function RecoveryCodes({ codes }: { codes: string[] }) {
@@ -14,12 +14,12 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
     >
       <h3 className="font-sans text-base font-semibold">Your recovery codes</h3>
       <p className="mt-1 text-stone">
-        Each opens the door once, in the place of a code. They are shown this once: print them, or
-        write them down, and keep them where you find them without your telephone.
+        Each works once instead of a code. They are shown only now: print them or write them down,
+        and keep them where you can find them without your phone.
       </p>
       <ul className="mt-3 grid max-w-xs grid-cols-2 gap-x-6 gap-y-1 font-mono text-lg">
         {codes.map((code) => (
-          <li key={code}>{readableCode(code)}</li>
+          <li key={code}>{formatRecoveryCode(code)}</li>
         ))}
       </ul>
       <Button

@@ -1,34 +1,39 @@
 import { useEffect } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { formatDate } from '#shop/shop-date.ts'
-import { readForm } from '#web/read-form.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireStaff } from '#web/signed-in.server.ts'
+import { requireStaff } from '#web/session/signed-in.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { useIsAwake } from '#web/ui/use-is-awake.ts'
-import { answerSecurity } from './answer-security.server.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { securityAction } from './security-action.server.ts'
 import { AppSetUp } from './app-set-up.tsx'
 import { qrPath } from './qr-path.server.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import type { SecurityAnswer } from './security-answer.ts'
+import { OwnPassword, OwnSessions } from './own-login.tsx'
+import type { SecurityResult } from './security-result.ts'
 import type { Route } from './+types/security-page.ts'
 
-/** Everybody's own login: nobody else's is seen here. */
+/** Second factor, password and sessions of the signed-in person. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = await requireStaff(request, context)
   const { db, auth } = context.get(shopContext)
-  const factor = await auth.secondFactors.find(db, me)
+  const [factor, sessions] = await Promise.all([
+    auth.secondFactors.find(db, me),
+    auth.listSessions(me, request),
+  ])
   return {
     email: me.email,
+    sessions,
     factor: factor.state === 'begun' ? { ...factor, qr: qrPath(factor.appAddress) } : factor,
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<SecurityAnswer> {
+export async function action({ request, context }: Route.ActionArgs): Promise<SecurityResult> {
   const me = await requireStaff(request, context)
-  return answerSecurity({
+  return securityAction({
     shop: context.get(shopContext),
     me,
     request,
@@ -37,10 +42,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Se
 }
 
 export default function SecurityPage({
-  loaderData: { email, factor },
+  loaderData: { email, factor, sessions },
   actionData: answer,
 }: Route.ComponentProps) {
-  const isAwake = useIsAwake()
+  const isHydrated = useHydrated()
   useEffect(() => {
     if (answer) notify[answer.tone](answer.text)
   }, [answer])
@@ -50,7 +55,15 @@ export default function SecurityPage({
       <title>Your login – Admin</title>
       <h1 className="text-2xl">Your login</h1>
       <p className="mt-1 text-stone break-all">{email}</p>
-      {answer && !isAwake && (
+      <p>
+        <Link
+          to="/admin/notifications"
+          className="inline-block py-2.5 text-indigo underline-offset-2 hover:underline"
+        >
+          Emails to you
+        </Link>
+      </p>
+      {answer && !isHydrated && (
         <p role="alert" className="mt-3 bg-linen px-4 py-3">
           {answer.text}
         </p>
@@ -63,21 +76,20 @@ export default function SecurityPage({
           Second step
         </h2>
         <p className="mt-1 text-stone">
-          After your password the shop asks for a code that only your telephone knows. Whoever finds
-          out your password still stays outside.
+          After your password, the shop asks for a code from your phone. Even with your password,
+          nobody else can sign in.
         </p>
         {answer?.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
         {factor.state === 'off' && (
           <WithPassword about="begin" answer={answer} button="Set up">
-            You need an authenticator app: Google Authenticator, Aegis, 1Password and others all
-            fit.
+            You need an authenticator app, such as Google Authenticator, Aegis or 1Password.
           </WithPassword>
         )}
         {factor.state === 'begun' && (
           <>
             <AppSetUp secret={factor.secret} qr={factor.qr} problem={answer?.problems?.code} />
             <WithPassword about="off" answer={answer} button="Do not set it up" isFolded>
-              Nothing is asked for a code yet; the secret above is thrown away.
+              No code is required yet; the secret above is discarded.
             </WithPassword>
           </>
         )}
@@ -90,27 +102,29 @@ export default function SecurityPage({
                 : `${factor.recoveryCodesLeft} recovery codes are left.`}
             </p>
             <WithPassword about="remake" answer={answer} button="New recovery codes" isFolded>
-              Ten new ones; the old ones are worth nothing then.
+              You get ten new codes; the old ones stop working.
             </WithPassword>
             <WithPassword about="off" answer={answer} button="Switch off" isFolded>
-              Your password alone is enough then. This stands in the log.
+              Your password alone is enough then. The change is logged.
             </WithPassword>
           </>
         )}
       </section>
+      <OwnPassword email={email} answer={answer} />
+      <OwnSessions sessions={sessions} />
     </>
   )
 }
 
 type Guarded = {
   about: 'begin' | 'remake' | 'off'
-  answer: SecurityAnswer | undefined
+  answer: SecurityResult | undefined
   button: string
   isFolded?: boolean
   children: string
 }
 
-/** A session that was left open is not enough for this. */
+/** Requires the password, because a session may have been left open. */
 function WithPassword({ about, answer, button, isFolded = false, children }: Guarded) {
   const own = answer?.about === about ? answer : undefined
   const form = (

@@ -2,7 +2,8 @@ import { useId, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
-import { forgetDraft } from './product-draft.ts'
+import { useStaffId } from '../staff-id.ts'
+import { deleteDraft } from './form/product-draft.ts'
 
 type DeleteProductProps = {
   product: { id: string; title: string }
@@ -10,24 +11,25 @@ type DeleteProductProps = {
   isIcon?: boolean
 }
 
-/** Asks first, in words that name the piece. `action` is the list that is shown afterwards. */
+/** Asks for confirmation. `action` is the address of the list that is shown afterwards. */
 export function DeleteProduct({ product, action, isIcon = false }: DeleteProductProps) {
+  const owner = useStaffId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  const ask = () => dialog.current?.showModal()
+  const open = () => dialog.current?.showModal()
   return (
     <>
       {isIcon ? (
         <button
           type="button"
-          onClick={ask}
+          onClick={open}
           aria-label={`Delete Product: ${product.title}`}
           className="grid size-11 place-items-center rounded-sm text-rose hover:bg-rose hover:text-paper"
         >
           <TrashIcon className="size-5" />
         </button>
       ) : (
-        <Button type="button" look="danger" room="dense" onClick={ask}>
+        <Button type="button" look="danger" room="dense" onClick={open}>
           Delete Product
         </Button>
       )}
@@ -49,7 +51,7 @@ export function DeleteProduct({ product, action, isIcon = false }: DeleteProduct
           preventScrollReset
           className="mt-5 flex flex-wrap justify-end gap-3"
           onSubmit={() => {
-            forgetDraft(product.id)
+            deleteDraft(owner, product.id)
             dialog.current?.close()
           }}
         >

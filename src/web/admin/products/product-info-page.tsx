@@ -5,27 +5,28 @@ import { collectionHeading } from '#shop/catalogue/product.ts'
 import { listDamagedImages } from '#shop/media/media-store.server.ts'
 import { parsePage } from '#shop/paging.ts'
 import { formatDate } from '#shop/shop-date.ts'
-import { productPath } from '#shop/sharing/product-path.ts'
+import { productPath } from '#shop/seo/product-path.ts'
 import { parseLedgerKind } from '#shop/stock/ledger.ts'
 import { listLedger, listLiveHolds } from '#shop/stock/ledger-store.server.ts'
 import { listStock } from '#shop/stock/stock-store.server.ts'
-import { readForm } from '#web/read-form.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireAdmin } from '#web/signed-in.server.ts'
-import { answerEvenSo } from '#web/ui/answer-even-so.ts'
+import { withinPages } from '#web/within-pages.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { useLastAnswer } from '#web/ui/use-last-answer.ts'
+import { useLastResult } from '#web/ui/use-last-result.ts'
 import { useLive } from '#web/ui/use-live.ts'
-import { answerList } from './answer-list.server.ts'
-import { DamagedPicture } from './damaged-picture.tsx'
+import { listAction } from './list/list-action.server.ts'
+import { DamagedImage } from './damaged-image.tsx'
 import { DeleteProduct } from './delete-product.tsx'
-import { noAnswer, type ListAnswer } from './list-answer.ts'
-import { ID_SHOWN } from './product-row.tsx'
-import { StockLedger } from './stock-ledger.tsx'
+import { noResult, type ListResult } from './list/list-result.ts'
+import { ID_SHOWN } from './list/product-row.tsx'
+import { StockLedger } from './stock/stock-ledger.tsx'
 import type { Route } from './+types/product-info-page.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -44,23 +45,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       product.images.map(({ id }) => id),
     ),
   ])
+  withinPages(request, ledger, 'ledger')
   return { product, stock, kind, ledger, holds, damaged }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<ListAnswer> {
+export async function action({ request, context }: Route.ActionArgs): Promise<ListResult> {
   const admin = await requireAdmin(request, context)
-  return answerList(context.get(shopContext).db, admin.id, await readForm(request))
+  return listAction(context.get(shopContext).db, admin.id, await readForm(request))
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, noAnswer)
+  return withOfflineFallback(serverAction, noResult)
 }
 
 export default function ProductInfoPage({
   loaderData: { product, stock, kind, ledger, holds, damaged },
   actionData: newest,
 }: Route.ComponentProps) {
-  const actionData = useLastAnswer(newest)
+  const actionData = useLastResult(newest)
   useLive(`/admin/products/live?of=${product.id}`, { isFreshAtStart: true })
   useEffect(() => {
     if (actionData) notify[actionData.tone](actionData.text)
@@ -102,7 +104,7 @@ export default function ProductInfoPage({
                   sizes="(min-width: 64rem) 200px, 30vw"
                   widest={400}
                 />
-                {damaged.includes(image.id) && <DamagedPicture />}
+                {damaged.includes(image.id) && <DamagedImage />}
               </li>
             ))}
             {product.images.length === 0 && (

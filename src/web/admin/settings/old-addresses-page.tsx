@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { parsePage } from '#shop/paging.ts'
-import { listOldAddresses } from '#shop/sharing/old-address-store.server.ts'
-import { parseOldAddresses } from '#shop/sharing/old-address.ts'
-import { forgetOldAddress, saveOldAddresses } from '#shop/sharing/save-old-addresses.server.ts'
-import { readForm } from '#web/read-form.ts'
+import { listOldAddresses } from '#shop/seo/old-address-store.server.ts'
+import { parseOldAddresses } from '#shop/seo/old-address.ts'
+import { forgetOldAddress, saveOldAddresses } from '#shop/seo/save-old-addresses.server.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireAdmin } from '#web/signed-in.server.ts'
-import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
+import { withinPages } from '#web/within-pages.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
@@ -18,9 +20,12 @@ import type { Route } from './+types/old-addresses-page.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   return {
-    addresses: await listOldAddresses(
-      context.get(shopContext).db,
-      parsePage(new URL(request.url).searchParams.get('page')),
+    addresses: withinPages(
+      request,
+      await listOldAddresses(
+        context.get(shopContext).db,
+        parsePage(new URL(request.url).searchParams.get('page')),
+      ),
     ),
   }
 }
@@ -29,7 +34,7 @@ type Answer = { tone: 'success' | 'error'; text: string; problem?: string; typed
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
   const admin = await requireAdmin(request, context)
-  const { db } = context.get(shopContext)
+  const { db, config } = context.get(shopContext)
   const form = await readForm(request)
   const gone = form.get('forget')
   if (typeof gone === 'string') {
@@ -37,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
     return { tone: 'success', text: 'Address removed' }
   }
   const typed = String(form.get('addresses') ?? '')
-  const { addresses, problems } = parseOldAddresses(typed)
+  const { addresses, problems } = parseOldAddresses(typed, new URL(config.shopUrl).host)
   if (problems.length > 0)
     return {
       tone: 'error',
@@ -53,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, { tone: 'error', text: LINE_BROKE })
+  return withOfflineFallback(serverAction, { tone: 'error', text: CONNECTION_LOST })
 }
 
 export default function OldAddressesPage({
@@ -77,8 +82,8 @@ export default function OldAddressesPage({
       </p>
       <h1 className="text-2xl">Old addresses</h1>
       <p className="mt-1 max-w-measure text-stone">
-        If you had a shop elsewhere, people and search engines still follow its links. Say where
-        each should lead here: they are sent on, and search engines learn the new address.
+        If you had a shop elsewhere, customers and search engines still follow its links. Each old
+        address redirects to the page that you give here.
       </p>
       <Form
         method="post"
@@ -107,7 +112,7 @@ export default function OldAddressesPage({
             <li key={from} className="flex items-center gap-3 border-b border-hem py-1">
               <p className="min-w-0 flex-1 break-words">
                 <span>{from}</span> <span aria-hidden="true">→</span>
-                <span className="sr-only"> leads to </span>{' '}
+                <span className="sr-only"> redirects to </span>{' '}
                 <a href={to} className="text-indigo underline">
                   {to}
                 </a>

@@ -1,60 +1,43 @@
 import { useEffect, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { rupeesText } from '#shop/money.ts'
-import { parseCashForm, type CashFormField } from '#shop/settings/cash-on-delivery.ts'
-import { saveCashOnDelivery } from '#shop/settings/save-settings.server.ts'
+import { CASH_CONFIRMATION_DAYS } from '#shop/settings/cash-on-delivery.ts'
+import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
-import { readForm } from '#web/read-form.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireAdmin } from '#web/signed-in.server.ts'
-import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem, TextField } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { BackOfficeForm } from './back-office-form.tsx'
+import { settingsAction } from './settings-action.server.ts'
+import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
 import type { Route } from './+types/settings-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
-  return { cash: await findCashOnDelivery(context.get(shopContext).db) }
+  const { db } = context.get(shopContext)
+  const [cash, backOffice] = await Promise.all([findCashOnDelivery(db), findBackOffice(db)])
+  return { cash, backOffice }
 }
 
-type Answer = {
-  tone: 'success' | 'error'
-  text: string
-  problems?: Partial<Record<CashFormField, string>>
-}
-
-export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
+export async function action({ request, context }: Route.ActionArgs): Promise<SettingsAnswer> {
   const admin = await requireAdmin(request, context)
-  const form = await readForm(request)
-  const parsed = parseCashForm(form)
-  if (parsed.problems !== null)
-    return { tone: 'error', text: 'Nothing was saved.', problems: parsed.problems }
-
-  const basedOn = Number(form.get('basedOn'))
-  const { problems: _, ...wish } = parsed
-  const edit = {
-    ...wish,
-    basedOn: Number.isSafeInteger(basedOn) && Math.abs(basedOn) < 2 ** 31 ? basedOn : 0,
-    changedBy: admin.id,
-  }
-  const { outcome } = await saveCashOnDelivery(context.get(shopContext).db, edit)
-  return outcome === 'saved'
-    ? { tone: 'success', text: 'Updated successfully!' }
-    : {
-        tone: 'error',
-        text: 'Somebody else changed the settings first. You now see theirs; nothing was overwritten.',
-      }
+  return settingsAction(context.get(shopContext).db, admin.id, await readForm(request))
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, { tone: 'error', text: LINE_BROKE })
+  return withOfflineFallback(serverAction, { tone: 'error', text: CONNECTION_LOST })
 }
 
 export default function SettingsPage({
-  loaderData: { cash },
+  loaderData: { cash, backOffice },
   actionData: answer,
 }: Route.ComponentProps) {
+  const answerTo = (section: SettingsSection) => (answer?.section === section ? answer : undefined)
   useEffect(() => {
     if (answer) notify[answer.tone](answer.text)
   }, [answer])
@@ -67,9 +50,24 @@ export default function SettingsPage({
           Cash on delivery
         </h2>
         <p className="mt-1 text-stone">
-          Customers may pay the courier in cash. The pieces are sold as soon as the order is placed.
+          Customers may pay the courier in cash. The products are sold as soon as the order is
+          placed. A cash order is cancelled automatically if not confirmed within{' '}
+          {CASH_CONFIRMATION_DAYS} days, unless the customer has paid for an order before.
         </p>
-        <CashForm key={cash.version} cash={cash} answer={answer} />
+        <CashForm key={cash.version} cash={cash} answer={answerTo('cash')} />
+      </section>
+      <section
+        aria-labelledby="back-office"
+        className="mt-8 max-w-measure border-t border-hem pt-5"
+      >
+        <h2 id="back-office" className="text-xl">
+          Stock and parcels
+        </h2>
+        <BackOfficeForm
+          key={backOffice.version}
+          settings={backOffice}
+          answer={answerTo('back-office')}
+        />
       </section>
       <p className="mt-8 border-t border-hem pt-5">
         <Link
@@ -83,18 +81,20 @@ export default function SettingsPage({
   )
 }
 
-/** Drawn afresh for each version: what was saved, here or by somebody else, is what it shows. */
+/** Remounts for each version, so that it shows what was saved. */
 function CashForm({
   cash,
   answer,
 }: {
   cash: Route.ComponentProps['loaderData']['cash']
-  answer: Answer | undefined
+  answer: SettingsAnswer | undefined
 }) {
   const [isOn, setOn] = useState(cash.isOn)
-  const isSaving = useNavigation().state === 'submitting'
+  const section: SettingsSection = 'cash'
+  const isSaving = useNavigation().formData?.get('section') === section
   return (
     <Form method="post" noValidate preventScrollReset className="mt-4 space-y-4">
+      <input type="hidden" name="section" value={section} />
       <input type="hidden" name="basedOn" value={cash.version} />
       <label className="flex min-h-11 w-fit items-center gap-3 font-semibold">
         <input
@@ -112,16 +112,16 @@ function CashForm({
         inputMode="decimal"
         defaultValue={rupeesText(cash.maxPaise)}
         problem={answer?.problems?.codMax}
-        hint="Orders for more are paid for online"
+        hint="Larger orders are paid online"
         className="max-w-xs"
       />
       <Field
-        label="Cash orders on their way for one telephone number"
+        label="Open cash orders per customer"
         name="codOpenMax"
         inputMode="numeric"
         defaultValue={cash.openMax}
         problem={answer?.problems?.codOpenMax}
-        hint="Whoever has so many is asked to pay online until one has arrived"
+        hint="With this many, a customer pays online until one has arrived"
         className="max-w-xs"
       />
       <TextField
@@ -130,7 +130,7 @@ function CashForm({
         rows={3}
         defaultValue={cash.pincodes.join('\n')}
         problem={answer?.problems?.codPincodes}
-        hint="One per line; the beginning is enough: 4000 is a part of Mumbai. Empty: everywhere"
+        hint="One per line; a prefix is enough: 4000 is a part of Mumbai. Empty: everywhere"
         className="max-w-xs"
       />
       <TextField
@@ -139,7 +139,7 @@ function CashForm({
         rows={3}
         defaultValue={cash.refusedPhones.join('\n')}
         problem={answer?.problems?.codPhones}
-        hint="One per line, for example of people who have sent parcels back"
+        hint="One per line, for example of customers who returned parcels"
         className="max-w-xs"
       />
       {answer?.tone === 'error' && !answer.problems && (

@@ -1,4 +1,3 @@
-import { siteLimits } from '#shop/site/site-form.ts'
 import type { AboutUs } from '#shop/site/site-record.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { SiteForm, type SiteFormProps } from './site-form.tsx'
@@ -11,7 +10,6 @@ export function AboutForm({ newest, ...frame }: SiteFormProps<AboutUs>) {
         name="aboutUs"
         rows={10}
         required
-        maxLength={siteLimits.aboutUs}
         defaultValue={newest?.aboutUs}
         hint="An empty line begins a new paragraph."
       />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import type { ComparedRow } from '#shop/site/compare-records.ts'
-import type { Piece } from '#shop/site/compare-words.ts'
+import type { TextSpan } from '#shop/site/compare-words.ts'
 import type { SiteKind } from '#shop/site/site-record.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -12,7 +12,7 @@ type ComparedVersionsProps = {
   rows: ComparedRow[]
 }
 
-/** Side by side, a line for each paragraph, question or field; on a phone one below the other. What differs is marked by form, not by colour alone. */
+/** A row for each paragraph, question or field. Differences are marked by shape, not by colour alone. */
 export function ComparedVersions({ kind, pair, newest, rows }: ComparedVersionsProps) {
   const [showsAll, setShowsAll] = useState(true)
   const changes = rows.filter(({ isSame }) => !isSame).length
@@ -21,7 +21,7 @@ export function ComparedVersions({ kind, pair, newest, rows }: ComparedVersionsP
     <section aria-labelledby="compared" className="mt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h2 id="compared" className="text-xl">
-          Version {pair.older} beside version {pair.newer}
+          Version {pair.older} and version {pair.newer}
         </h2>
         {changes > 0 && changes < rows.length && (
           <label className="flex min-h-11 items-center gap-2 text-sm">
@@ -31,12 +31,12 @@ export function ComparedVersions({ kind, pair, newest, rows }: ComparedVersionsP
               onChange={(event) => setShowsAll(!event.currentTarget.checked)}
               className="size-6 accent-indigo"
             />
-            Only what differs
+            Only differences
           </label>
         )}
       </div>
       <p role="status" className="text-stone">
-        {differencesInWords(changes)}
+        {countText(changes)}
       </p>
       <div className="mt-3 hidden gap-x-6 md:grid md:grid-cols-2">
         <VersionHead kind={kind} version={pair.older} newest={newest} />
@@ -50,20 +50,20 @@ export function ComparedVersions({ kind, pair, newest, rows }: ComparedVersionsP
             )}
             {row.isSame ? (
               <div className="grid gap-x-6 text-stone md:grid-cols-2">
-                <Side pieces={row.older} />
+                <Side spans={row.older} />
                 <div aria-hidden="true" className="hidden md:block">
-                  <Side pieces={row.newer} />
+                  <Side spans={row.newer} />
                 </div>
               </div>
             ) : (
               <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
                 <div>
                   <p className="text-sm text-stone md:sr-only">Version {pair.older}</p>
-                  <Side pieces={row.older} as="del" />
+                  <Side spans={row.older} as="del" />
                 </div>
                 <div>
                   <p className="text-sm text-stone md:sr-only">Version {pair.newer}</p>
-                  <Side pieces={row.newer} as="ins" />
+                  <Side spans={row.newer} as="ins" />
                 </div>
               </div>
             )}
@@ -78,9 +78,9 @@ export function ComparedVersions({ kind, pair, newest, rows }: ComparedVersionsP
   )
 }
 
-function differencesInWords(changes: number): string {
-  if (changes === 0) return 'Nothing differs.'
-  return changes === 1 ? '1 place differs.' : `${changes} places differ.`
+function countText(changes: number): string {
+  if (changes === 0) return 'No differences.'
+  return changes === 1 ? '1 difference.' : `${changes} differences.`
 }
 
 const marks = {
@@ -88,11 +88,11 @@ const marks = {
   ins: 'bg-leaf/10 font-semibold text-leaf no-underline shadow-[inset_0_-2px] shadow-leaf',
 }
 
-function Side({ pieces, as: Mark = 'ins' }: { pieces: Piece[] | null; as?: 'del' | 'ins' }) {
-  if (!pieces) return <p className="text-stone">Nothing here</p>
+function Side({ spans, as: Mark = 'ins' }: { spans: TextSpan[] | null; as?: 'del' | 'ins' }) {
+  if (!spans) return <p className="text-stone">Empty</p>
   return (
     <p className="wrap-anywhere whitespace-pre-line">
-      {pieces.map(({ text, isChanged }, index) =>
+      {spans.map(({ text, isChanged }, index) =>
         isChanged && text.trim() ? (
           <Mark key={index} className={marks[Mark]}>
             {text}
@@ -105,7 +105,7 @@ function Side({ pieces, as: Mark = 'ins' }: { pieces: Piece[] | null; as?: 'del'
   )
 }
 
-/** The newest is on show: every other one can be published again, as a new version. */
+/** Every version but the newest, which is live, can be published again as a new one. */
 function VersionHead({
   kind,
   version,
@@ -119,7 +119,7 @@ function VersionHead({
     <div className="flex flex-wrap items-center gap-x-3">
       <p className="font-semibold">
         Version {version}
-        {version === newest && ' – on show'}
+        {version === newest && ' – live'}
       </p>
       {version !== newest && (
         <Form method="post" action="/admin/siteinfo">

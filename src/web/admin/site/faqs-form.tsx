@@ -1,6 +1,14 @@
-import { useRef, useState } from 'react'
-import { FAQS_MAX, siteLimits } from '#shop/site/site-form.ts'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentPropsWithoutRef,
+  type RefObject,
+} from 'react'
+import { FAQS_MAX } from '#shop/site/site-form.ts'
 import type { Faqs } from '#shop/site/site-record.ts'
+import { RESTORE_EVENT, type TypedText } from '#web/forms/typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { GripIcon } from '#web/ui/icons.tsx'
@@ -10,7 +18,7 @@ import { useDragOrder } from './use-drag-order.ts'
 
 type Entry = { key: number; question: string; response: string }
 
-/** The line that shows where it would come to stand. */
+/** The line that shows the drop position. */
 const landings = {
   none: '',
   above: 'before:absolute before:inset-x-0 before:-top-3.5 before:h-1 before:bg-zari',
@@ -23,6 +31,9 @@ export function FaqsForm({ newest, ...frame }: SiteFormProps<Faqs>) {
   )
   const nextKey = useRef(entries.length)
   const { list, handleOf, landing, dragged } = useDragOrder(move)
+  useRestoredEntries(list, (faqs) =>
+    setEntries(faqs.map((faq) => ({ ...faq, key: nextKey.current++ }))),
+  )
 
   function add() {
     setEntries([...entries, { key: nextKey.current++, question: '', response: '' }])
@@ -31,19 +42,19 @@ export function FaqsForm({ newest, ...frame }: SiteFormProps<Faqs>) {
     )
   }
 
-  /** What is typed goes along: the fields belong to their entry, not to their place. */
+  /** Uncontrolled fields move with their entry's key. */
   function move(from: number, to: number) {
     setEntries(entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]!))
     notify.blank(`FAQ ${from + 1} is now FAQ ${to + 1}`)
   }
 
-  /** The focus goes along, so that pressing again moves the same one on. */
+  /** The focus follows, so that pressing again moves the same entry. */
   function moveByButton(from: number, to: number) {
     move(from, to)
-    const ways = to < from ? ['up', 'down'] : ['down', 'up']
+    const directions = to < from ? ['up', 'down'] : ['down', 'up']
     requestAnimationFrame(() => {
-      const buttons = ways.map((way) =>
-        list.current?.querySelector<HTMLButtonElement>(`[data-move="${to} ${way}"]`),
+      const buttons = directions.map((direction) =>
+        list.current?.querySelector<HTMLButtonElement>(`[data-move="${to} ${direction}"]`),
       )
       buttons.find(Boolean)?.focus()
     })
@@ -57,67 +68,14 @@ export function FaqsForm({ newest, ...frame }: SiteFormProps<Faqs>) {
             key={entry.key}
             className={`relative flex gap-2 border-l-2 border-hem pl-1 ${dragged === index ? 'opacity-50' : ''} ${landings[landing(index)]}`}
           >
-            {entries.length > 1 && (
-              <span
-                {...handleOf(index)}
-                aria-hidden="true"
-                title="Drag to another place"
-                className="grid w-11 shrink-0 cursor-grab touch-none place-items-center self-stretch text-stone select-none hover:bg-linen active:cursor-grabbing"
-              >
-                <GripIcon />
-              </span>
-            )}
-            <div className="min-w-0 flex-1 space-y-3">
-              <Field
-                label={`Question ${index + 1}`}
-                name="question"
-                required
-                maxLength={siteLimits.question}
-                defaultValue={entry.question}
-              />
-              <TextField
-                label={`Response ${index + 1}`}
-                name="response"
-                rows={3}
-                required
-                maxLength={siteLimits.response}
-                defaultValue={entry.response}
-              />
-              <div className="flex flex-wrap gap-x-2">
-                {index > 0 && (
-                  <Button
-                    type="button"
-                    look="quiet"
-                    room="dense"
-                    data-move={`${index} up`}
-                    onClick={() => moveByButton(index, index - 1)}
-                  >
-                    Move FAQ {index + 1} up
-                  </Button>
-                )}
-                {index < entries.length - 1 && (
-                  <Button
-                    type="button"
-                    look="quiet"
-                    room="dense"
-                    data-move={`${index} down`}
-                    onClick={() => moveByButton(index, index + 1)}
-                  >
-                    Move FAQ {index + 1} down
-                  </Button>
-                )}
-                {entries.length > 1 && (
-                  <Button
-                    type="button"
-                    look="quiet"
-                    room="dense"
-                    onClick={() => setEntries(entries.toSpliced(index, 1))}
-                  >
-                    Remove FAQ {index + 1}
-                  </Button>
-                )}
-              </div>
-            </div>
+            {entries.length > 1 && <DragHandle {...handleOf(index)} />}
+            <FaqFields
+              entry={entry}
+              index={index}
+              count={entries.length}
+              move={moveByButton}
+              remove={() => setEntries(entries.toSpliced(index, 1))}
+            />
           </li>
         ))}
       </ol>
@@ -132,4 +90,76 @@ export function FaqsForm({ newest, ...frame }: SiteFormProps<Faqs>) {
       </Button>
     </SiteForm>
   )
+}
+
+/** Renders as many entries as were typed before the session ended. */
+function useRestoredEntries(
+  list: RefObject<HTMLElement | null>,
+  show: (faqs: Faqs['FAQs']) => void,
+): void {
+  const showNow = useEffectEvent(show)
+  useEffect(() => {
+    const form = list.current?.closest('form')
+    const restore = (event: Event) => {
+      const { question = [], response = [] } = (event as CustomEvent<TypedText>).detail
+      if (question.length > 0)
+        showNow(question.map((text, at) => ({ question: text, response: response[at] ?? '' })))
+    }
+    form?.addEventListener(RESTORE_EVENT, restore)
+    return () => form?.removeEventListener(RESTORE_EVENT, restore)
+  }, [list])
+}
+
+function DragHandle(handlers: ComponentPropsWithoutRef<'span'>) {
+  return (
+    <span
+      {...handlers}
+      aria-hidden="true"
+      title="Drag to reorder"
+      className="grid w-11 shrink-0 cursor-grab touch-none place-items-center self-stretch text-stone select-none hover:bg-linen active:cursor-grabbing"
+    >
+      <GripIcon />
+    </span>
+  )
+}
+
+type FaqFieldsProps = {
+  entry: Entry
+  index: number
+  count: number
+  move: (from: number, to: number) => void
+  remove: () => void
+}
+
+function FaqFields({ entry, index, count, move, remove }: FaqFieldsProps) {
+  const number = index + 1
+  return (
+    <div className="min-w-0 flex-1 space-y-3">
+      <Field label={`Question ${number}`} name="question" required defaultValue={entry.question} />
+      <TextField
+        label={`Response ${number}`}
+        name="response"
+        rows={3}
+        required
+        defaultValue={entry.response}
+      />
+      <div className="flex flex-wrap gap-x-2">
+        {index > 0 && (
+          <QuietButton data-move={`${index} up`} onClick={() => move(index, index - 1)}>
+            Move FAQ {number} up
+          </QuietButton>
+        )}
+        {index < count - 1 && (
+          <QuietButton data-move={`${index} down`} onClick={() => move(index, index + 1)}>
+            Move FAQ {number} down
+          </QuietButton>
+        )}
+        {count > 1 && <QuietButton onClick={remove}>Remove FAQ {number}</QuietButton>}
+      </div>
+    </div>
+  )
+}
+
+function QuietButton(props: ComponentPropsWithoutRef<'button'>) {
+  return <Button {...props} type="button" look="quiet" room="dense" />
 }

@@ -2,9 +2,9 @@ import { Form, Link } from 'react-router'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
 import type { SiteKind, SiteRecord } from '#shop/site/site-record.ts'
 import { Button } from '#web/ui/button.tsx'
-import { siteHeadings } from './site-headings.ts'
+import { siteHeadings } from './site-messages.ts'
 
-/** The newest first; the first one is what customers see. Each can be read whole and restored, here or beside another. */
+/** The newest first, which is live. Each can be read and restored. */
 export function OlderVersions({ kind, records }: { kind: SiteKind; records: SiteRecord[] }) {
   const newest = records[0]
   if (!newest) return <p className="mt-4 text-stone">Nothing published yet.</p>
@@ -27,14 +27,14 @@ export function OlderVersions({ kind, records }: { kind: SiteKind; records: Site
             <p className="text-sm text-stone">
               Version {record.version}, {formatDate(record.publishedAt)},{' '}
               {formatTime(record.publishedAt)}
-              {record === newest && ' – on show'}
+              {record === newest && ' – live'}
             </p>
             <details className="group">
               <summary className="min-h-11 content-center break-words">
-                <span className="line-clamp-2 group-open:hidden">{wordsOf(record)}</span>
+                <span className="line-clamp-2 group-open:hidden">{textOf(record)}</span>
                 <span className="hidden text-indigo group-open:inline">Close</span>
               </summary>
-              <p className="break-words whitespace-pre-line">{wordsOf(record)}</p>
+              <p className="break-words whitespace-pre-line">{textOf(record)}</p>
             </details>
             {record !== newest && (
               <Form method="post" preventScrollReset>
@@ -58,7 +58,7 @@ export function OlderVersions({ kind, records }: { kind: SiteKind; records: Site
   )
 }
 
-function wordsOf({ body }: SiteRecord): string {
+function textOf({ body }: SiteRecord): string {
   if ('aboutUs' in body) return body.aboutUs
   if ('FAQs' in body)
     return body.FAQs.map(({ question, response }) => `${question}\n${response}`).join('\n\n')

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { shopDetailsHints, siteLimits } from '#shop/site/site-form.ts'
+import { unusableLinks } from '#shop/site/site-form.ts'
 import type { ShopDetails } from '#shop/site/site-record.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { SiteForm, type SiteFormProps } from './site-form.tsx'
+import { siteMessages } from './site-messages.ts'
 
 const links = [
   { name: 'mapsLink', label: 'Maps Link' },
@@ -11,7 +12,7 @@ const links = [
   { name: 'pinterest', label: 'Pinterest' },
 ] as const
 
-const nothingYet: ShopDetails = {
+const empty: ShopDetails = {
   address: '',
   mapsLink: '',
   instagram: '',
@@ -19,19 +20,12 @@ const nothingYet: ShopDetails = {
   pinterest: '',
 }
 
-export function ShopDetailsForm({ newest = nothingYet, ...frame }: SiteFormProps<ShopDetails>) {
+export function ShopDetailsForm({ newest = empty, ...frame }: SiteFormProps<ShopDetails>) {
   const [typed, setTyped] = useState(newest)
-  const hints = shopDetailsHints(typed)
+  const unusable = unusableLinks(typed)
   return (
     <SiteForm kind="shop-details" {...frame}>
-      <TextField
-        label="Address"
-        name="address"
-        rows={3}
-        required
-        maxLength={siteLimits.address}
-        defaultValue={newest.address}
-      />
+      <TextField label="Address" name="address" rows={3} required defaultValue={newest.address} />
       {links.map(({ name, label }) => (
         <Field
           key={name}
@@ -40,10 +34,9 @@ export function ShopDetailsForm({ newest = nothingYet, ...frame }: SiteFormProps
           type="url"
           inputMode="url"
           required
-          maxLength={siteLimits.link}
           defaultValue={newest[name]}
           hint="The whole link, with https"
-          warning={hints[name]}
+          warning={unusable.includes(name) ? siteMessages.notALink : undefined}
           onBlur={(event) => setTyped({ ...typed, [name]: event.currentTarget.value.trim() })}
         />
       ))}

@@ -11,8 +11,8 @@ export type SiteFormProps<Body> = {
 }
 
 /**
- * The frame of the three forms. It is based on the version that was newest when it was drawn; when somebody else has published
- * meanwhile and the admin has been told, the next try is based on what is shown as newest now.
+ * Shared by the three forms. An update is based on the version that was newest when the form was opened; after a refusal,
+ * on the version that is shown as newest now.
  */
 export function SiteForm({
   kind,
@@ -25,7 +25,7 @@ export function SiteForm({
   problem: string | undefined
   children: ReactNode
 }) {
-  const [drawnFrom] = useState(version)
+  const [openedVersion] = useState(version)
   const navigation = useNavigation()
   const isSending = navigation.state !== 'idle' && navigation.formData?.get('kind') === kind
   const problemId = `${kind}-problem`
@@ -38,7 +38,7 @@ export function SiteForm({
       className="mt-4 max-w-measure space-y-4"
     >
       <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="basedOnVersion" value={problem ? version : drawnFrom} />
+      <input type="hidden" name="basedOnVersion" value={problem ? version : openedVersion} />
       {children}
       {problem && <FieldProblem id={problemId}>{problem}</FieldProblem>}
       <Button room="dense" isBusy={isSending}>

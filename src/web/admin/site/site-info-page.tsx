@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 import { siteKinds, type SiteKind, type SiteRecord } from '#shop/site/site-record.ts'
 import { listSiteRecords } from '#shop/site/site-store.server.ts'
-import { readForm } from '#web/read-form.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireAdmin } from '#web/signed-in.server.ts'
-import { answerEvenSo } from '#web/ui/answer-even-so.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { notify } from '#web/ui/notify.ts'
-import { useDrawnVersion } from '#web/ui/use-drawn-version.ts'
-import { useLastAnswer } from '#web/ui/use-last-answer.ts'
+import { useRenderedVersion } from '#web/ui/use-rendered-version.ts'
+import { useLastResult } from '#web/ui/use-last-result.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { AboutForm } from './about-form.tsx'
-import { answerSite } from './answer-site.server.ts'
+import { siteAction } from './site-action.server.ts'
 import { FaqsForm } from './faqs-form.tsx'
 import { OlderVersions } from './older-versions.tsx'
 import { ShopDetailsForm } from './shop-details-form.tsx'
-import type { SiteAnswer } from './site-answer.ts'
-import { siteHeadings } from './site-headings.ts'
+import type { SiteResult } from './site-result.ts'
+import { siteHeadings, siteMessages } from './site-messages.ts'
 import type { Route } from './+types/site-info-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -29,23 +29,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { about: about.items, 'shop-details': details.items, faqs: faqs.items }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<SiteAnswer> {
+export async function action({ request, context }: Route.ActionArgs): Promise<SiteResult> {
   const admin = await requireAdmin(request, context)
-  return answerSite(context.get(shopContext), admin.id, await readForm(request))
+  return siteAction(context.get(shopContext), admin.id, await readForm(request))
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await readForm(request.clone())
   const kind = siteKinds.find((known) => known === form.get('kind')) ?? 'about'
-  return answerEvenSo<SiteAnswer, SiteAnswer>(serverAction, {
+  return withOfflineFallback<SiteResult, SiteResult>(serverAction, {
     kind,
     outcome: 'refused',
-    message: 'Failed to Update!',
+    message: siteMessages.failed,
   })
 }
 
 export default function SiteInfoPage({ loaderData, actionData: newest }: Route.ComponentProps) {
-  const actionData = useLastAnswer(newest)
+  const actionData = useLastResult(newest)
   useLive('/site/live', { isFreshAtStart: true })
   useEffect(() => {
     if (actionData)
@@ -57,8 +57,7 @@ export default function SiteInfoPage({ loaderData, actionData: newest }: Route.C
       <title>Site information – Admin</title>
       <h1 className="text-2xl">Update Site Info</h1>
       <p className="mt-1 text-stone">
-        Every update is a new version. Customers see the newest one at once, also on pages that are
-        open.
+        Every update is a new version. Customers see the newest one at once, on open pages too.
       </p>
       <div className="mt-6 grid gap-10">
         {siteKinds.map((kind) => (
@@ -89,7 +88,7 @@ type Records = {
   faqs: SiteRecord<'faqs'>[]
 }
 
-/** A form is drawn afresh after its own update or a restore, and keeps what is typed in it when somebody else publishes. */
+/** Remounts after its own update or a restore; keeps what was typed when another admin publishes. */
 function SiteForm({
   kind,
   records,
@@ -97,20 +96,26 @@ function SiteForm({
 }: {
   kind: SiteKind
   records: Records
-  answer: SiteAnswer | undefined
+  answer: SiteResult | undefined
 }) {
   const version = records[kind][0]?.version ?? 0
-  const drawnAt = useDrawnVersion(
+  const renderedVersion = useRenderedVersion(
     answer?.outcome === 'published' ? answer.version : undefined,
     version,
   )
   const common = { version, problem: answer?.outcome === 'refused' ? answer.message : undefined }
   switch (kind) {
     case 'about':
-      return <AboutForm key={drawnAt} newest={records.about[0]?.body} {...common} />
+      return <AboutForm key={renderedVersion} newest={records.about[0]?.body} {...common} />
     case 'shop-details':
-      return <ShopDetailsForm key={drawnAt} newest={records['shop-details'][0]?.body} {...common} />
+      return (
+        <ShopDetailsForm
+          key={renderedVersion}
+          newest={records['shop-details'][0]?.body}
+          {...common}
+        />
+      )
     case 'faqs':
-      return <FaqsForm key={drawnAt} newest={records.faqs[0]?.body} {...common} />
+      return <FaqsForm key={renderedVersion} newest={records.faqs[0]?.body} {...common} />
   }
 }

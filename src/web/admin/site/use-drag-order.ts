@@ -1,24 +1,24 @@
 import { useRef, useState, type PointerEvent } from 'react'
 
-/** In pixels: nearer to an edge of the window the page goes along. */
+/** In pixels: nearer to an edge of the window, the page scrolls. */
 const EDGE = 90
 const SCROLL_STEP = 14
 
 type Drag = { from: number; to: number }
 
-/** A handle that is dragged by mouse, pen or finger; the list changes when it is let go. The buttons beside it do the same. */
+/** Reorders a list by dragging a handle; the list changes on release. Buttons must offer the same. */
 export function useDragOrder(move: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
 
-  function placeAt(y: number, from: number): number {
+  function indexAt(y: number, from: number): number {
     const others = [...(list.current?.children ?? [])].toSpliced(from, 1)
     return others.filter((item) => {
       const { top, height } = item.getBoundingClientRect()
       return top + height / 2 < y
     }).length
   }
-  function goAlong(y: number): void {
+  function scrollNearEdge(y: number): void {
     if (y < EDGE) scrollBy(0, -SCROLL_STEP)
     else if (y > innerHeight - EDGE) scrollBy(0, SCROLL_STEP)
   }
@@ -32,8 +32,8 @@ export function useDragOrder(move: (from: number, to: number) => void) {
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (!drag) return
-      goAlong(event.clientY)
-      const to = placeAt(event.clientY, drag.from)
+      scrollNearEdge(event.clientY)
+      const to = indexAt(event.clientY, drag.from)
       if (to !== drag.to) setDrag({ ...drag, to })
     },
     onPointerUp() {
@@ -42,7 +42,7 @@ export function useDragOrder(move: (from: number, to: number) => void) {
     },
     onPointerCancel: () => setDrag(null),
   })
-  /** Where it would come to stand, as a line above or below an item. */
+  /** The drop position, as a line above or below an item. */
   function landing(index: number): 'none' | 'above' | 'below' {
     if (!drag || drag.to !== index || drag.to === drag.from) return 'none'
     return drag.to < drag.from ? 'above' : 'below'

@@ -9,46 +9,35 @@ import {
   listSiteVersions,
 } from '#shop/site/site-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireAdmin } from '#web/signed-in.server.ts'
+import { withinPages } from '#web/within-pages.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLive } from '#web/ui/use-live.ts'
 import { ComparedVersions } from './compared-versions.tsx'
-import { siteHeadings } from './site-headings.ts'
+import { siteHeadings } from './site-messages.ts'
+import { parseVersionPair, type VersionPair } from './version-pair.ts'
 import type { Route } from './+types/versions-page.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)
   const kind = siteKinds.find((known) => known === params.kind)
-  if (!kind) throw new Response('There is no such page of the shop.', { status: 404 })
+  if (!kind) throw new Response('There is no such page.', { status: 404 })
   const { searchParams } = new URL(request.url)
   const newest = (await findNewestSiteRecord(db, kind))?.version ?? 0
   const [versions, compared] = await Promise.all([
     listSiteVersions(db, kind, parsePage(searchParams.get('page'))),
-    compare(db, kind, chosen(searchParams, newest)),
+    compare(db, kind, parseVersionPair(searchParams, newest)),
   ])
-  return { kind, newest, versions, ...compared }
-}
-
-type Pair = { older: number; newer: number }
-
-/** The older one left, whichever way they were named; without a choice the last two. */
-function chosen(parameters: URLSearchParams, newest: number): Pair | null {
-  const numberIn = (name: string, otherwise: number) => {
-    const number = Number(parameters.get(name))
-    return Number.isInteger(number) && number >= 1 && number <= newest ? number : otherwise
-  }
-  const one = numberIn('version', newest - 1)
-  const other = numberIn('with', newest)
-  return newest < 2 || one < 1 ? null : { older: Math.min(one, other), newer: Math.max(one, other) }
+  return { kind, newest, versions: withinPages(request, versions), ...compared }
 }
 
 async function compare(
   db: Parameters<typeof findSiteRecord>[0],
   kind: SiteKind,
-  pair: Pair | null,
+  pair: VersionPair | null,
 ) {
   if (!pair) return { pair: null, rows: [] }
   const [older, newer] = await Promise.all([
@@ -96,7 +85,7 @@ export default function VersionsPage({
               >
                 <p>
                   Version {version}
-                  {version === newest && ' – on show'}{' '}
+                  {version === newest && ' – live'}{' '}
                   <span className="block text-sm text-stone">
                     {formatDate(publishedAt)}, {formatTime(publishedAt)}
                     {publishedBy && `, ${publishedBy}`}
@@ -107,7 +96,7 @@ export default function VersionsPage({
                     to={`?version=${version - 1}&with=${version}`}
                     className="inline-block py-3 text-sm text-indigo underline-offset-2 hover:underline"
                   >
-                    What it changed<span className="sr-only"> in version {version}</span>
+                    Changes<span className="sr-only"> in version {version}</span>
                   </Link>
                 )}
               </li>
@@ -126,9 +115,9 @@ export default function VersionsPage({
   )
 }
 
-const number = 'figures min-h-11 w-20 rounded-sm border border-stone/70 bg-paper px-3'
+const numberField = 'figures min-h-11 w-20 rounded-sm border border-stone/80 bg-paper px-3'
 
-function ChooseVersions({ pair: { older, newer }, newest }: { pair: Pair; newest: number }) {
+function ChooseVersions({ pair: { older, newer }, newest }: { pair: VersionPair; newest: number }) {
   return (
     <Form
       method="get"
@@ -143,18 +132,18 @@ function ChooseVersions({ pair: { older, newer }, newest }: { pair: Pair; newest
           min={1}
           max={newest}
           defaultValue={older}
-          className={number}
+          className={numberField}
         />
       </label>
       <label className="flex items-center gap-2">
-        beside version{' '}
+        and version{' '}
         <input
           type="number"
           name="with"
           min={1}
           max={newest}
           defaultValue={newer}
-          className={number}
+          className={numberField}
         />
       </label>
       <Button look="secondary" room="dense">

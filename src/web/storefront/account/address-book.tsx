@@ -4,14 +4,14 @@ import type { SavedAddress } from '#shop/customers/saved-address.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { useIsAwake } from '#web/ui/use-is-awake.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { DeleteAddress, DeleteAddressForm } from './delete-address.tsx'
-import type { ProfileAnswer } from './profile-answer.server.ts'
+import type { ProfileResult } from './profile-action.server.ts'
 
-/** Choosing a card makes it the default at once; without script a button does. */
+/** Choosing a card makes it the default; without script a button does. */
 export function AddressBook({ addresses }: { addresses: readonly SavedAddress[] }) {
-  const fetcher = useFetcher<ProfileAnswer>()
-  const isAwake = useIsAwake()
+  const fetcher = useFetcher<ProfileResult>()
+  const isHydrated = useHydrated()
   const chosen = fetcher.formData?.get('addressId')
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function AddressBook({ addresses }: { addresses: readonly SavedAddress[] 
               />
             ))}
           </ul>
-          {!isAwake && (
+          {!isHydrated && (
             <Button look="secondary" className="mt-4">
               Make Default
             </Button>
@@ -68,7 +68,7 @@ type AddressCardProps = {
 function AddressCard({ address, isDefault, onChoose }: AddressCardProps) {
   const name = `${address.firstName} ${address.lastName}`.trim()
   return (
-    <li className="border border-hem bg-paper shadow-lift transition-colors has-checked:border-madder">
+    <li className="border border-hem bg-paper wrap-anywhere shadow-lift transition-colors has-checked:border-madder">
       <label className="flex gap-4 px-5 pt-4 pb-1">
         <input
           type="radio"
@@ -94,6 +94,7 @@ function AddressCard({ address, isDefault, onChoose }: AddressCardProps) {
       <div className="flex gap-2 px-4 pb-2 pl-12">
         <Link
           to={`/profile?address=${address.id}`}
+          preventScrollReset
           aria-label={`Edit ${name}, ${address.houseNo}`}
           className="inline-flex min-h-11 items-center px-2 font-semibold text-madder underline-offset-4 hover:underline"
         >

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import {
-  addressFields,
   addressHints,
   parseAddress,
   type Address,
-  type AddressProblems,
+  type AddressField,
 } from '#shop/customers/address.ts'
+import { textsByField, type FieldTexts } from '#shop/parse-result.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { deliveryFields } from '../checkout/delivery-fields.ts'
-import type { ProfileAnswer } from './profile-answer.server.ts'
+import { AddressInputs } from '../checkout/address-inputs.tsx'
+import { addressHintMessages } from '../messages.ts'
+import type { ProfileResult } from './profile-action.server.ts'
 
 type AddressFormProps = {
   address: Partial<Address>
   id: string | null
-  answer: ProfileAnswer | undefined
+  answer: ProfileResult | undefined
 }
 
-/** Without an id it writes a new address. */
+/** Creates a new address without an id. */
 export function AddressForm({ address, id, answer }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isSaving = useNavigation().formData?.get('intent') === 'save'
@@ -43,22 +43,7 @@ export function AddressForm({ address, id, answer }: AddressFormProps) {
         <legend className="mb-5 font-heading text-2xl">
           {id ? 'Your address' : 'A new address'}
         </legend>
-        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-          {addressFields.map((name) => {
-            const { isMarked = false, ...field } = deliveryFields[name]
-            return (
-              <Field
-                key={name}
-                name={name}
-                {...field}
-                required={isMarked}
-                defaultValue={values[name] ?? ''}
-                problem={answer?.problems[name]}
-                warning={hints[name]}
-              />
-            )
-          })}
-        </div>
+        <AddressInputs values={values} problems={answer?.problems ?? {}} warnings={hints} />
       </fieldset>
       <Button isBusy={isSaving} className="mt-7">
         Save
@@ -67,6 +52,6 @@ export function AddressForm({ address, id, answer }: AddressFormProps) {
   )
 }
 
-function hintsFor(form: { get(name: string): unknown }): AddressProblems {
-  return addressHints(parseAddress(form).address)
+function hintsFor(form: { get(name: string): unknown }): FieldTexts<AddressField> {
+  return textsByField(addressHints(parseAddress(form).value), addressHintMessages)
 }

@@ -1,18 +1,20 @@
 import type { Ref } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import { NewPasswordFields } from '#web/session/new-password-fields.tsx'
+import { PASSWORD_MIN_CHARACTERS } from '#platform/auth/passwords/password-policy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
-import { useIsAwake } from '#web/ui/use-is-awake.ts'
-import type { AuthenticationAnswer } from './authentication-answer.server.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import type { AuthenticationResult } from './authentication-action.server.ts'
 import type { AuthenticationMode } from './cloth-backdrop.tsx'
 
 type AuthenticationFormProps = {
   ref: Ref<HTMLFormElement>
   mode: AuthenticationMode
-  answer: AuthenticationAnswer | undefined
+  answer: AuthenticationResult | undefined
   next: string | null
-  /** Somebody comes from the page where a new password was chosen. */
+  /** The password was just reset. */
   isPasswordNew: boolean
 }
 
@@ -23,7 +25,7 @@ export function AuthenticationForm({
   next,
   isPasswordNew,
 }: AuthenticationFormProps) {
-  const isAwake = useIsAwake()
+  const isHydrated = useHydrated()
   const { state, formMethod } = useNavigation()
   const isBusy = state !== 'idle' && formMethod === 'POST'
   const isLogin = mode === 'login'
@@ -32,9 +34,15 @@ export function AuthenticationForm({
     <>
       <h1 className="text-3xl">{isLogin ? 'Welcome back' : 'Join us'}</h1>
       <ThreadUnder className="mt-3 mb-6" />
-      {answer && !isAwake && (
+      {answer && !isHydrated && (
         <p role="alert" className="mb-5 bg-linen px-4 py-3">
           {answer.message}
+        </p>
+      )}
+      {answer?.isSuccess && (
+        <p role="status" className="mb-5 bg-linen px-4 py-3">
+          We have sent an email to {answer.values.email}. You can log in now. If you had an account
+          before, its password has not changed.
         </p>
       )}
       {isPasswordNew && isLogin && !answer && (
@@ -123,23 +131,7 @@ function SignUpFields({ answer }: FieldsProps) {
         defaultValue={values?.email}
         problem={problems?.email}
       />
-      <Field
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        required
-        hint="At least 8 characters"
-        problem={problems?.password}
-      />
-      <Field
-        label="Confirm Password"
-        name="confirmPassword"
-        type="password"
-        autoComplete="new-password"
-        required
-        problem={problems?.confirmPassword}
-      />
+      <NewPasswordFields minCharacters={PASSWORD_MIN_CHARACTERS} problems={problems} />
     </>
   )
 }

@@ -1,17 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
-import { placeAfterLogin } from '#web/after-login.ts'
-import { logIn, wayAfterLogin } from '#web/log-in.server.ts'
-import { readForm } from '#web/read-form.ts'
-import { readSignedIn } from '#web/signed-in.server.ts'
-import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
+import { loginLanding } from '#web/session/login-landing.ts'
+import { logIn, redirectAfterLogin } from '#web/session/log-in.server.ts'
+import { readForm } from '#web/forms/read-form.ts'
+import { readSignedIn } from '#web/session/signed-in.server.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { useArrival } from '#web/ui/use-arrival.ts'
+import { useLoginLanding } from '#web/ui/use-login-landing.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/authentication-page.ts'
-import { signUpFrom, type AuthenticationAnswer } from './authentication-answer.server.ts'
+import { signUpFrom, type AuthenticationResult } from './authentication-action.server.ts'
 import { AuthenticationForm } from './authentication-form.tsx'
 import { ClothBackdrop } from './cloth-backdrop.tsx'
 
@@ -20,10 +21,10 @@ export { StorefrontError as ErrorBoundary }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const signedIn = await readSignedIn(request, context)
   const next = new URL(request.url).searchParams.get('next')
-  return { signedIn, place: signedIn ? placeAfterLogin(signedIn.role, next) : '/' }
+  return { signedIn, destination: signedIn ? loginLanding(signedIn.role, next) : '/' }
 }
 
-/** Only the sign-up form asks for the password twice. */
+/** Only the sign-up form has `confirmPassword`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.has('confirmPassword')) {
@@ -33,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await logIn(request, form, context)
   if (result.status !== 302) {
     const { message, problems, email, status } = result
-    return data<AuthenticationAnswer>(
+    return data<AuthenticationResult>(
       {
         mode: 'login',
         isSuccess: false,
@@ -45,30 +46,30 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   }
   return redirect(
-    wayAfterLogin('/authentication', result, new URL(request.url).searchParams.get('next')),
+    redirectAfterLogin('/authentication', result, new URL(request.url).searchParams.get('next')),
     { headers: result.headers },
   )
 }
 
-/** The form that was sent stays, with what was typed on it. */
+/** Shows the submitted form again after an error. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   const isSignUp = document.querySelector('input[name=confirmPassword]') !== null
-  return answerEvenSo(serverAction, {
+  return withOfflineFallback(serverAction, {
     mode: isSignUp ? 'sign-up' : 'login',
     isSuccess: false,
-    message: LINE_BROKE,
+    message: CONNECTION_LOST,
     problems: {},
     values: { firstName: '', lastName: '', email: '' },
   })
 }
 
 export default function AuthenticationPage({
-  loaderData: { signedIn, place },
+  loaderData: { signedIn, destination },
   actionData,
 }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const mode = actionData?.mode ?? (params.get('mode') === 'sign-up' ? 'sign-up' : 'login')
-  const { isGoingOn } = useArrival(signedIn, place)
+  const { isRedirecting } = useLoginLanding(signedIn, destination)
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -85,8 +86,8 @@ export default function AuthenticationPage({
         title={mode === 'login' ? 'Login' : 'Sign Up'}
         description="Log in to see your cart and your orders."
       />
-      {isGoingOn ? (
-        <GoingOn name={signedIn?.firstName ?? ''} place={place} />
+      {isRedirecting ? (
+        <LoggedIn name={signedIn?.firstName ?? ''} destination={destination} />
       ) : (
         <>
           {signedIn && (
@@ -107,13 +108,13 @@ export default function AuthenticationPage({
   )
 }
 
-/** Seen for a moment only, unless the browser runs no script. */
-function GoingOn({ name, place }: { name: string; place: string }) {
+/** Visible for a moment, or for good without script. */
+function LoggedIn({ name, destination }: { name: string; destination: string }) {
   return (
     <div className="text-center">
       <h1 className="text-3xl">Welcome{name && `, ${name}`}</h1>
       <p className="mt-3 text-stone">You are logged in.</p>
-      <ButtonLink to={place} className="mt-6">
+      <ButtonLink to={destination} className="mt-6">
         Continue
       </ButtonLink>
     </div>

@@ -6,7 +6,7 @@ export type AuthenticationMode = 'login' | 'sign-up'
 
 const cloths = { login: loginCloth, 'sign-up': signUpCloth }
 
-/** Both cloths lie one over the other; turning from login to sign-up lets the upper one fade. */
+/** Two stacked images; switching between login and sign-up fades the upper one. */
 export function ClothBackdrop({
   mode,
   children,

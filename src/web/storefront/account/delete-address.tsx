@@ -3,22 +3,28 @@ import { Form, useNavigation } from 'react-router'
 import type { SavedAddress } from '#shop/customers/saved-address.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Asks first, where the browser can ask. The form is its own, named by the buttons: forms cannot stand inside one another. */
+/** Asks for confirmation with script. The form is separate, referred to by the buttons, as forms cannot be nested. */
 export function DeleteAddress({ address }: { address: SavedAddress }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { formData } = useNavigation()
   const isBusy = formData?.get('intent') === 'delete' && formData.get('addressId') === address.id
-  const words = `${address.houseNo}, ${address.areaRoad}, ${address.city}`
+  const label = `${address.houseNo}, ${address.areaRoad}, ${address.city}`
   const formId = `delete-${address.id}`
 
-  function ask(event: MouseEvent) {
+  function confirm(event: MouseEvent) {
     event.preventDefault()
     dialog.current?.showModal()
   }
 
   return (
     <>
-      <Button form={formId} look="quiet" room="dense" onClick={ask} aria-label={`Delete ${words}`}>
+      <Button
+        form={formId}
+        look="quiet"
+        room="dense"
+        onClick={confirm}
+        aria-label={`Delete ${label}`}
+      >
         Delete
       </Button>
       <dialog
@@ -29,7 +35,7 @@ export function DeleteAddress({ address }: { address: SavedAddress }) {
         <h3 id={`${formId}-heading`} className="text-xl">
           Delete this address?
         </h3>
-        <p className="mt-3 text-stone">{words}. Orders that went there keep it.</p>
+        <p className="mt-3 text-stone">{label}. Orders that went there keep it.</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button form={formId} look="danger" isBusy={isBusy}>
             Delete Address
@@ -43,7 +49,7 @@ export function DeleteAddress({ address }: { address: SavedAddress }) {
   )
 }
 
-/** Stands outside of every other form. */
+/** Must be outside of every other form. */
 export function DeleteAddressForm({ id }: { id: string }) {
   return (
     <Form method="post" id={`delete-${id}`} preventScrollReset className="hidden">

@@ -1,9 +1,10 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { looksLikeEmail } from '#shop/customers/address.ts'
-import { pleaseWait } from '#web/please-wait.ts'
-import { readForm } from '#web/read-form.ts'
+import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
@@ -16,7 +17,7 @@ export { StorefrontError as ErrorBoundary }
 
 type Answer = { isAccepted: boolean; email: string; problem: string }
 
-/** Invariant: the answer is the same whether there is an account or not. */
+/** Invariant: the result is the same whether the account exists or not. */
 export async function action({ request, context }: Route.ActionArgs) {
   const email = String((await readForm(request)).get('email') ?? '').trim()
   if (!looksLikeEmail(email))
@@ -28,13 +29,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await context.get(shopContext).auth.requestPasswordReset(email, request)
   if (result.outcome === 'accepted') return data<Answer>({ isAccepted: true, email, problem: '' })
   return data<Answer>(
-    { isAccepted: false, email, problem: pleaseWait(result.retryAfterSeconds) },
+    { isAccepted: false, email, problem: rateLimitMessage(result.retryAfterSeconds) },
     { status: 429 },
   )
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, { isAccepted: false, email: '', problem: LINE_BROKE })
+  return withOfflineFallback(serverAction, {
+    isAccepted: false,
+    email: '',
+    problem: CONNECTION_LOST,
+  })
 }
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
@@ -53,8 +58,8 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
             If there is an account for <b>{actionData.email}</b>, a mail is on its way to it.
           </p>
           <p className="mt-3 text-stone">
-            Its link works once, for one hour. Nothing there? Look among the unwanted mail, or try
-            another e-mail.
+            Its link works once, for one hour. If the mail is not there, check your spam folder, or
+            try another e-mail.
           </p>
         </div>
       ) : (

@@ -1,31 +1,37 @@
-import { useEffect } from 'react'
-import { data, useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { data, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { findIsEmailConfirmed } from '#platform/auth/account-store.server.ts'
 import { listAddresses } from '#shop/customers/address-store.server.ts'
-import { readForm } from '#web/read-form.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireCustomer } from '#web/signed-in.server.ts'
-import { answerEvenSo, LINE_BROKE } from '#web/ui/answer-even-so.ts'
+import { requireCustomer } from '#web/session/signed-in.server.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { useIsAwake } from '#web/ui/use-is-awake.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/profile-page.ts'
 import { AddressBook } from './address-book.tsx'
 import { AddressForm } from './address-form.tsx'
-import { answerProfile } from './profile-answer.server.ts'
+import { profileAction } from './profile-action.server.ts'
 
 export { StorefrontError as ErrorBoundary }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, firstName, lastName, email } = await requireCustomer(request, context)
-  const addresses = await listAddresses(context.get(shopContext).db, id)
-  return { addresses, account: { firstName, lastName, emailId: email } }
+  const { db } = context.get(shopContext)
+  const [addresses, isEmailConfirmed] = await Promise.all([
+    listAddresses(db, id),
+    findIsEmailConfirmed(db, id),
+  ])
+  return { addresses, isEmailConfirmed, account: { firstName, lastName, emailId: email } }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const customer = await requireCustomer(request, context)
-  const answer = await answerProfile(
+  const answer = await profileAction(
     context.get(shopContext).db,
     customer.id,
     await readForm(request),
@@ -34,26 +40,28 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, {
+  return withOfflineFallback(serverAction, {
     isSuccess: false,
-    message: LINE_BROKE,
+    message: CONNECTION_LOST,
     problems: {},
     typed: null,
   })
 }
 
-/** The form holds the address that the address line names (`?address=ID`, or `new`), else the default, else the one used last. */
+/** The address of `?address=ID` or `new`; else the default one, else the one used last. */
 export default function ProfilePage({
-  loaderData: { addresses, account },
+  loaderData: { addresses, account, isEmailConfirmed },
   actionData,
 }: Route.ComponentProps) {
-  const wanted = useSearchParams()[0].get('address')
-  const isAwake = useIsAwake()
+  const requested = useSearchParams()[0].get('address')
+  const isHydrated = useHydrated()
+  const form = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
   const navigate = useNavigate()
   const shown =
-    wanted === 'new'
+    requested === 'new'
       ? undefined
-      : (addresses.find(({ id }) => id === wanted) ??
+      : (addresses.find(({ id }) => id === requested) ??
         addresses.find(({ isDefault }) => isDefault) ??
         addresses[0])
 
@@ -62,26 +70,53 @@ export default function ProfilePage({
   }, [actionData])
 
   useEffect(() => {
-    if (actionData?.isSuccess && wanted)
+    if (actionData?.isSuccess && requested)
       void navigate('/profile', { replace: true, preventScrollReset: true })
-  }, [actionData, wanted, navigate])
+  }, [actionData, requested, navigate])
+
+  // On a phone the form is above the list, outside the screen.
+  useEffect(() => {
+    if (!requested) return
+    form.current?.scrollIntoView()
+    form.current
+      ?.querySelector<HTMLElement>('input:not([type=hidden])')
+      ?.focus({ preventScroll: true })
+  }, [requested, key])
 
   return (
     <div className="page-width py-8 md:py-14">
       <PageHead title="Profile" description="Your addresses." />
       <BackHeader heading="Profile" />
-      {actionData && !isAwake && (
+      <p className="-mt-4 mb-6">
+        <Link
+          to="/profile/account"
+          className="inline-flex min-h-11 items-center text-madder underline underline-offset-4"
+        >
+          Password and logins
+        </Link>
+      </p>
+      {actionData && !isHydrated && (
         <p role="alert" className="mb-6 bg-linen px-4 py-3">
           {actionData.message}
         </p>
       )}
+      {!isEmailConfirmed && (
+        <p className="mb-6 bg-linen px-4 py-3">
+          {account.emailId} is not confirmed yet.{' '}
+          <Link to="/authentication/confirm" className="text-madder underline underline-offset-4">
+            Confirm your e-mail
+          </Link>
+        </p>
+      )}
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[5fr_4fr]">
-        <AddressForm
-          key={shown?.id ?? 'new'}
-          address={shown ?? account}
-          id={shown?.id ?? null}
-          answer={actionData?.typed ? actionData : undefined}
-        />
+        <div ref={form} className="scroll-mt-24">
+          <AddressForm
+            key={shown?.id ?? 'new'}
+            address={shown ?? account}
+            id={shown?.id ?? null}
+            answer={actionData?.typed ? actionData : undefined}
+          />
+        </div>
         <AddressBook addresses={addresses} />
       </div>
     </div>

@@ -1,10 +1,10 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { PASSWORDS_DIFFER } from '#shop/customers/customer.ts'
-import { withCookies } from '#web/log-in.server.ts'
-import { readForm } from '#web/read-form.ts'
+import { NewPasswordFields } from '#web/session/new-password-fields.tsx'
+import { PASSWORDS_DIFFER } from '#web/session/account-messages.ts'
+import { withCookies } from '#web/session/log-in.server.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
@@ -15,8 +15,10 @@ export { StorefrontError as ErrorBoundary }
 
 type Answer = { isLinkValid: boolean; problems: { password?: string; confirmPassword?: string } }
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { hasToken: tokenOf(request) !== '' }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = tokenOf(request)
+  const minCharacters = await context.get(shopContext).auth.findNewPasswordMin(token)
+  return { hasToken: token !== '', minCharacters }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,26 +54,16 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   return (
     <ClothBackdrop mode="login">
       <PageHead title="A new password" />
-      <h1 className="text-3xl">{isLinkValid ? 'Choose a new password' : 'This link is over'}</h1>
+      <h1 className="text-3xl">
+        {isLinkValid ? 'Choose a new password' : 'This link no longer works'}
+      </h1>
       <ThreadUnder className="mt-3 mb-6" />
       {isLinkValid ? (
         <Form method="post" noValidate className="flex flex-col gap-4">
-          <Field
+          <NewPasswordFields
             label="New Password"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            hint="At least 8 characters"
-            problem={actionData?.problems.password}
-          />
-          <Field
-            label="Confirm Password"
-            name="confirmPassword"
-            type="password"
-            autoComplete="new-password"
-            required
-            problem={actionData?.problems.confirmPassword}
+            minCharacters={loaderData.minCharacters}
+            problems={actionData?.problems}
           />
           <p className="text-stone">You will be logged out everywhere else.</p>
           <Button isBusy={isBusy} className="mt-2 w-full">
@@ -81,7 +73,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       ) : (
         <>
           <p role="alert">
-            A link works once, for one hour, and only the newest one counts. Ask for another one.
+            A link works once, for one hour, and only the newest link works. Ask for another one.
           </p>
           <ButtonLink to="/authentication/forgot" className="mt-6 w-full">
             Ask For Another Link

@@ -28,17 +28,17 @@ test('an item is a copy of the product with the chosen size and quantity, in rup
   })
 })
 
-test('what is stored is read back as it was', () => {
+test('a stored cart is read back unchanged', () => {
   const cart = [cartItemOf(saree, 'M', 1)]
   expect(parseCartItems(JSON.stringify(cart))).toEqual(cart)
 })
 
-test('a storage that somebody broke is an empty cart', () => {
+test('a corrupt storage is an empty cart', () => {
   for (const broken of [null, '', 'no json', '7', '{"id":1}', 'null'])
     expect(parseCartItems(broken)).toEqual([])
 })
 
-test('entries that are no items are left out, the others are brought into shape', () => {
+test('invalid entries are dropped, incomplete ones completed', () => {
   const odd = {
     id: 'x',
     title: 'Odd',
@@ -64,7 +64,7 @@ test('entries that are no items are left out, the others are brought into shape'
   ])
 })
 
-test('a product is in the cart once, and no cart is endless', () => {
+test('a cart has each product once and a maximum length', () => {
   const item = cartItemOf(saree, 'M', 1)
   expect(parseCartItems(JSON.stringify([item, { ...item, quantity: 5 }]))).toEqual([item])
   const many = Array.from({ length: CART_ITEMS_MAX + 20 }, (_, index) => ({
@@ -74,7 +74,7 @@ test('a product is in the cart once, and no cart is endless', () => {
   expect(parseCartItems(JSON.stringify(many))).toHaveLength(CART_ITEMS_MAX)
 })
 
-test('the server hears id, size, quantity and the price that was seen, in paise', () => {
+test('a cart line has id, size, quantity and the price that the customer saw, in paise', () => {
   const item = cartItemOf(saree, 'M', 3)
   expect(cartLinesOf([item, { ...item, id: 'other', size: [] }])).toEqual([
     { productId: saree.id, size: 'M', quantity: 3, seenPricePaise: 249_950 },

@@ -1,9 +1,10 @@
 import type { PricedLine } from '#shop/cart/cart.ts'
-import type { Category, Product, ProductCard, ProductType, Size } from '#shop/catalogue/product.ts'
+import type { Product } from '#shop/catalogue/product-fields.ts'
+import type { Category, ProductCard, ProductType, Size } from '#shop/catalogue/product.ts'
 import { imageUrl } from '#shop/media/image.ts'
 import type { Paise } from '#shop/money.ts'
 
-/** A copy of the product as the specification stores it in the browser: rupees, the chosen size, the chosen quantity. */
+/** A product as the specification stores it in the browser, with prices in rupees. */
 export type CartItem = {
   id: string
   title: string
@@ -18,7 +19,7 @@ export type CartItem = {
   type: ProductType
 }
 
-/** No cart is longer: the browser's storage belongs to whoever opens it. */
+/** The browser's storage can be edited, so its length is limited. */
 export const CART_ITEMS_MAX = 100
 
 export function cartItemOf(
@@ -42,17 +43,17 @@ export function cartItemOf(
   }
 }
 
-/** What the customer was last shown; the server compares it with its own price and says when they differ. */
+/** The price the customer last saw; the server reports a difference from its own. */
 export function seenPricePaise(item: CartItem): Paise {
   return Math.round(item.sellingPrice * 100)
 }
 
-/** The picture that the piece has now; until the shop has answered, the one that it had when it went into the cart. */
-export function shownPicture(item: CartItem, line: PricedLine | undefined): string | undefined {
+/** The product's current image; until the shop has responded, the one from when it was added. */
+export function itemImageUrl(item: CartItem, line: PricedLine | undefined): string | undefined {
   return line?.image ? imageUrl(line.image.id, 240, 'webp') : item.imageUrls[0]
 }
 
-/** Whatever is in the storage, only what looks like a cart item is believed, and each product once. */
+/** Keeps only valid items, each product once. */
 export function parseCartItems(stored: string | null): CartItem[] {
   const found = new Map<string, CartItem>()
   for (const entry of parseList(stored).slice(0, CART_ITEMS_MAX)) {

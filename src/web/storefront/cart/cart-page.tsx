@@ -1,9 +1,9 @@
-import { requireCustomer } from '#web/signed-in.server.ts'
+import { requireCustomer } from '#web/session/signed-in.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useIsAwake } from '#web/ui/use-is-awake.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/cart-page.ts'
@@ -21,17 +21,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function CartPage() {
   const cart = useCart()
-  const isAwake = useIsAwake()
+  const isHydrated = useHydrated()
   return (
     <div className="page-width pt-8 md:pt-14">
       <PageHead title="Cart" />
       <BackHeader heading="Your Cart" fallback="/shop/Latest" />
-      {!isAwake && (
-        <div className="min-h-80">
+      <noscript>
+        <p className="mb-6 border-l-4 border-zari bg-paper px-4 py-3">
+          Your cart needs JavaScript. Please switch it on for this page; what you added is still
+          there.
+        </p>
+      </noscript>
+      {!isHydrated && (
+        <div className="min-h-80 noscript:hidden">
           <Spinner label="Fetching your cart…" />
         </div>
       )}
-      {isAwake && cart.length === 0 && (
+      {isHydrated && cart.length === 0 && (
         <EmptyState
           title="Your cart is empty"
           action={<ButtonLink to="/shop/Latest">See what is new</ButtonLink>}
@@ -39,7 +45,7 @@ export default function CartPage() {
           What you add waits here for you, also when you come back with another phone.
         </EmptyState>
       )}
-      {isAwake && cart.length > 0 && <FilledCart />}
+      {isHydrated && cart.length > 0 && <FilledCart />}
     </div>
   )
 }

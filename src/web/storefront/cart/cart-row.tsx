@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
 import type { CartNotice, PricedLine } from '#shop/cart/cart.ts'
 import { formatPaise } from '#shop/money.ts'
-import { productPath } from '#shop/sharing/product-path.ts'
+import { productPath } from '#shop/seo/product-path.ts'
 import { AlertIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Diamond } from '#web/ui/thread.tsx'
+import { cartNoticeMessage } from '../messages.ts'
 import { QuantityChoice } from '../products/quantity-choice.tsx'
-import { seenPricePaise, shownPicture, type CartItem } from './cart-item.ts'
+import { seenPricePaise, itemImageUrl, type CartItem } from './cart-item.ts'
 import { changeQuantity, removeFromCart } from './cart-storage.ts'
 
-/** `line` is what the shop says of the item; without it the piece cannot be bought, or the answer is still on its way. */
+/** `line` is the item at the shop's price; missing if the item cannot be bought or is not priced yet. */
 export function CartRow({
   item,
   line,
@@ -19,6 +20,7 @@ export function CartRow({
   line: PricedLine | undefined
   notices: readonly CartNotice[]
 }) {
+  const title = line?.title ?? notices[0]?.title ?? item.title
   const pricePaise = line?.unitPricePaise ?? seenPricePaise(item)
   const quantity = line?.quantity ?? item.quantity
   const cannotBeBought = !line && notices.length > 0
@@ -29,15 +31,15 @@ export function CartRow({
   }
 
   return (
-    <li className="relative grid grid-cols-[6rem_minmax(0,1fr)_auto] gap-x-4 border-b border-hem py-5 md:grid-cols-[8rem_minmax(0,1fr)_auto] md:gap-x-6">
-      <RowPicture url={shownPicture(item, line)} isFaded={cannotBeBought} />
+    <li className="relative grid grid-cols-[96px_minmax(0,1fr)_44px] gap-x-[16px] border-b border-hem py-5 md:grid-cols-[8rem_minmax(0,1fr)_auto] md:gap-x-6">
+      <RowImage url={itemImageUrl(item, line)} isFaded={cannotBeBought} />
       <div>
         <h2 className="font-sans text-lg leading-snug">
           <Link
             to={productPath(item.id)}
             className="underline-offset-4 after:absolute after:inset-0 hover:text-madder hover:underline"
           >
-            {item.title}
+            {title}
           </Link>
         </h2>
         <p className="figures mt-1 font-semibold">
@@ -49,7 +51,7 @@ export function CartRow({
             <QuantityChoice
               quantity={quantity}
               available={line?.available ?? item.quantity}
-              nameEnd={`of ${item.title}`}
+              nameSuffix={`of ${title}`}
               isLabelShown={false}
               onChange={(next) => changeQuantity(item.id, next)}
             />
@@ -59,26 +61,31 @@ export function CartRow({
       <button
         type="button"
         onClick={remove}
-        aria-label={`Delete ${item.title}`}
-        className="relative z-10 -mt-2 -mr-2.5 grid size-11 place-items-center text-stone hover:text-rose"
+        aria-label={`Delete ${title}`}
+        className="relative z-10 -mt-2 -mr-2.5 grid size-[44px] place-items-center text-stone hover:text-rose"
       >
         <TrashIcon />
       </button>
-      {notices.length > 0 && (
-        <ul role="status" className="col-span-full mt-4 bg-linen px-4 py-2.5">
-          {notices.map(({ kind, message }) => (
-            <li key={kind} className="flex gap-2.5">
-              <AlertIcon className="mt-px size-5 text-madder" />
-              {message}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Notices notices={notices} />
     </li>
   )
 }
 
-function RowPicture({ url, isFaded }: { url: string | undefined; isFaded: boolean }) {
+function Notices({ notices }: { notices: readonly CartNotice[] }) {
+  if (notices.length === 0) return null
+  return (
+    <ul role="status" className="col-span-full mt-4 bg-linen px-4 py-2.5">
+      {notices.map((notice) => (
+        <li key={notice.kind} className="flex gap-2.5">
+          <AlertIcon className="mt-px size-5 text-madder" />
+          {cartNoticeMessage(notice)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RowImage({ url, isFaded }: { url: string | undefined; isFaded: boolean }) {
   return (
     <div
       className={`grid aspect-3/4 place-items-center self-start bg-linen text-zari ${isFaded ? 'opacity-60' : ''}`}

@@ -16,7 +16,7 @@ const item = (change: Partial<CartItem> = {}): CartItem => ({
   ...change,
 })
 
-/** A browser with one page open; `otherTabWrote` is what the browser does when another tab changes the storage. */
+/** A browser with one open page; `otherTabWrote` fires the event of a write in another tab. */
 async function openBrowser(storage: Partial<Storage> = memoryStorage()) {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is added is there, under the specified key, and comes back at the next start', async () => {
+test('an added item is stored under the specified key', async () => {
   const { addToCart, readCart } = await openBrowser()
   addToCart(item())
   expect(readCart()).toEqual([item()])
@@ -50,7 +50,7 @@ test('what is added is there, under the specified key, and comes back at the nex
   expect((await import('./cart-storage.ts')).readCart()).toEqual([item()])
 })
 
-test('another size of the same piece takes its place', async () => {
+test('another size of a product replaces its line', async () => {
   const { addToCart, readCart } = await openBrowser()
   addToCart(item())
   addToCart(item({ id: 'b' }))
@@ -61,7 +61,7 @@ test('another size of the same piece takes its place', async () => {
   ])
 })
 
-test('pieces are deleted by their id', async () => {
+test('an item is removed by its id', async () => {
   const { addToCart, removeFromCart, readCart } = await openBrowser()
   addToCart(item())
   addToCart(item({ id: 'b' }))
@@ -77,14 +77,14 @@ test('a quantity never falls below 1', async () => {
   expect(readCart()[0]?.quantity).toBe(1)
 })
 
-test('every part of the page hears of a change, also of one in another tab, until it leaves', async () => {
+test('listeners are notified of changes in any tab until they unsubscribe', async () => {
   const { addToCart, followCart, otherTabWrote } = await openBrowser()
   const heard = vi.fn()
   const leave = followCart(heard)
 
   addToCart(item())
   otherTabWrote('cart')
-  otherTabWrote(null) // the other tab logged out and cleared everything
+  otherTabWrote(null) // The other tab logged out and cleared the storage.
   otherTabWrote('something else')
   expect(heard).toHaveBeenCalledTimes(3)
 
@@ -93,19 +93,46 @@ test('every part of the page hears of a change, also of one in another tab, unti
   expect(heard).toHaveBeenCalledTimes(3)
 })
 
-test('an unchanged cart is the very same object, so that nothing is drawn again for nothing', async () => {
+test('an unchanged cart is the same object', async () => {
   const { addToCart, readCart } = await openBrowser()
   addToCart(item())
   expect(readCart()).toBe(readCart())
 })
 
-test('where the browser stores nothing, the cart lives as long as the page', async () => {
+test('without storage the cart lasts as long as the page', async () => {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
   const { addToCart, writeCart, readCart } = await openBrowser({ getItem: refuse, setItem: refuse })
-  addToCart(item())
+  expect(addToCart(item())).toBe(false)
   expect(readCart()).toEqual([item()])
   writeCart([])
+  expect(readCart()).toEqual([])
+})
+
+test('with a full storage the page has the new cart, until the storage accepts one again', async () => {
+  const storage = memoryStorage()
+  const { addToCart, removeFromCart, readCart, followCart, otherTabWrote } =
+    await openBrowser(storage)
+  followCart(() => {})
+  expect(addToCart(item())).toBe(true)
+
+  const full = vi.spyOn(storage, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  })
+  expect(addToCart(item({ id: 'b' }))).toBe(false)
+  expect(readCart().map(({ id }) => id)).toEqual(['a', 'b'])
+
+  full.mockRestore()
+  removeFromCart('a')
+  expect(readCart().map(({ id }) => id)).toEqual(['b'])
+  expect(JSON.parse(storage.getItem('cart') ?? '')).toEqual([item({ id: 'b' })])
+
+  vi.spyOn(storage, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  })
+  addToCart(item({ id: 'c' }))
+  storage.clear()
+  otherTabWrote(null)
   expect(readCart()).toEqual([])
 })

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { parseCartItems, type CartItem } from './cart-item.ts'
 
-/** The specification's key. */
+/** Key of the specification. */
 const CART_KEY = 'cart'
 
-const nothing: readonly CartItem[] = []
+const emptyCart: readonly CartItem[] = []
 const listeners = new Set<() => void>()
 let storedText: string | null = null
-let items = nothing
+let items = emptyCart
 
-/** The cart of this browser, the same in all its tabs. On the server, and until the page is awake, it is empty. */
+/** The cart of this browser, in sync across tabs. Empty on the server and until hydration. */
 export function useCart(): readonly CartItem[] {
-  return useSyncExternalStore(followCart, readCart, () => nothing)
+  return useSyncExternalStore(followCart, readCart, () => emptyCart)
 }
 
 export function readCart(): readonly CartItem[] {
@@ -23,11 +23,13 @@ export function readCart(): readonly CartItem[] {
   return items
 }
 
-/** A product is in the cart once: another size or quantity takes the line's place. */
-export function addToCart(item: CartItem): void {
+/** Each product is in the cart once: another size or quantity replaces its line. False if the browser does not store it. */
+export function addToCart(item: CartItem): boolean {
   const cart = readCart()
   const isThere = cart.some(({ id }) => id === item.id)
-  writeCart(isThere ? cart.map((line) => (line.id === item.id ? item : line)) : [...cart, item])
+  return writeCart(
+    isThere ? cart.map((line) => (line.id === item.id ? item : line)) : [...cart, item],
+  )
 }
 
 export function removeFromCart(productId: string): void {
@@ -42,14 +44,16 @@ export function changeQuantity(productId: string, quantity: number): void {
   )
 }
 
-/** Tells every part of this page, and the browser tells the other tabs. */
-export function writeCart(cart: readonly CartItem[]): void {
-  writeText(JSON.stringify(cart))
-  for (const tell of listeners) tell()
+/** Notifies this page's listeners; the browser notifies the other tabs. False if the browser does not store it. */
+export function writeCart(cart: readonly CartItem[]): boolean {
+  const isStored = writeText(JSON.stringify(cart))
+  for (const listener of listeners) listener()
+  return isStored
 }
 
 export function followCart(listener: () => void): () => void {
   const changedElsewhere = (event: StorageEvent) => {
+    if (event.key === null) pageText = null
     if (event.key === CART_KEY || event.key === null) listener()
   }
   listeners.add(listener)
@@ -60,22 +64,24 @@ export function followCart(listener: () => void): () => void {
   }
 }
 
-/** Where the browser refuses to store anything, the cart lives as long as the page. */
+/** The cart that the browser refused to store, because storage is denied or full. It lasts as long as the page. */
 let pageText: string | null = null
 
 function readText(): string | null {
   try {
-    return localStorage.getItem(CART_KEY)
+    return pageText ?? localStorage.getItem(CART_KEY)
   } catch {
-    return pageText
+    return null
   }
 }
 
-function writeText(text: string): void {
-  pageText = text
+function writeText(text: string): boolean {
+  pageText = null
   try {
     localStorage.setItem(CART_KEY, text)
+    return true
   } catch {
-    storedText = null
+    pageText = text
+    return false
   }
 }

@@ -6,12 +6,12 @@ import { Thread } from '#web/ui/thread.tsx'
 
 type CartTotalProps = { priced: PricedCart | null; isPricing: boolean; hasFailed: boolean }
 
-/** The shop's own numbers. 'Order Now' loads the next page afresh: only that page may talk to the payment gateway. */
+/** 'Order Now' is a document navigation because only that page's CSP allows the payment gateway. */
 export function CartTotal({ priced, isPricing, hasFailed }: CartTotalProps) {
   return (
     <section
       aria-labelledby="cart-total"
-      className="border border-hem bg-paper p-6 lg:sticky lg:top-24"
+      className="border border-hem bg-paper p-6 lg:top-24 lg:tall:sticky"
     >
       <h2 id="cart-total" className="text-2xl">
         Total
@@ -30,10 +30,14 @@ export function CartTotal({ priced, isPricing, hasFailed }: CartTotalProps) {
         >
           <dt>Price</dt>
           <dd className="text-right">{formatPaise(priced.originalTotalPaise)}</dd>
-          <dt>Discount</dt>
-          <dd className="text-right text-leaf">
-            − {formatPaise(priced.originalTotalPaise - priced.totalPaise)}
-          </dd>
+          {priced.originalTotalPaise > priced.totalPaise && (
+            <>
+              <dt>Discount</dt>
+              <dd className="text-right text-leaf">
+                − {formatPaise(priced.originalTotalPaise - priced.totalPaise)}
+              </dd>
+            </>
+          )}
           <dt>Delivery</dt>
           <dd className="text-right">Free</dd>
           <dt className="mt-2 text-lg font-semibold">Total Amount</dt>

@@ -1,6 +1,6 @@
 import type { CartLine } from '#shop/cart/cart.ts'
 import { seenPricePaise, type CartItem } from './cart-item.ts'
-import type { CartAnswer } from './cart-lines.ts'
+import type { CartResponse } from './cart-lines.ts'
 
 export function cartLinesOf(cart: readonly CartItem[]): CartLine[] {
   return cart.map((item) => ({
@@ -11,25 +11,28 @@ export function cartLinesOf(cart: readonly CartItem[]): CartLine[] {
   }))
 }
 
-let turn: Promise<unknown> = Promise.resolve()
+let lastRequest: Promise<unknown> = Promise.resolve()
 
-/** One after the other: an older cart must not arrive after a newer one. Survives the end of the page. Throws when the server cannot be asked. */
+/** `price` stores nothing; `merge` adds the saved cart, and `save` replaces it. */
+export type CartPurpose = 'price' | 'save' | 'merge'
+
+/** Sends carts one after another, so that an older one never overwrites a newer one. Throws if the server cannot be reached. */
 export function sendCart(
   cart: readonly CartItem[],
-  purpose: 'save' | 'merge' = 'save',
-): Promise<CartAnswer> {
-  const answer = turn.then(() => post(cart, purpose))
-  turn = answer.catch(() => undefined)
-  return answer
+  purpose: CartPurpose = 'save',
+): Promise<CartResponse> {
+  const response = lastRequest.then(() => post(cart, purpose))
+  lastRequest = response.catch(() => undefined)
+  return response
 }
 
-async function post(cart: readonly CartItem[], purpose: 'save' | 'merge'): Promise<CartAnswer> {
-  const response = await fetch(purpose === 'merge' ? '/cart/lines?merge' : '/cart/lines', {
+async function post(cart: readonly CartItem[], purpose: CartPurpose): Promise<CartResponse> {
+  const response = await fetch(purpose === 'save' ? '/cart/lines' : `/cart/lines?${purpose}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(cartLinesOf(cart)),
     keepalive: true,
   })
   if (!response.ok) throw new Error(`The shop could not price the cart (${response.status})`)
-  return (await response.json()) as CartAnswer
+  return (await response.json()) as CartResponse
 }

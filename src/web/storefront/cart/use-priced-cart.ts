@@ -1,30 +1,31 @@
 import { useEffect, useState } from 'react'
 import type { CartItem } from './cart-item.ts'
-import type { CartAnswer } from './cart-lines.ts'
+import { isOwnCart } from './cart-owner.ts'
+import type { CartResponse } from './cart-lines.ts'
 import { sendCart } from './send-cart.ts'
 
-/** What the shop would charge now. While a change is on its way, the last answer stays and `isPricing` says so. */
+/** The cart at the shop's prices. While a change is being priced, the last prices stay and `isPricing` is true. */
 export function usePricedCart(cart: readonly CartItem[]): {
-  priced: CartAnswer | null
+  priced: CartResponse | null
   isPricing: boolean
   hasFailed: boolean
 } {
-  const [answer, setAnswer] = useState<{
+  const [shown, setShown] = useState<{
     cart: readonly CartItem[]
-    priced: CartAnswer | null
+    priced: CartResponse | null
   } | null>(null)
 
   useEffect(() => {
-    let isWanted = true
-    const keep = (priced: CartAnswer | null) => {
-      if (isWanted) setAnswer((last) => ({ cart, priced: priced ?? last?.priced ?? null }))
+    let isCurrent = true
+    const show = (priced: CartResponse | null) => {
+      if (isCurrent) setShown((last) => ({ cart, priced: priced ?? last?.priced ?? null }))
     }
-    sendCart(cart).then(keep, () => keep(null))
+    sendCart(cart, isOwnCart() ? 'save' : 'price').then(show, () => show(null))
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [cart])
 
-  const isPricing = answer?.cart !== cart
-  return { priced: answer?.priced ?? null, isPricing, hasFailed: !isPricing && !answer.priced }
+  const isPricing = shown?.cart !== cart
+  return { priced: shown?.priced ?? null, isPricing, hasFailed: !isPricing && !shown.priced }
 }

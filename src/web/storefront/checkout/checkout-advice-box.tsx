@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import type { Advice } from './checkout-advice.ts'
 
-/** The live region is always there, so that its words are read; it also comes into view, next to the button. */
+/** The live region is always rendered, so that screen readers announce its content. New advice scrolls into view. */
 export function CheckoutAdvice({ advice }: { advice: Advice | null }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,49 +1,85 @@
 import { expect, test } from 'vitest'
-import {
-  cartChangingAdvice,
-  cashNotPossibleAdvice,
-  dismissedAdvice,
-  failedAdvice,
-  heldTooLongAdvice,
-  notLoadedAdvice,
-} from './checkout-advice.ts'
+import { adviceFor, dismissedAdvice, failedAdvice, notLoadedAdvice } from './checkout-advice.ts'
 
 const order = { number: '7K3M9Q2X1B', holdExpiresAt: new Date('2024-01-05T09:02:00Z') }
 
-test('whoever closes the window learns that nothing was lost, and until when the pieces are held', () => {
+test('closing the window says that nothing was lost and how long the products are held', () => {
   const { text } = dismissedAdvice(order, null)
   expect(text).toContain('Nothing was lost')
   expect(text).toContain('held for you until 14:32')
 })
 
-test('after a failed try the reason is still there when the window is closed', () => {
+test('closing the window after a failure repeats the reason', () => {
   expect(dismissedAdvice(order, 'The card was declined.').text).toMatch(
     /^The card was declined\..*held for you/,
   )
 })
 
-test('a failure without a reason is told in the shop’s words', () => {
+test('a failure without a reason gets the shop’s own text', () => {
   expect(failedAdvice(order, null).text).toContain('The bank did not approve it')
 })
 
-test('a window that does not open says what to do', () => {
+test('a window that does not open asks to press Place Order again', () => {
   expect(notLoadedAdvice(order).text).toContain('press Place Order again')
 })
 
-test('whoever has kept pieces for too long learns that others may buy them now, and from when on they are kept again', () => {
-  expect(heldTooLongAdvice(new Date('2024-01-05T09:02:00Z')).text).toContain(
-    'From 14:32 on we can keep them for you again',
-  )
+test('an exhausted hold quota says when products can be held again', () => {
+  expect(
+    adviceFor({ outcome: 'held-too-long', freeAt: new Date('2024-01-05T09:02:00Z') }).text,
+  ).toContain('From 14:32 on we can keep them for you again')
 })
 
-test('whoever orders the same cart in another window is told what to do, and that nothing was charged here', () => {
-  expect(cartChangingAdvice.text).toContain(
+test('a hold that is not possible shows the server’s message, and the next press accepts it', () => {
+  expect(adviceFor({ outcome: 'cannot-hold', message: 'Many orders wait.' })).toEqual({
+    heading: 'We cannot hold these pieces for you',
+    text: 'Many orders wait.',
+    acceptsNoHold: true,
+  })
+})
+
+test('a cart changed elsewhere says what to do and that nothing was charged', () => {
+  expect(adviceFor({ outcome: 'cart-changing' }).text).toContain(
     'Nothing has been charged here. Please close the other window',
   )
 })
 
-test('why cash is not possible is said, and what to do instead', () => {
-  expect(cashNotPossibleAdvice('pincode').text).toBe(
+test('refused cash on delivery says why and what to do instead', () => {
+  expect(adviceFor({ outcome: 'cash-not-possible', why: 'pincode' }).text).toBe(
     'Our courier takes no cash at this pincode. Please choose Pay online, and press Place Order again. Nothing has been ordered yet.',
   )
+})
+
+test('a cart that has changed lists the message of each difference', () => {
+  const cart = {
+    lines: [],
+    notices: [{ kind: 'sold-out', productId: 'p', title: 'Old rose', size: '' } as const],
+    totalPaise: 0,
+    originalTotalPaise: 0,
+  }
+  expect(adviceFor({ outcome: 'sold-out', cart })).toMatchObject({
+    heading: 'Somebody was faster',
+    details: ['Old rose is sold out.'],
+  })
+  expect(adviceFor({ outcome: 'prices-changed', cart }).heading).toBe(
+    'Something has changed since you chose',
+  )
+})
+
+test('every other refusal says that nothing was charged or that the cart is kept', () => {
+  const refusals = [
+    { outcome: 'cart-is-empty' },
+    { outcome: 'order-too-large' },
+    { outcome: 'gateway-refused', reason: 'BAD_REQUEST_ERROR' },
+    { outcome: 'no-answer' },
+  ] as const
+  for (const refused of refusals)
+    expect(adviceFor(refused).text).toMatch(/Nothing has been charged|Your cart|nothing to order/)
+  const limited = adviceFor({ outcome: 'too-many-attempts', message: 'Please wait a minute.' })
+  expect(limited.text).toMatch(/^Please wait a minute\. Nothing has been charged/)
+})
+
+test.each(['sent', 'missing', 'wrong'] as const)('a code that is %s names the mailbox', (code) => {
+  const { text } = adviceFor({ outcome: 'email-not-confirmed', email: 'asha@b.test', code })
+  expect(text).toContain('asha@b.test')
+  expect(text).toContain('Nothing has been ordered yet.')
 })

@@ -1,21 +1,30 @@
 import type { CartNotice } from '#shop/cart/cart.ts'
 import type { CashObstacle } from '#shop/settings/cash-on-delivery.ts'
 import { formatTime } from '#shop/shop-date.ts'
-import { failureWords } from './payment-news.ts'
+import { cartNoticeMessage } from '../messages.ts'
+import { failureMessage } from './gateway/payment-messages.ts'
+import type { EmailCodeNeeded, PlaceOrderResult } from './place-order-result.ts'
 
-/** What stands beside the button after something went otherwise than hoped: what happened, and what to do. */
-export type Advice = { heading: string; text: string; details?: string[]; orderNumber?: string }
+/** Shown beside the button: what happened, and what to do. */
+export type Advice = {
+  heading: string
+  text: string
+  details?: string[]
+  orderNumber?: string
+  /** Pressing Place Order under this advice accepts that the stock is not held. */
+  acceptsNoHold?: true
+}
 
 type HeldOrder = { number: string; holdExpiresAt: Date | null }
 
-function heldWords({ holdExpiresAt }: HeldOrder): string {
+function heldText({ holdExpiresAt }: HeldOrder): string {
   return holdExpiresAt
     ? `your pieces are held for you until ${formatTime(holdExpiresAt)}.`
     : 'your cart and your address are kept.'
 }
 
 export function dismissedAdvice(order: HeldOrder, failure: string | null): Advice {
-  const held = `Nothing was lost: ${heldWords(order)} Press Place Order to pay for the same order.`
+  const held = `Nothing was lost: ${heldText(order)} Press Place Order to pay for the same order.`
   return {
     heading: failure === null ? 'The payment window is closed' : 'The payment did not go through',
     text: failure === null ? held : `${failure} ${held}`,
@@ -23,11 +32,11 @@ export function dismissedAdvice(order: HeldOrder, failure: string | null): Advic
   }
 }
 
-/** The window is still open: the customer can try again in it. */
+/** While the window is still open for another try. */
 export function failedAdvice(order: HeldOrder, reason: string | null): Advice {
   return {
     heading: 'The payment did not go through',
-    text: reason ?? failureWords(null),
+    text: reason ?? failureMessage(null),
     orderNumber: order.number,
   }
 }
@@ -35,20 +44,20 @@ export function failedAdvice(order: HeldOrder, reason: string | null): Advice {
 export function notLoadedAdvice(order: HeldOrder): Advice {
   return {
     heading: 'The payment window did not open',
-    text: `It may be a weak connection, or something in the browser that blocks it. Nothing was lost: ${heldWords(order)} Please press Place Order again.`,
+    text: `It may be a weak connection, or something in the browser that blocks it. Nothing was lost: ${heldText(order)} Please press Place Order again.`,
     orderNumber: order.number,
   }
 }
 
-export function cartChangedAdvice(
+function cartChangedAdvice(
   outcome: 'prices-changed' | 'sold-out',
   notices: readonly CartNotice[],
 ): Advice {
-  const details = notices.map(({ message }) => message)
+  const details = notices.map(cartNoticeMessage)
   return outcome === 'sold-out'
     ? {
         heading: 'Somebody was faster',
-        text: 'Please take what is gone out of your order, and press Place Order again. Nothing has been charged.',
+        text: 'Please look at the new total. Press Place Order again to order what is left. Nothing has been charged.',
         details,
       }
     : {
@@ -58,25 +67,24 @@ export function cartChangedAdvice(
       }
 }
 
-export const cartIsEmptyAdvice: Advice = {
+const cartIsEmptyAdvice: Advice = {
   heading: 'Your cart is empty',
   text: 'There is nothing to order. Nothing has been charged.',
 }
 
-export const tooLargeAdvice: Advice = {
+const tooLargeAdvice: Advice = {
   heading: 'That is more than one payment can carry',
   text: 'Please take something out and place two orders. Nothing has been charged.',
 }
 
-/** The limit is told as it is: others wait for the same pieces. */
-export function heldTooLongAdvice(freeAt: Date): Advice {
+function heldTooLongAdvice(freeAt: Date): Advice {
   return {
     heading: 'We have kept these pieces for you for a long time',
     text: `To be fair to others, anybody can buy them now. From ${formatTime(freeAt)} on we can keep them for you again while you pay; they stay in your cart. Nothing has been charged.`,
   }
 }
 
-const whyNoCash: Record<CashObstacle, string> = {
+const cashObstacleTexts: Record<CashObstacle, string> = {
   off: 'We take no cash at this moment.',
   'too-dear': 'The order is above what our courier takes in cash.',
   pincode: 'Our courier takes no cash at this pincode.',
@@ -84,34 +92,86 @@ const whyNoCash: Record<CashObstacle, string> = {
     'Our courier has to be able to ring: for cash he needs a telephone number of ten digits, like 9876543210.',
   phone: 'With this telephone number we can only deliver what is paid for.',
   'too-many-open':
-    'Other cash orders for this telephone number are still on their way. When they have arrived, cash is possible again.',
+    'Other cash orders of yours are still on their way. When they have arrived, cash is possible again.',
+  'too-many-from-address': 'Too many first cash orders from your network are still open.',
+  'first-order-too-large': 'This is too much for a first cash order.',
+  'too-many-first-orders': 'Too many first orders for these products are still open.',
 }
 
-export function cashNotPossibleAdvice(why: CashObstacle): Advice {
+function cashNotPossibleAdvice(why: CashObstacle): Advice {
   return {
     heading: 'Cash on delivery is not possible for this order',
-    text: `${whyNoCash[why]} Please choose Pay online, and press Place Order again. Nothing has been ordered yet.`,
+    text: `${cashObstacleTexts[why]} Please choose Pay online, and press Place Order again. Nothing has been ordered yet.`,
   }
 }
 
-export const refusedAdvice: Advice = {
+function emailCodeAdvice({ email, code }: EmailCodeNeeded): Advice {
+  const texts = {
+    sent: `We have sent a six-digit code to ${email}. Enter it here, and press Place Order again.`,
+    missing: `Enter the code that we have sent to ${email}, and press Place Order again.`,
+    wrong: `This is not the latest code we sent to ${email}, or it has expired.`,
+  }
+  return {
+    heading: 'Please confirm your e-mail for cash on delivery',
+    text: `${texts[code]} Nothing has been ordered yet.`,
+  }
+}
+
+const refusedAdvice: Advice = {
   heading: 'Payment is not possible at this moment',
   text: 'It is our fault, not yours. Nothing has been charged, and your cart is kept. Please try again in a little while.',
 }
 
-export function tooManyAttemptsAdvice(message: string): Advice {
+function tooManyAttemptsAdvice(message: string): Advice {
   return {
     heading: 'One moment, please',
     text: `${message} Nothing has been charged, and your cart and your address are kept.`,
   }
 }
 
-export const cartChangingAdvice: Advice = {
+const cartChangingAdvice: Advice = {
   heading: 'Your cart is being changed elsewhere',
   text: 'Another window of yours is changing or ordering the same cart. Nothing has been charged here. Please close the other window, look at your cart and press Place Order again.',
 }
 
-export const noAnswerAdvice: Advice = {
+const noAnswerAdvice: Advice = {
   heading: 'The shop did not answer',
   text: 'Your cart and your address are kept. Please check the connection and press Place Order again: it stays one order.',
+}
+
+type RefusedOrder = Exclude<
+  PlaceOrderResult,
+  { outcome: 'begun' | 'placed' | 'already-paid' | 'gateway-unsure' | 'address-incomplete' }
+>
+
+export function adviceFor(refused: RefusedOrder): Advice {
+  switch (refused.outcome) {
+    case 'prices-changed':
+    case 'sold-out':
+      return cartChangedAdvice(refused.outcome, refused.cart.notices)
+    case 'cart-is-empty':
+      return cartIsEmptyAdvice
+    case 'cash-not-possible':
+      return cashNotPossibleAdvice(refused.why)
+    case 'email-not-confirmed':
+      return emailCodeAdvice(refused)
+    case 'cart-changing':
+      return cartChangingAdvice
+    case 'order-too-large':
+      return tooLargeAdvice
+    case 'held-too-long':
+      return heldTooLongAdvice(refused.freeAt)
+    case 'cannot-hold':
+      return {
+        heading: 'We cannot hold these pieces for you',
+        text: refused.message,
+        acceptsNoHold: true,
+      }
+    case 'too-many-attempts':
+      return tooManyAttemptsAdvice(refused.message)
+    case 'gateway-refused':
+      return refusedAdvice
+    case 'no-answer':
+      return noAnswerAdvice
+  }
 }

@@ -3,23 +3,19 @@ import type { PricedCart } from '#shop/cart/cart.ts'
 import {
   parseAddress,
   type Address,
+  type AddressErrors,
   type AddressField,
-  type AddressProblems,
 } from '#shop/customers/address.ts'
 import type { CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
 import { notify } from '#web/ui/notify.ts'
-import { removeFromCart } from '../cart/cart-storage.ts'
 import type { CartItem } from '../cart/cart-item.ts'
 import { usePricedCart } from '../cart/use-priced-cart.ts'
-import { findBegunOrder } from './begun-order.ts'
-import { CheckoutAdvice } from './checkout-advice-box.tsx'
-import { DeliveryForm, focusFirstProblem } from './delivery-form.tsx'
-import { OrderTile } from './order-tile.tsx'
-import { PayModePicker } from './pay-mode-picker.tsx'
-import { PayingTrouble, type Paying } from './paying-trouble.tsx'
-import { PlaceOrderButton } from './place-order-button.tsx'
-import { PriceSummary } from './price-summary.tsx'
-import { summarise } from './summarise.ts'
+import { ADDRESS_INCOMPLETE } from '../messages.ts'
+import { DeliveryForm, focusFirstError } from './delivery-form.tsx'
+import { OrderPanel } from './order-panel.tsx'
+import { orderTotals } from './order-totals.ts'
+import type { PaymentAvailability } from './payment-incident-notice.tsx'
+import { findStartedOrder } from './started-order.ts'
 import { useCheckout } from './use-checkout.ts'
 
 type CheckoutFormProps = {
@@ -29,7 +25,7 @@ type CheckoutFormProps = {
   savedAddresses: readonly Address[]
   cash: Pick<CashOnDelivery, 'isOn' | 'maxPaise'>
   sinceCartId: number
-  paying: Paying
+  availability: PaymentAvailability
 }
 
 export function CheckoutForm({
@@ -39,72 +35,52 @@ export function CheckoutForm({
   savedAddresses,
   cash,
   sinceCartId,
-  paying,
+  availability,
 }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<AddressProblems>({})
-  // As this page was drawn first: what another tab orders afterwards is news to it, and no reason to order it again.
-  const [drawnAtCartId] = useState(sinceCartId)
-  const [told, setTold] = useState<{ cart: readonly CartItem[]; priced: PricedCart } | null>(null)
+  const [errors, setErrors] = useState<AddressErrors>([])
+  // Fixed at the first render: an order placed by another tab since then must not be placed twice.
+  const [firstCartId] = useState(sinceCartId)
+  const [repriced, setRepriced] = useState<{
+    cart: readonly CartItem[]
+    priced: PricedCart
+  } | null>(null)
   const { priced } = usePricedCart(cart)
-  const summary = summarise(cart, told?.cart === cart ? told.priced : priced)
+  const refused = repriced?.cart === cart ? repriced.priced : null
+  const summary = orderTotals(cart, refused ?? priced, refused !== null)
 
-  const { phase, advice, placeOrder } = useCheckout({
+  const { phase, advice, emailCode, placeOrder } = useCheckout({
     customerId,
-    onAddressProblems: refuse,
-    onPriced: (now) => setTold({ cart, priced: now }),
+    onAddressErrors: refuse,
+    onPriced: (now) => setRepriced({ cart, priced: now }),
   })
 
-  function refuse(found: AddressProblems) {
-    setProblems(found)
-    notify.error('All Fields are required')
-    focusFirstProblem(form.current, found)
+  function refuse(found: AddressErrors) {
+    setErrors(found)
+    notify.error(ADDRESS_INCOMPLETE)
+    focusFirstError(form.current, found)
   }
 
   function submit(delivery: FormData) {
-    const { problems: found } = parseAddress(delivery)
-    if (found) return refuse(found)
+    const { errors: found } = parseAddress(delivery)
+    if (found.length > 0) return refuse(found)
     delivery.set('lines', JSON.stringify(summary.lines))
     delivery.set('expectedTotalPaise', String(summary.totalPaise))
-    delivery.set('sinceCartId', String(drawnAtCartId))
-    delivery.set('begunOrder', findBegunOrder(customerId) ?? '')
+    delivery.set('sinceCartId', String(firstCartId))
+    delivery.set('begunOrder', findStartedOrder(customerId) ?? '')
     placeOrder(delivery)
   }
 
-  const mend = (field: AddressField) => setProblems(({ [field]: _mended, ...others }) => others)
+  const clearError = (edited: AddressField) =>
+    setErrors((shown) => shown.filter(({ field }) => field !== edited))
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-16">
       <DeliveryForm
-        {...{ form, customerId, prefill, savedAddresses, problems }}
+        {...{ form, customerId, prefill, savedAddresses, errors }}
         onSubmit={submit}
-        onMend={mend}
+        onEdit={clearError}
       />
-      <section
-        aria-labelledby="your-order"
-        className="border border-hem bg-paper p-5 md:p-6 lg:sticky lg:top-24"
-      >
-        <h2 id="your-order" className="mb-4 text-2xl">
-          Your order
-        </h2>
-        <ul className="mb-6 grid gap-5 sm:max-lg:grid-cols-2">
-          {summary.tiles.map((tile) => (
-            <li key={tile.productId}>
-              <OrderTile
-                line={tile}
-                isLocked={phase !== 'ready'}
-                onRemove={() => removeFromCart(tile.productId)}
-              />
-            </li>
-          ))}
-        </ul>
-        <PriceSummary {...summary} />
-        {cash.isOn && (
-          <PayModePicker cash={cash} totalPaise={summary.totalPaise} isLocked={phase !== 'ready'} />
-        )}
-        <PayingTrouble paying={paying} isCashOn={cash.isOn} />
-        <CheckoutAdvice advice={advice} />
-        <PlaceOrderButton phase={phase} />
-      </section>
+      <OrderPanel {...{ summary, cash, availability, phase, advice, emailCode }} />
     </div>
   )
 }

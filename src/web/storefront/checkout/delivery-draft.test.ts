@@ -6,15 +6,15 @@ const stored = JSON.stringify({
   address: { city: 'Jaipur', pincode: 302001, hobby: 'chess' },
 })
 
-test('what was typed comes back, and only what the form has a field for', () => {
+test('a draft restores only fields of the form', () => {
   expect(readDraft(stored, 'meera')).toEqual({ city: 'Jaipur' })
 })
 
-test('the next person at the same browser does not see it', () => {
+test('a draft is invisible to the next customer in the same browser', () => {
   expect(readDraft(stored, 'asha')).toBeNull()
 })
 
-test('nothing kept, or something else kept under the same name, is no draft', () => {
+test('missing or foreign stored values are not a draft', () => {
   expect(readDraft(null, 'meera')).toBeNull()
   expect(readDraft('"text"', 'meera')).toBeNull()
   expect(readDraft('{"customerId":"meera"}', 'meera')).toBeNull()

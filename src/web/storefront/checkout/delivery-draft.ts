@@ -2,24 +2,24 @@ import { addressFields, type Address } from '#shop/customers/address.ts'
 
 const KEY = 'delivery-draft'
 
-/** What the customer typed, kept for this tab only, so that a reload or a failed payment costs nobody their typing. */
-export function keepDraft(customerId: string, address: Address): void {
+/** The typed address, stored for this tab only, so that it survives a reload or a failed payment. */
+export function saveDraft(customerId: string, address: Address): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ customerId, address }))
   } catch {
-    // A browser that keeps nothing still lets people buy.
+    // The draft is optional: without storage checkout still works.
   }
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // As above.
+    // Nothing was stored either.
   }
 }
 
-/** Null when there is none, or when somebody else typed it. */
+/** Null if there is none or another customer typed it. */
 export function findDraft(customerId: string): Partial<Address> | null {
   try {
     return readDraft(sessionStorage.getItem(KEY), customerId)

@@ -6,9 +6,9 @@ export type DeliveryField = {
   autoComplete: HTMLInputAutoCompleteAttribute
   type?: 'email' | 'tel'
   inputMode?: 'numeric'
-  /** Stands where the warning would appear, so that the page keeps still when it does. */
+  /** Occupies the space of the warning, so that the layout does not shift when one appears. */
   hint?: string
-  /** Marked, although only some of the marked ones are checked: the specification wants it so for the e-mail. */
+  /** Marked as required. The specification marks the e-mail without checking it. */
   isMarked?: boolean
 }
 

@@ -4,12 +4,14 @@ import {
   addressHints,
   parseAddress,
   type Address,
+  type AddressErrors,
   type AddressField,
-  type AddressProblems,
+  type AddressHints,
 } from '#shop/customers/address.ts'
-import { Field } from '#web/ui/field.tsx'
-import { deliveryFields } from './delivery-fields.ts'
-import { findDraft, keepDraft } from './delivery-draft.ts'
+import { textsByField } from '#shop/parse-result.ts'
+import { addressHintMessages, addressMessages } from '../messages.ts'
+import { AddressInputs } from './address-inputs.tsx'
+import { findDraft, saveDraft } from './delivery-draft.ts'
 import { SavedAddressPicker } from './saved-address-picker.tsx'
 
 type DeliveryFormProps = {
@@ -17,40 +19,38 @@ type DeliveryFormProps = {
   customerId: string
   prefill: Partial<Address>
   savedAddresses: readonly Address[]
-  problems: AddressProblems
+  errors: AddressErrors
   onSubmit: (form: FormData) => void
-  /** Somebody types into this field: what was wrong with it is being mended. */
-  onMend: (field: AddressField) => void
+  onEdit: (field: AddressField) => void
 }
 
-/** Its fields keep their own values: what is typed before the page is awake stays. */
+/** The inputs are uncontrolled: text typed before hydration stays. */
 export function DeliveryForm({
   form,
   customerId,
   prefill,
   savedAddresses,
-  problems,
+  errors,
   onSubmit,
-  onMend,
+  onEdit,
 }: DeliveryFormProps) {
-  const [hints, setHints] = useState<AddressProblems>({})
-  const lookAgain = () =>
-    form.current && setHints(addressHints(parseAddress(new FormData(form.current)).address))
-  const keep = () =>
-    form.current && keepDraft(customerId, parseAddress(new FormData(form.current)).address)
+  const [hints, setHints] = useState<AddressHints>([])
+  const problems = textsByField(errors, addressMessages)
+  const updateHints = (shown: HTMLFormElement) => setHints(addressHints(addressIn(shown)))
+  const updateDraft = (shown: HTMLFormElement) => saveDraft(customerId, addressIn(shown))
 
   useEffect(() => {
+    if (!form.current) return
     const draft = findDraft(customerId)
-    if (form.current && draft)
-      fill(form.current, draft, (field, typed) => typed === (prefill[field] ?? ''))
-    if (form.current) setHints(addressHints(parseAddress(new FormData(form.current)).address))
+    if (draft) fill(form.current, draft, (field, value) => value === (prefill[field] ?? ''))
+    setHints(addressHints(addressIn(form.current)))
   }, [form, customerId, prefill])
 
-  function take(address: Address) {
+  function fillIn(address: Address) {
     if (!form.current) return
     fill(form.current, address, () => true)
-    lookAgain()
-    keep()
+    updateHints(form.current)
+    updateDraft(form.current)
   }
 
   return (
@@ -60,45 +60,38 @@ export function DeliveryForm({
       method="post"
       noValidate
       onInput={(event) => {
-        keep()
+        updateDraft(event.currentTarget)
         const { name } = event.target as HTMLInputElement
-        if (name in problems) onMend(name as AddressField)
+        if (name in problems) onEdit(name as AddressField)
       }}
-      onBlur={lookAgain}
+      onBlur={(event) => updateHints(event.currentTarget)}
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit(new FormData(event.currentTarget))
+        const { submitter } = event.nativeEvent
+        onSubmit(new FormData(event.currentTarget, submitter))
       }}
     >
       <fieldset>
         <legend className="mb-4 font-heading text-2xl">Delivery address</legend>
-        <SavedAddressPicker addresses={savedAddresses} onTake={take} />
-        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-          {addressFields.map((name) => {
-            const { isMarked = false, ...field } = deliveryFields[name]
-            return (
-              <Field
-                key={name}
-                name={name}
-                {...field}
-                required={isMarked}
-                defaultValue={prefill[name] ?? ''}
-                problem={problems[name]}
-                warning={hints[name]}
-              />
-            )
-          })}
-        </div>
+        <SavedAddressPicker addresses={savedAddresses} onChoose={fillIn} />
+        <AddressInputs
+          values={prefill}
+          problems={problems}
+          warnings={textsByField(hints, addressHintMessages)}
+        />
       </fieldset>
     </form>
   )
 }
 
-/** `mayReplace` is asked about each field with what stands in it. */
+function addressIn(form: HTMLFormElement): Address {
+  return parseAddress(new FormData(form)).value
+}
+
 function fill(
   form: HTMLFormElement,
   address: Partial<Address>,
-  mayReplace: (field: AddressField, typed: string) => boolean,
+  mayReplace: (field: AddressField, value: string) => boolean,
 ): void {
   for (const field of addressFields) {
     const input = form.elements.namedItem(field)
@@ -108,8 +101,8 @@ function fill(
   }
 }
 
-export function focusFirstProblem(form: HTMLFormElement | null, problems: AddressProblems): void {
-  const first = addressFields.find((field) => problems[field])
+export function focusFirstError(form: HTMLFormElement | null, errors: AddressErrors): void {
+  const first = addressFields.find((name) => errors.some(({ field }) => field === name))
   const input = first && form?.elements.namedItem(first)
   if (input instanceof HTMLInputElement) input.focus()
 }

@@ -1,28 +1,30 @@
 import { useEffect } from 'react'
-import { allowCheckout } from '#platform/rate-limits/rate-limits.server.ts'
-import { listGatewayTroubles } from '#shop/checkout/gateway-trouble-store.server.ts'
-import { areKeysRefused, noticeableTroubles } from '#shop/checkout/gateway-trouble.ts'
+import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
+import { allowCheckout } from '#shop/checkout/checkout-limit.server.ts'
+import { listGatewayIncidents } from '#shop/payments/gateway-incident-store.server.ts'
+import { areKeysRejected, noticeableIncidents } from '#shop/payments/gateway-incident.ts'
 import type { Address } from '#shop/customers/address.ts'
 import { findOpenCartId } from '#shop/cart/cart-store.server.ts'
 import { findPrefillAddress, listAddresses } from '#shop/customers/address-store.server.ts'
-import { findCustomersOrder } from '#shop/orders/order-store.server.ts'
-import { pleaseWait } from '#web/please-wait.ts'
+import { findCustomersOrder } from '#shop/orders/order-query-store.server.ts'
+import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
 import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
-import { readForm } from '#web/read-form.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireCustomer } from '#web/signed-in.server.ts'
-import { answerEvenSo } from '#web/ui/answer-even-so.ts'
+import { requireCustomer } from '#web/session/signed-in.server.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useIsAwake } from '#web/ui/use-is-awake.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { useCart } from '../cart/cart-storage.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
-import type { PlaceOrderAnswer } from './place-order-answer.ts'
+import type { PaidOrderData } from './use-paid-elsewhere.ts'
+import type { PlaceOrderResult } from './place-order-result.ts'
 import { placeOrder } from './place-order.server.ts'
 import type { Route } from './+types/order-summary-page.ts'
 
@@ -32,14 +34,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await requireCustomer(request, context)
   const { db } = context.get(shopContext)
   const begun = new URL(request.url).searchParams.get('begun')
-  const [prefill, savedAddresses, order, { isOn, maxPaise }, sinceCartId, troubles] =
+  const [prefill, savedAddresses, order, { isOn, maxPaise }, sinceCartId, incidents] =
     await Promise.all([
       findPrefillAddress(db, customer.id),
       listAddresses(db, customer.id),
       begun ? findCustomersOrder(db, customer.id, begun) : undefined,
       findCashOnDelivery(db),
       findOpenCartId(db, customer.id),
-      listGatewayTroubles(db),
+      listGatewayIncidents(db),
     ])
   const account = {
     firstName: customer.firstName,
@@ -48,7 +50,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const start: Partial<Address> = prefill ?? account
   const paidOrder = order?.paymentState === 'paid' ? order : null
-  const paying = { isPossible: !areKeysRefused(troubles), troubles: noticeableTroubles(troubles) }
+  const availability = {
+    isPossible: !areKeysRejected(incidents),
+    incidents: noticeableIncidents(incidents),
+  }
   return {
     customerId: customer.id,
     prefill: start,
@@ -56,52 +61,51 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     paidOrder,
     cash: { isOn, maxPaise },
     sinceCartId,
-    paying,
-  }
+    availability,
+  } satisfies PaidOrderData & Record<string, unknown>
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<PlaceOrderAnswer> {
+export async function action({ request, context }: Route.ActionArgs): Promise<PlaceOrderResult> {
   const customer = await requireCustomer(request, context)
   const shop = context.get(shopContext)
   const form = await readForm(request)
   const allowance = await allowCheckout(shop.pool, customer.id)
   if (!allowance.allowed)
-    return { outcome: 'too-many-attempts', message: pleaseWait(allowance.retryAfterSeconds) }
-  return placeOrder(shop, customer, form)
+    return { outcome: 'too-many-attempts', message: rateLimitMessage(allowance.retryAfterSeconds) }
+  return placeOrder(shop, { ...customer, clientAddress: clientAddress(request) }, form)
 }
 
-const nothingFound: Awaited<ReturnType<typeof loader>> = {
+const emptyData: Awaited<ReturnType<typeof loader>> = {
   customerId: '',
   prefill: {},
   savedAddresses: [],
   paidOrder: null,
   cash: { isOn: false, maxPaise: 0 },
   sinceCartId: 0,
-  paying: { isPossible: true, troubles: [] },
+  availability: { isPossible: true, incidents: [] },
 }
 
-/** `?begun` is looked for in the background: a weak line must not cost anybody the page with what they typed. */
+/** A failed background check with `?begun` must not replace the page, which holds what the customer typed. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
-  } catch (problem) {
-    if (problem instanceof Response || !new URL(request.url).searchParams.has('begun'))
-      throw problem
-    return nothingFound
+  } catch (error) {
+    if (error instanceof Response || !new URL(request.url).searchParams.has('begun')) throw error
+    return emptyData
   }
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo<PlaceOrderAnswer, { outcome: 'no-answer' }>(serverAction, {
+  return withOfflineFallback<PlaceOrderResult, { outcome: 'no-answer' }>(serverAction, {
     outcome: 'no-answer',
   })
 }
 
 export default function OrderSummaryPage({
-  loaderData: { customerId, prefill, savedAddresses, cash, sinceCartId, paying },
+  loaderData: { customerId, prefill, savedAddresses, cash, sinceCartId, availability },
 }: Route.ComponentProps) {
   const cart = useCart()
-  const isAwake = useIsAwake()
+  const isHydrated = useHydrated()
   useOwnDocument()
   useLive('/orders/live', { isFreshAtStart: true })
 
@@ -111,15 +115,15 @@ export default function OrderSummaryPage({
       <BackHeader heading="Order Summary" fallback="/cart" />
       <noscript>
         <p className="mb-6 border-l-4 border-zari bg-paper px-4 py-3">
-          Paying needs JavaScript. Please switch it on for this page.
+          Payment needs JavaScript. Please switch it on for this page.
         </p>
       </noscript>
-      {!isAwake && (
-        <div className="min-h-80">
+      {!isHydrated && (
+        <div className="min-h-80 noscript:hidden">
           <Spinner label="Fetching your order…" />
         </div>
       )}
-      {isAwake && cart.length === 0 && (
+      {isHydrated && cart.length === 0 && (
         <EmptyState
           title="Your cart is empty"
           action={<ButtonLink to="/shop/Latest">See what is new</ButtonLink>}
@@ -127,16 +131,16 @@ export default function OrderSummaryPage({
           There is nothing to order yet.
         </EmptyState>
       )}
-      {isAwake && cart.length > 0 && (
+      {isHydrated && cart.length > 0 && (
         <CheckoutForm
-          {...{ customerId, prefill, savedAddresses, cash, sinceCartId, paying, cart }}
+          {...{ customerId, prefill, savedAddresses, cash, sinceCartId, availability, cart }}
         />
       )}
     </div>
   )
 }
 
-/** Only a document that was loaded as this page may talk to the gateway: whoever walked here inside another one loads it afresh. */
+/** Only a document loaded as this page may talk to the gateway (CSP), so a client-side navigation to it reloads. */
 function useOwnDocument(): void {
   useEffect(() => {
     if (!document.querySelector('meta[name="payment-page"]')) window.location.reload()

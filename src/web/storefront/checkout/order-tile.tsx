@@ -10,11 +10,11 @@ export type TileLine = {
   quantity: number
   pictureUrl: string | undefined
   unitPricePaise: Paise
-  /** What has changed since it was put into the cart; null when nothing has. */
+  /** Changes since it was added to the cart. */
   notice: string | null
 }
 
-/** The title may be cut for the eye; its name for assistive technology is always whole. */
+/** A long title is shortened on screen only; assistive technology gets all of it. */
 export function OrderTile({
   line,
   onRemove,

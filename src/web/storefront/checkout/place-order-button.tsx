@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import type { Phase } from './use-checkout.ts'
+import type { CheckoutPhase } from './checkout-phase.ts'
 
-const progress: Record<Phase, string> = {
+const progress: Record<CheckoutPhase, string> = {
   ready: '',
   placing: 'Keeping your pieces…',
   opening: 'Opening the payment window…',
@@ -10,19 +10,19 @@ const progress: Record<Phase, string> = {
   confirming: 'Confirming with the bank…',
 }
 
-/** A button that cannot be pressed loses the focus; whoever comes back from the payment window finds it here again. */
-export function PlaceOrderButton({ phase }: { phase: Phase }) {
-  const place = useRef<HTMLDivElement>(null)
-  const before = useRef(phase)
+/** A disabled button loses the focus, so the focus is restored when the payment window closes. */
+export function PlaceOrderButton({ phase }: { phase: CheckoutPhase }) {
+  const box = useRef<HTMLDivElement>(null)
+  const lastPhase = useRef(phase)
   useEffect(() => {
-    const isBack =
-      phase === 'ready' && before.current !== 'ready' && document.activeElement === document.body
-    if (isBack) place.current?.querySelector('button')?.focus()
-    before.current = phase
+    const hasReturned =
+      phase === 'ready' && lastPhase.current !== 'ready' && document.activeElement === document.body
+    if (hasReturned) box.current?.querySelector('button')?.focus()
+    lastPhase.current = phase
   }, [phase])
 
   return (
-    <div ref={place} className="mt-6">
+    <div ref={box} className="mt-6">
       <Button form="delivery" isBusy={phase !== 'ready'} className="w-full">
         Place Order
       </Button>

@@ -1,25 +1,29 @@
+import type { SignedIn } from '#platform/auth/auth.server.ts'
 import { parseCartLines } from '#shop/cart/cart.ts'
-import { beginCheckout, type CheckoutBegun } from '#shop/checkout/begin-checkout.server.ts'
-import { findPaymentStatus } from '#shop/checkout/checkout-store.server.ts'
-import {
-  findCashTwin,
-  placeCashOrder,
-  type CashRequest,
-} from '#shop/checkout/place-cash-order.server.ts'
-import type { Till } from '#shop/checkout/till.server.ts'
+import { HOLD_LIMITS, type HoldObstacle } from '#shop/checkout/hold-limits.ts'
+import { formatPaise } from '#shop/money.ts'
+import { HOLD_MINUTES } from '#shop/payments/payment-limits.ts'
+import { beginCheckout } from '#shop/checkout/begin-checkout.server.ts'
+import { findPaymentStatus } from '#shop/settlement/payment-status-store.server.ts'
+import { findCashTwin } from '#shop/checkout/place-cash-order.server.ts'
+import type { PaymentServices } from '#shop/payments/payment-services.server.ts'
 import { parseAddress } from '#shop/customers/address.ts'
-import type { PlaceOrderAnswer } from './place-order-answer.ts'
+import {
+  placeConfirmedCashOrder,
+  type CashServices,
+} from './cash/place-confirmed-cash-order.server.ts'
+import type { PlaceOrderResult } from './place-order-result.ts'
 
-/** What the form of the order summary asks for. Prices in it are only compared, never charged. */
+/** Prices in the form are only compared, never charged. */
 export async function placeOrder(
-  till: Till,
-  customer: { id: string; email: string },
+  services: CashServices,
+  customer: SignedIn & { clientAddress: string },
   form: FormData,
-): Promise<PlaceOrderAnswer> {
-  const { address, problems } = parseAddress(form)
-  if (problems) return { outcome: 'address-incomplete', problems }
+): Promise<PlaceOrderResult> {
+  const { value: address, errors } = parseAddress(form)
+  if (errors.length > 0) return { outcome: 'address-incomplete', errors }
 
-  const paid = await findPaidMeanwhile(till, customer.id, form.get('begunOrder'))
+  const paid = await findPaidOrder(services, customer.id, form.get('begunOrder'))
   if (paid) return { outcome: 'already-paid', number: paid }
 
   const request = {
@@ -29,21 +33,21 @@ export async function placeOrder(
     lines: parseCartLines(form.get('lines')) ?? [],
     expectedTotalPaise: Number(form.get('expectedTotalPaise')),
     sinceCartId: parseCartId(form.get('sinceCartId')),
+    addressFingerprint: services.auth.fingerprint(`client address ${customer.clientAddress}`),
+    acceptsNoHold: form.get('withoutHold') === 'yes',
   }
-  const answer =
-    form.get('payMode') === 'cod'
-      ? await placeCashOrder(till, request)
-      : await payOnline(till, request)
-  return answer.outcome === 'address-incomplete' ? { ...answer, problems: {} } : answer
-}
+  // An order for cash that another tab has just placed is not paid for online as well.
+  const twin = await findCashTwin(services.db, request)
+  if (twin) return { outcome: 'placed', number: twin }
 
-/** What another tab has just ordered for cash is not also paid for online. */
-async function payOnline(
-  till: Till,
-  request: CashRequest,
-): Promise<CheckoutBegun | { outcome: 'placed'; number: string }> {
-  const number = request.lines.length > 0 ? await findCashTwin(till.db, request) : undefined
-  return number ? { outcome: 'placed', number } : beginCheckout(till, request)
+  const result =
+    form.get('payMode') === 'cod'
+      ? await placeConfirmedCashOrder(services, { customer, request, form })
+      : await beginCheckout(services, request)
+  if (result.outcome === 'address-incomplete') return { ...result, errors: [] }
+  if (result.outcome === 'cannot-hold')
+    return { outcome: 'cannot-hold', message: holdObstacleMessage(result.why) }
+  return result
 }
 
 function parseCartId(value: unknown): number {
@@ -51,9 +55,9 @@ function parseCartId(value: unknown): number {
   return Number.isSafeInteger(id) && id > 0 ? id : 0
 }
 
-/** Somebody who paid in the bank's app and then presses again in the browser must not pay twice. */
-async function findPaidMeanwhile(
-  { db }: Till,
+/** A customer who has paid in the bank's app must not pay again in the browser. */
+async function findPaidOrder(
+  { db }: PaymentServices,
   customerId: string,
   begunOrder: unknown,
 ): Promise<string | null> {
@@ -62,4 +66,17 @@ async function findPaidMeanwhile(
       ? await findPaymentStatus(db, customerId, begunOrder)
       : undefined
   return begun?.state === 'paid' ? begun.number : null
+}
+
+const holdObstacles: Record<HoldObstacle, string> = {
+  'product-units': `For a first order, we can hold at most ${HOLD_LIMITS.productUnitsMax} pieces of one product for you. Please take fewer, or`,
+  'order-units': `For a first order, we can hold at most ${HOLD_LIMITS.orderUnitsMax} pieces for you. Please take fewer, or`,
+  'order-value': `For a first order, we can hold pieces worth up to ${formatPaise(HOLD_LIMITS.orderValueMaxPaise)} for you. Please take fewer, or`,
+  'product-share': `One of these products is almost sold out, so we cannot hold your pieces while you pay. Please try again in ${HOLD_MINUTES} minutes, or`,
+  'shop-share': `Many orders are waiting for payment, so we cannot hold your pieces while you pay. Please try again in ${HOLD_MINUTES} minutes, or`,
+}
+
+/** On the server, so that the page's script does not carry texts that few customers see. */
+function holdObstacleMessage(why: HoldObstacle): string {
+  return `${holdObstacles[why]} press Place Order again to pay without a hold. If the pieces are sold meanwhile, you get a full refund. Nothing has been charged yet.`
 }

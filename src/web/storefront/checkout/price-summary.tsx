@@ -1,6 +1,5 @@
 import { formatPaise, type Paise } from '#shop/money.ts'
 
-/** Price is what the pieces would cost without a reduction; delivery is always free. */
 export function PriceSummary({
   originalTotalPaise,
   totalPaise,
@@ -12,8 +11,12 @@ export function PriceSummary({
     <dl className="figures grid grid-cols-[1fr_auto] gap-y-2">
       <dt>Price</dt>
       <dd className="text-right">{formatPaise(originalTotalPaise)}</dd>
-      <dt>Discount</dt>
-      <dd className="text-right text-leaf">− {formatPaise(originalTotalPaise - totalPaise)}</dd>
+      {originalTotalPaise > totalPaise && (
+        <>
+          <dt>Discount</dt>
+          <dd className="text-right text-leaf">− {formatPaise(originalTotalPaise - totalPaise)}</dd>
+        </>
+      )}
       <dt>Delivery Charges</dt>
       <dd className="text-right text-leaf">Free</dd>
       <dt className="mt-2 border-t border-hem pt-3 text-lg font-semibold">Total Amount</dt>

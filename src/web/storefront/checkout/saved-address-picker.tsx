@@ -4,10 +4,10 @@ import type { Address } from '#shop/customers/address.ts'
 /** Fills the form from the customer's address book; the form can still be changed afterwards. */
 export function SavedAddressPicker({
   addresses,
-  onTake,
+  onChoose,
 }: {
   addresses: readonly Address[]
-  onTake: (address: Address) => void
+  onChoose: (address: Address) => void
 }) {
   const id = useId()
   if (addresses.length < 2) return null
@@ -21,9 +21,9 @@ export function SavedAddressPicker({
         defaultValue=""
         onChange={(event) => {
           const address = addresses[Number(event.target.value)]
-          if (event.target.value && address) onTake(address)
+          if (event.target.value && address) onChoose(address)
         }}
-        className="min-h-12 w-full rounded-sm border border-stone/70 bg-paper px-3"
+        className="min-h-12 w-full rounded-sm border border-stone/80 bg-paper px-3"
       >
         <option value="">Choose one…</option>
         {addresses.map((address, index) => (

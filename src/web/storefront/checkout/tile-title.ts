@@ -1,8 +1,8 @@
 const TITLE_MAX = 16
-const TITLE_KEPT = 14
+const TITLE_CUT = 14
 
-/** Titles over 16 characters are cut to 14 and an ellipsis. Letters that are drawn as one are never cut in two. */
+/** Titles above 16 graphemes are cut to 14 and an ellipsis. */
 export function tileTitle(title: string): string {
-  const letters = Array.from(new Intl.Segmenter('en-IN').segment(title), (part) => part.segment)
-  return letters.length > TITLE_MAX ? `${letters.slice(0, TITLE_KEPT).join('')}…` : title
+  const graphemes = Array.from(new Intl.Segmenter('en-IN').segment(title), (part) => part.segment)
+  return graphemes.length > TITLE_MAX ? `${graphemes.slice(0, TITLE_CUT).join('')}…` : title
 }

@@ -3,10 +3,7 @@ import smallWebp from '../pictures/hero-wide-800.webp'
 import large from '../pictures/hero-wide-1440.avif'
 import upright from '../pictures/hero-wide-upright.avif'
 
-/**
- * The wall of the boutique. It is cut to the shape of the screen, so its height decides which file is needed: phones do with the small one,
- * and held upright with the three quarters of it that they show.
- */
+/** Cropped to the viewport, so its height decides which file is needed. Upright phones show three quarters of the width. */
 export function HeroPicture() {
   return (
     <picture>

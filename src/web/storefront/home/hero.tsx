@@ -4,15 +4,15 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Diamond } from '#web/ui/thread.tsx'
 import { HeroPicture } from './hero-picture.tsx'
 
-/** Cloth, as large as the screen allows, a piece that is in the shop now, and one thread that runs from the words into it. */
-export function Hero({ pieces }: { pieces: readonly ProductCard[] }) {
+/** Shows the first available suit of `products` over the picture. */
+export function Hero({ products }: { products: readonly ProductCard[] }) {
   const { image } =
-    pieces.find(
+    products.find(
       ({ type, available, image: picture }) => type === 'suit' && available > 0 && picture,
     ) ?? {}
   return (
     <section className="hero">
-      <div className="hero-words">
+      <div className="hero-text">
         <h1>Elegance in every thread</h1>
         <div aria-hidden="true" className="hero-thread">
           <Diamond className="size-3" />
@@ -23,15 +23,15 @@ export function Hero({ pieces }: { pieces: readonly ProductCard[] }) {
           Salwar suits and sarees, handpicked for the fall of the cloth and the light in the border.
         </p>
         <div className="mt-6 md:mt-8">
-          <ButtonLink to="/shop/Latest" data-ahead>
+          <ButtonLink to="/shop/Latest" data-prefetch>
             Latest Collection
           </ButtonLink>
         </div>
       </div>
-      <div className="hero-cloth">
+      <div className="hero-picture">
         <HeroPicture />
         {image && (
-          <div className="hero-piece">
+          <div className="hero-product">
             <Picture
               image={image}
               alt=""

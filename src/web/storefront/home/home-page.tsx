@@ -2,33 +2,33 @@ import { useMemo } from 'react'
 import { useNavigation } from 'react-router'
 import { listNewestOfEach } from '#shop/catalogue/catalogue-store.server.ts'
 import { listTopics } from '#shop/catalogue/product.ts'
-import { organisationData, previewOf } from '#shop/sharing/structured-data.ts'
+import { organisationData, previewOf } from '#shop/seo/structured-data.ts'
 import { safeLink, siteTopic } from '#shop/site/site-record.ts'
 import { findShopDetails } from '#shop/site/site-store.server.ts'
-import { describePage } from '#web/page-about.server.ts'
-import { keepPage, shopContext } from '#web/shop-context.server.ts'
+import { describePage } from '#web/rendering/page-metadata.server.tsx'
+import { markPublic, shopContext } from '#web/shop-context.server.ts'
 import { PageHead } from '../page-head.tsx'
 import { packCards, unpackCards } from '../products/packed-cards.ts'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/home-page.ts'
 import { Hero } from './hero.tsx'
-import { ProductShelf } from './product-shelf.tsx'
-import { TwoDoors } from './two-doors.tsx'
+import { ProductCarousel } from './product-carousel.tsx'
+import { ThankYou } from './thank-you.tsx'
+import { TypeTiles } from './type-tiles.tsx'
 
 export { StorefrontError as ErrorBoundary }
 
-/** As far as anybody pushes a shelf sideways; the collections have them all. */
-const SHELF_MAX = 8
+const CAROUSEL_MAX = 8
 
-const askShelves = listNewestOfEach(['Popular', 'Recommended'], SHELF_MAX)
+const listCarousels = listNewestOfEach(['Popular', 'Recommended'], CAROUSEL_MAX)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, keep } = context.get(shopContext)
   const [[popular = [], recommended = []], details] = await Promise.all([
-    askShelves(db),
+    listCarousels(db),
     findShopDetails(db, keep),
   ])
-  keepPage(context, siteTopic, ...listTopics([...popular, ...recommended]))
+  markPublic(context, siteTopic, ...listTopics([...popular, ...recommended]))
   const { address = '', instagram = '', facebook = '', pinterest = '' } = details?.body ?? {}
   const links = [instagram, facebook, pinterest].flatMap((link) => safeLink(link) ?? [])
   const shown = [...popular, ...recommended].find(({ image }) => image)
@@ -51,10 +51,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         title="Salwar suits and sarees"
         description="Salwar suits and sarees, chosen piece by piece: silk, cotton and zari for every day and every feast."
       />
-      <Hero pieces={popular} />
-      <ProductShelf heading="Popular" products={popular} isLoading={isLoading} />
-      <TwoDoors pieces={[...recommended, ...popular]} />
-      <ProductShelf heading="Recommended" products={recommended} isLoading={isLoading} />
+      <ThankYou />
+      <Hero products={popular} />
+      <ProductCarousel heading="Popular" products={popular} isLoading={isLoading} />
+      <TypeTiles products={[...recommended, ...popular]} />
+      <ProductCarousel heading="Recommended" products={recommended} isLoading={isLoading} />
     </>
   )
 }

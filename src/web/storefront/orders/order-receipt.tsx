@@ -1,5 +1,5 @@
 import { formatPaise } from '#shop/money.ts'
-import { courierInWords } from '#shop/orders/order-mails.ts'
+import { courierLines } from '#shop/orders/order-mails.ts'
 import { paymentModes, type Order, type OrderLine } from '#shop/orders/order.ts'
 import { formatDate } from '#shop/shop-date.ts'
 import { OrderProgress } from '#web/ui/order-progress.tsx'
@@ -24,7 +24,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           <OrderProgress status={order.status} label={`Progress of order ${order.number}`} />
         )}
         {!words &&
-          courierInWords(order).map((line) => (
+          courierLines(order).map((line) => (
             <p key={line} className="mt-4">
               {line}
             </p>
@@ -54,7 +54,7 @@ export function OrderReceipt({ order }: { order: Order }) {
   )
 }
 
-/** The order stays placed, and some of its money goes back. */
+/** The order stays placed. */
 function PartRefund({ order: { refundUnderWayPaise, refundedPaise } }: { order: Order }) {
   return (
     <>
@@ -74,7 +74,7 @@ function PartRefund({ order: { refundUnderWayPaise, refundedPaise } }: { order: 
   )
 }
 
-/** The title is what was bought; the product itself may be gone by now, and its page then says so. */
+/** Shows the title at purchase: the product may have changed or been deleted since. */
 function ReceiptLine({ line }: { line: OrderLine }) {
   return (
     <div className="flex gap-4">
@@ -99,7 +99,7 @@ function DeliveredTo({ order: { address } }: { order: Order }) {
   return (
     <div className="text-sm">
       <h3 className="font-sans font-semibold">Delivery to</h3>
-      <address className="text-stone not-italic">
+      <address className="wrap-anywhere text-stone not-italic">
         {address.firstName} {address.lastName}
         <br />
         {[address.houseNo, address.areaRoad, address.landmark].filter(Boolean).join(', ')}

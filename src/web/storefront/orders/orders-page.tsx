@@ -1,32 +1,40 @@
 import type { Order } from '#shop/orders/order.ts'
-import { listCustomersOrders } from '#shop/orders/order-store.server.ts'
+import { listCustomersOrders } from '#shop/orders/order-query-store.server.ts'
 import { parsePage } from '#shop/paging.ts'
 import { shopContext } from '#web/shop-context.server.ts'
-import { requireCustomer } from '#web/signed-in.server.ts'
+import { withinPages } from '#web/within-pages.ts'
+import { requireCustomer } from '#web/session/signed-in.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLive } from '#web/ui/use-live.ts'
-import { useBoughtCart } from '../checkout/use-bought-cart.ts'
+import { usePurchasedCart } from '../checkout/use-purchased-cart.ts'
+import { PageHead } from '../page-head.tsx'
+import { StorefrontError } from '../storefront-error.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
 import type { Route } from './+types/orders-page.ts'
+
+export { StorefrontError as ErrorBoundary }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const customer = await requireCustomer(request, context)
   const page = parsePage(new URL(request.url).searchParams.get('page'))
   return {
     customerId: customer.id,
-    orders: await listCustomersOrders(context.get(shopContext).db, customer.id, page),
+    orders: withinPages(
+      request,
+      await listCustomersOrders(context.get(shopContext).db, customer.id, page),
+    ),
   }
 }
 
 export default function OrdersPage({ loaderData: { customerId, orders } }: Route.ComponentProps) {
   useLive('/orders/live', { isFreshAtStart: true })
-  useBoughtCart(customerId, orders.items)
+  usePurchasedCart(customerId, orders.items)
   return (
     <div className="page-width py-8">
-      <title>Orders</title>
+      <PageHead title="Orders" />
       <BackHeader heading="Orders" />
       {orders.items.length === 0 ? <NoOrders /> : <Receipts orders={orders.items} />}
       <Pagination

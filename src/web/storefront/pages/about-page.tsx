@@ -1,6 +1,6 @@
 import { siteTopic } from '#shop/site/site-record.ts'
 import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
-import { keepPage, shopContext } from '#web/shop-context.server.ts'
+import { markPublic, shopContext } from '#web/shop-context.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import small from '../pictures/about-560.avif'
@@ -8,14 +8,14 @@ import smallWebp from '../pictures/about-560.webp'
 import large from '../pictures/about-1000.avif'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
-import { describeWords } from './describe-words.server.ts'
+import { describeStaticPage } from './describe-static-page.server.ts'
 import type { Route } from './+types/about-page.ts'
 
 export { StorefrontError as ErrorBoundary }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  keepPage(context, siteTopic)
-  describeWords(context, 'About Us', '/about')
+  markPublic(context, siteTopic)
+  describeStaticPage(context, 'About Us', '/about')
   const about = await findNewestSiteRecord(context.get(shopContext).db, 'about')
   return { aboutUs: about?.body.aboutUs ?? '' }
 }
@@ -37,7 +37,7 @@ export default function AboutPage({ loaderData: { aboutUs } }: Route.ComponentPr
         ) : (
           <EmptyState title="Our story is being written" />
         )}
-        {first && <ClothPicture />}
+        {first && <FabricImage />}
         {others.map((paragraph, index) => (
           <p key={index} className="mt-6 whitespace-pre-line">
             {paragraph}
@@ -48,7 +48,7 @@ export default function AboutPage({ loaderData: { aboutUs } }: Route.ComponentPr
   )
 }
 
-function ClothPicture() {
+function FabricImage() {
   return (
     <picture>
       <source

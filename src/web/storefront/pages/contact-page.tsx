@@ -1,73 +1,83 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
-import { allowContact } from '#platform/rate-limits/rate-limits.server.ts'
+import { allowContact } from '#shop/inbox/inbox-limits.server.ts'
+import { parseQuery, type QueryField, type QueryText } from '#shop/inbox/query.ts'
 import { sendQuery } from '#shop/inbox/send-query.server.ts'
-import { pleaseWait } from '#web/please-wait.ts'
-import { readForm } from '#web/read-form.ts'
-import { keepPage, shopContext } from '#web/shop-context.server.ts'
-import { answerEvenSo } from '#web/ui/answer-even-so.ts'
+import type { FieldTexts } from '#shop/parse-result.ts'
+import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
+import { readForm } from '#web/forms/read-form.ts'
+import { markPublic, shopContext } from '#web/shop-context.server.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { useIsAwake } from '#web/ui/use-is-awake.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { contactMessages, queryErrorsByField } from '../messages.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
-import { describeWords } from './describe-words.server.ts'
+import { describeStaticPage } from './describe-static-page.server.ts'
 import type { Route } from './+types/contact-page.ts'
 
 export { StorefrontError as ErrorBoundary }
 
-type Answer = { isSent: boolean; message: string; problems: Partial<Record<string, string>> }
-const noAnswer: Answer = { isSent: false, message: 'Error Sending Message!', problems: {} }
+type ContactResult = {
+  isSent: boolean
+  message: string
+  problems: FieldTexts<QueryField>
+  /** Shown in the form again, which without script is a new page. */
+  typed: Partial<QueryText>
+}
+
+const refused = (
+  message: string,
+  typed: Partial<QueryText> = {},
+  problems: FieldTexts<QueryField> = {},
+): ContactResult => ({ isSent: false, message, problems, typed })
 
 export function loader({ context }: Route.LoaderArgs) {
-  keepPage(context)
-  describeWords(context, 'Contact', '/contact')
+  markPublic(context)
+  describeStaticPage(context, 'Contact', '/contact')
   return null
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, pool, log } = context.get(shopContext)
-  const form = await readForm(request)
+  const parsed = parseQuery(await readForm(request))
+  const typed = parsed.value
   try {
     const allowance = await allowContact(pool, clientAddress(request))
     if (!allowance.allowed)
-      return data<Answer>(
-        { isSent: false, message: pleaseWait(allowance.retryAfterSeconds), problems: {} },
-        { status: 429 },
-      )
-    const sent = await sendQuery(db, form)
-    if (sent.outcome === 'sent')
-      return data<Answer>({ isSent: true, message: 'Message Sent Successfully!', problems: {} })
-    return data<Answer>(
-      { isSent: false, message: sent.message, problems: sent.problems },
+      return data(refused(rateLimitMessage(allowance.retryAfterSeconds), typed), { status: 429 })
+    const result = await sendQuery(db, parsed)
+    if (result.outcome === 'sent')
+      return data<ContactResult>({
+        isSent: true,
+        message: contactMessages.sent,
+        problems: {},
+        typed: {},
+      })
+    const isIncomplete = result.errors.some(({ code }) => code === 'missing')
+    return data(
+      refused(
+        isIncomplete ? contactMessages.incomplete : contactMessages.tooLong,
+        typed,
+        queryErrorsByField(result.errors),
+      ),
       { status: 400 },
     )
   } catch (error) {
-    log.error({ err: error }, 'a message could not be kept')
-    return data(noAnswer, { status: 500 })
+    log.error({ err: error }, 'contact message could not be saved')
+    return data(refused(contactMessages.failed, typed), { status: 500 })
   }
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerEvenSo(serverAction, noAnswer)
+  return withOfflineFallback(serverAction, refused(contactMessages.failed))
 }
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const isAwake = useIsAwake()
-  const isSending = useNavigation().formAction === '/contact'
-  const problems = actionData?.problems ?? {}
-
-  useEffect(() => {
-    if (!actionData) return
-    notify[actionData.isSent ? 'success' : 'error'](actionData.message)
-    if (actionData.isSent) form.current?.reset()
-    else form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [actionData])
-
   return (
     <div className="page-width pt-8 md:pt-14">
       <PageHead
@@ -82,43 +92,69 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
             every message and writes back.
           </p>
         </div>
-        <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
-          {actionData && !isAwake && (
-            <p role="alert" className="bg-linen px-4 py-3">
-              {actionData.message}
-            </p>
-          )}
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Field
-              label="Your Name"
-              name="yourName"
-              autoComplete="name"
-              required
-              problem={problems.yourName}
-            />
-            <Field
-              label="Your Email"
-              name="yourEmail"
-              type="email"
-              autoComplete="email"
-              required
-              problem={problems.yourEmail}
-            />
-          </div>
-          <Field label="Subject" name="yourSubject" problem={problems.yourSubject} />
-          <TextField
-            label="Message"
-            name="yourMessage"
-            rows={6}
-            required
-            problem={problems.yourMessage}
-          />
-          <Button isBusy={isSending} className="self-start">
-            Send Message
-          </Button>
-          {actionData?.isSent && <p className="text-leaf">Thank you. We will write back soon.</p>}
-        </Form>
+        <ContactForm result={actionData} />
       </div>
     </div>
+  )
+}
+
+function ContactForm({ result }: { result: ContactResult | undefined }) {
+  const form = useRef<HTMLFormElement>(null)
+  const isHydrated = useHydrated()
+  const isSending = useNavigation().formAction === '/contact'
+  const { problems = {}, typed = {} } = result ?? {}
+
+  useEffect(() => {
+    if (!result) return
+    notify[result.isSent ? 'success' : 'error'](result.message)
+    if (result.isSent) form.current?.reset()
+    else form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [result])
+
+  return (
+    <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
+      {result && !isHydrated && (
+        <p role="alert" className="bg-linen px-4 py-3">
+          {result.message}
+        </p>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Your Name"
+          name="yourName"
+          autoComplete="name"
+          required
+          defaultValue={typed.yourName}
+          problem={problems.yourName}
+        />
+        <Field
+          label="Your Email"
+          name="yourEmail"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={typed.yourEmail}
+          problem={problems.yourEmail}
+        />
+      </div>
+      <Field
+        label="Subject"
+        name="yourSubject"
+        defaultValue={typed.yourSubject}
+        problem={problems.yourSubject}
+      />
+      <TextField
+        label="Message"
+        name="yourMessage"
+        rows={6}
+        required
+        defaultValue={typed.yourMessage}
+        problem={problems.yourMessage}
+      />
+      <Button isBusy={isSending} className="self-start">
+        Send Message
+      </Button>
+      {result?.isSent && <p className="text-leaf">Thank you. We will write back soon.</p>}
+    </Form>
   )
 }

@@ -1,22 +1,22 @@
 import { siteTopic } from '#shop/site/site-record.ts'
 import { findNewestSiteRecord } from '#shop/site/site-store.server.ts'
-import { questionsData } from '#shop/sharing/structured-data.ts'
-import { keepPage, shopContext } from '#web/shop-context.server.ts'
+import { questionsData } from '#shop/seo/structured-data.ts'
+import { markPublic, shopContext } from '#web/shop-context.server.ts'
 import { BackHeader } from '#web/ui/back-header.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
-import { describeWords } from './describe-words.server.ts'
+import { describeStaticPage } from './describe-static-page.server.ts'
 import type { Route } from './+types/faq-page.ts'
 
 export { StorefrontError as ErrorBoundary }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  keepPage(context, siteTopic)
+  markPublic(context, siteTopic)
   const faqs = await findNewestSiteRecord(context.get(shopContext).db, 'faqs')
   const questions = faqs?.body.FAQs ?? []
-  describeWords(context, 'FAQ', '/faq', questionsData(questions))
+  describeStaticPage(context, 'FAQ', '/faq', questionsData(questions))
   return { questions }
 }
 

@@ -1,21 +1,29 @@
 import { data, redirect } from 'react-router'
-import { findNewAddress } from '#shop/sharing/old-address-store.server.ts'
-import { pathOf } from '#shop/sharing/old-address.ts'
+import { ALL_PRODUCTS } from '#shop/catalogue/product.ts'
+import { findNewAddress } from '#shop/seo/old-address-store.server.ts'
+import { pathOf } from '#shop/seo/old-address.ts'
 import { shopContext } from '#web/shop-context.server.ts'
+import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/not-found-page.ts'
 import { NotFound } from './not-found.tsx'
 
-/** Addresses of a former shop lead on for good, with what was asked there: a page of a list, where a campaign was seen. Everything else is not here. */
+export { StorefrontError as ErrorBoundary }
+
+/** Redirects addresses of a previous shop permanently, which may be `/shop`, and keeps their query; all others are 404. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url)
   const path = pathOf(pathname)
   const to = path && (await findNewAddress(context.get(shopContext).db, path))
   if (to) throw redirect(to + search, 301)
+  if (path === '/shop') throw redirect(`/shop/${ALL_PRODUCTS}`)
   return data(null, { status: 404 })
 }
 
-/** A page of the storefront knows the storefront's routes only: whatever else somebody walks to, the back office too, is another document. */
-export function clientLoader({ url }: Route.ClientLoaderArgs): Promise<null> {
+/** The storefront router knows storefront routes only; every other address needs a document load. */
+export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<null> {
+  // A document load without an answer would replace the page with the browser's or a gateway's error page.
+  const { status } = await fetch(url.pathname, { method: 'HEAD' })
+  if (status >= 500) throw new Error(`The shop could not be reached (${status})`)
   window.location.assign(url)
   return new Promise(() => {})
 }

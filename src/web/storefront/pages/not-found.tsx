@@ -2,7 +2,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Thread } from '#web/ui/thread.tsx'
 import { PageHead } from '../page-head.tsx'
 
-/** A loose thread: what was asked for is not here, but the shop is. */
 export function NotFound() {
   return (
     <div className="page-width flex flex-col items-center py-16 text-center md:py-24">

@@ -1,20 +1,20 @@
 import { data, Form } from 'react-router'
 import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
-import { allowNewsletter } from '#platform/rate-limits/rate-limits.server.ts'
+import { allowNewsletter } from '#shop/inbox/inbox-limits.server.ts'
 import { subscribe } from '#shop/inbox/subscribe.server.ts'
 import { pageOfShop } from '#shop/inbox/subscriber.ts'
-import { pleaseWait } from '#web/please-wait.ts'
-import { readForm } from '#web/read-form.ts'
+import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { newsletterMessages } from '../messages.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
+import type { SubscribeResult } from './subscribe-result.ts'
 import type { Route } from './+types/subscribe-page.ts'
 
 export { StorefrontError as ErrorBoundary }
-
-type Answer = { outcome: 'subscribed' | 'refused' | 'failed'; message: string; typed: string }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, pool, log, config } = context.get(shopContext)
@@ -24,8 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const allowance = await allowNewsletter(pool, clientAddress(request))
     if (!allowance.allowed)
-      return data<Answer>(
-        { outcome: 'refused', message: pleaseWait(allowance.retryAfterSeconds), typed },
+      return data<SubscribeResult>(
+        { outcome: 'refused', message: rateLimitMessage(allowance.retryAfterSeconds), typed },
         { status: 429 },
       )
     const subscribed = await subscribe(
@@ -33,21 +33,28 @@ export async function action({ request, context }: Route.ActionArgs) {
       email,
       pageOfShop(request.headers.get('referer'), [config.shopUrl, new URL(request.url).origin]),
     )
-    if (subscribed.outcome === 'refused')
-      return data<Answer>({ ...subscribed, typed }, { status: 400 })
-    return data<Answer>({ outcome: 'subscribed', message: 'Subscribed Successfully!', typed })
+    if (subscribed.outcome === 'invalid-email')
+      return data<SubscribeResult>(
+        { outcome: 'refused', message: newsletterMessages.invalidEmail, typed },
+        { status: 400 },
+      )
+    return data<SubscribeResult>({
+      outcome: 'subscribed',
+      message: newsletterMessages.subscribed,
+      typed,
+    })
   } catch (error) {
-    log.error({ err: error }, 'an e-mail address could not be kept')
-    return data<Answer>(
-      { outcome: 'failed', message: 'Oops! Please try again later', typed },
+    log.error({ err: error }, 'newsletter subscription could not be saved')
+    return data<SubscribeResult>(
+      { outcome: 'failed', message: newsletterMessages.failed, typed },
       { status: 500 },
     )
   }
 }
 
-/** Where the form of the footer leads before any script has arrived; the script shows the same words where one is. */
-export default function SubscribePage({ actionData: answer }: Route.ComponentProps) {
-  const isDone = answer?.outcome === 'subscribed'
+/** The footer form leads here without JavaScript; with it, the footer shows the same texts. */
+export default function SubscribePage({ actionData: result }: Route.ComponentProps) {
+  const isDone = result?.outcome === 'subscribed'
   return (
     <div className="page-width pt-8 md:pt-14">
       <PageHead title="Newsletter" />
@@ -56,7 +63,7 @@ export default function SubscribePage({ actionData: answer }: Route.ComponentPro
         {isDone ? (
           <>
             <p role="status" className="mt-4 bg-linen px-4 py-3">
-              {answer.message}
+              {result.message}
             </p>
             <p className="mt-4 text-stone">
               We write when something new comes off the loom. Each mail has a link to unsubscribe.
@@ -75,8 +82,8 @@ export default function SubscribePage({ actionData: answer }: Route.ComponentPro
               autoCapitalize="off"
               spellCheck={false}
               required
-              problem={answer?.message}
-              defaultValue={answer?.typed}
+              problem={result?.message}
+              defaultValue={result?.typed}
             />
             <Button>Subscribe</Button>
           </Form>

@@ -3,7 +3,7 @@ import { findSubscriberByKey } from '#shop/inbox/subscriber-store.server.ts'
 import { subscribeAgain } from '#shop/inbox/subscribe.server.ts'
 import { unsubscribe } from '#shop/inbox/unsubscribe.server.ts'
 import { isUuid } from '#shop/uuid.ts'
-import { readForm } from '#web/read-form.ts'
+import { readForm } from '#web/forms/read-form.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -12,7 +12,9 @@ import type { Route } from './+types/unsubscribe-page.ts'
 
 export { StorefrontError as ErrorBoundary }
 
-/** Looking ends nothing: mail servers open every link of a mail before anybody has read it. */
+/**
+ * A GET changes nothing, because mail servers open the links of an email before the reader does.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const key = keyOf(request)
   const subscriber = key ? await findSubscriberByKey(context.get(shopContext).db, key) : undefined
@@ -23,7 +25,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
 }
 
-/** From the button of the page, or from a mail program's own (RFC 8058), which has no session and reads nothing but the status. */
+/**
+ * Posted by the page's button or by a mail program (RFC 8058), which has no session and reads only
+ * the status.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(shopContext)
   const key = keyOf(request)

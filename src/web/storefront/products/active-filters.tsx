@@ -1,26 +1,26 @@
 import { Link } from 'react-router'
 import {
-  choiceWords,
+  choiceLabel,
   filterNames,
   noFilters,
-  viewAddress,
-  withChoice,
+  viewQuery,
+  toggleChoice,
   type ListView,
   type Sort,
-} from '#shop/search/product-filters.ts'
+} from '#shop/search/filters/product-filters.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 
 const chip = 'inline-flex min-h-11 items-center gap-1.5 rounded-full px-4 underline-offset-4'
 
-/** What is chosen, each a link to the same list without it. */
+/** The active filters, each a link to the same list without it. */
 export function ActiveFilters({
   path,
   view,
-  usual,
+  defaultSort,
 }: {
   path: string
   view: ListView
-  usual: Sort
+  defaultSort: Sort
 }) {
   const chosen = filterNames.flatMap((name) =>
     view.filters[name].map((choice) => ({ name, choice })),
@@ -31,11 +31,11 @@ export function ActiveFilters({
       {chosen.map(({ name, choice }) => (
         <li key={`${name} ${choice}`}>
           <Link
-            to={path + viewAddress(withChoice(view, name, choice), usual)}
+            to={path + viewQuery(toggleChoice(view, name, choice), defaultSort)}
             preventScrollReset
-            className={`${chip} border border-stone/60 bg-paper hover:border-madder hover:text-madder`}
+            className={`${chip} border border-stone/80 bg-paper hover:border-madder hover:text-madder`}
           >
-            {choiceWords(name, choice)}
+            {choiceLabel(name, choice)}
             <span className="sr-only">: remove this filter</span>
             <CloseIcon className="size-4" />
           </Link>
@@ -43,7 +43,7 @@ export function ActiveFilters({
       ))}
       <li>
         <Link
-          to={path + viewAddress({ ...view, filters: noFilters }, usual)}
+          to={path + viewQuery({ ...view, filters: noFilters }, defaultSort)}
           preventScrollReset
           className={`${chip} text-madder hover:underline`}
         >

@@ -3,7 +3,7 @@ import type { ProductCard as Card } from '#shop/catalogue/product.ts'
 import { ProductCard } from './product-card.tsx'
 
 /** What the cards of one list have in common. */
-export type CardLook = {
+export type CardListStyle = {
   heading: 'h2' | 'h3'
   /** How wide their pictures are shown, as in HTML. */
   sizes: string
@@ -12,15 +12,18 @@ export type CardLook = {
 }
 
 /** The HTML of a list's cards. */
-export type DrawCards = (products: readonly Card[], look: CardLook) => string
+export type RenderCards = (products: readonly Card[], look: CardListStyle) => string
 
 /** The server's short way to the same HTML (`draw-cards.server.tsx`). Undefined in the browser, which makes the cards of their parts. */
-export const DrawCardsContext = createContext<DrawCards | undefined>(undefined)
+export const RenderCardsContext = createContext<RenderCards | undefined>(undefined)
 
-type CardListProps = ComponentPropsWithRef<'ul'> & { products: readonly Card[]; look: CardLook }
+type CardListProps = ComponentPropsWithRef<'ul'> & {
+  products: readonly Card[]
+  look: CardListStyle
+}
 
 export function CardList({ products, look, ...list }: CardListProps) {
-  const draw = use(DrawCardsContext)
+  const draw = use(RenderCardsContext)
   if (draw) return <ul {...list} dangerouslySetInnerHTML={{ __html: draw(products, look) }} />
   return (
     <ul {...list}>

@@ -2,48 +2,49 @@ import { useMemo } from 'react'
 import { redirect } from 'react-router'
 import { collectionHeading, collectionName } from '#shop/catalogue/product.ts'
 import { parsePage } from '#shop/paging.ts'
-import { isUsual, parseView, viewAddress } from '#shop/search/product-filters.ts'
+import { isDefaultView, parseView, viewQuery } from '#shop/search/filters/product-filters.ts'
 import { filterCollection } from '#shop/search/filter-collection.server.ts'
-import { breadcrumbData, previewOf } from '#shop/sharing/structured-data.ts'
-import { describePage } from '#web/page-about.server.ts'
-import { keepPage, shopContext } from '#web/shop-context.server.ts'
+import { breadcrumbData, previewOf } from '#shop/seo/structured-data.ts'
+import { describePage } from '#web/rendering/page-metadata.server.tsx'
+import { markPublic, shopContext } from '#web/shop-context.server.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/collection-page.ts'
-import { filteredList, packList, stayWithin, unpackList } from './filtered-list.ts'
+import { filteredList, packList, redirectPastEnd, unpackList } from './filtered-list.ts'
 import { ProductList } from './product-list.tsx'
 
 export { StorefrontError as ErrorBoundary }
 
-const USUAL = 'newest'
+const DEFAULT_SORT = 'newest'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams
-  const [page, view] = [parsePage(asked.get('page')), parseView(asked, USUAL)]
+  const query = new URL(request.url).searchParams
+  const [page, view] = [parsePage(query.get('page')), parseView(query, DEFAULT_SORT)]
+  if (!params.categoryname.trim()) throw new Response('There is no such page.', { status: 404 })
   const name = collectionName(params.categoryname)
   if (name && name !== params.categoryname)
-    throw redirect(`/shop/${name}${viewAddress(view, USUAL, page)}`, 301)
+    throw redirect(`/shop/${name}${viewQuery(view, DEFAULT_SORT, page)}`, 301)
   const { db, config, keep } = context.get(shopContext)
   const { topics, ...list } = filteredList(
     await filterCollection(db, params.categoryname, { view, page }, keep),
     view,
-    USUAL,
+    DEFAULT_SORT,
   )
   const { products } = list
-  stayWithin(list, addressOf(params.categoryname), USUAL)
-  // Anybody can make up other names, each of which would be kept.
-  if (name) keepPage(context, ...topics)
+  redirectPastEnd(list, addressOf(params.categoryname), DEFAULT_SORT)
+  // Unknown names are not cached: there is no limit to them.
+  if (name) markPublic(context, ...topics)
   if (name && products.items.length > 0) {
     const steps = [
       { name: 'Home', path: '/' },
       { name: collectionHeading(name), path: `/shop/${name}` },
     ]
     const shown = products.items.find(({ image }) => image)
-    // What is filtered or in another order is the collection itself to whoever searches the web.
+    // For search engines, filtered and sorted views are the collection itself.
     describePage(context, {
-      path: `/shop/${name}${page > 1 && isUsual(view, USUAL) ? `?page=${page}` : ''}`,
+      path: `/shop/${name}${page > 1 && isDefaultView(view, DEFAULT_SORT) ? `?page=${page}` : ''}`,
       data: [breadcrumbData(steps, config)],
       ...(shown?.image && { picture: { ...previewOf(shown.image), alt: shown.title } }),
     })
@@ -59,17 +60,17 @@ export default function CollectionPage({ params, loaderData }: Route.ComponentPr
   const list = useMemo(() => unpackList(loaderData.list), [loaderData.list])
   const heading = collectionHeading(params.categoryname)
   const { page } = list.products
-  const pageWords = page > 1 ? `, page ${page}` : ''
+  const pageSuffix = page > 1 ? `, page ${page}` : ''
   return (
     <>
       <PageHead
-        title={heading + pageWords}
-        description={`${heading}${pageWords}: pieces chosen one by one, newest first, each with its pictures, its price and what is in stock.`}
+        title={heading + pageSuffix}
+        description={`${heading}${pageSuffix}: pieces chosen one by one, newest first, each with its pictures, its price and what is in stock.`}
       />
       <ProductList
         heading={heading}
         path={addressOf(params.categoryname)}
-        usual={USUAL}
+        defaultSort={DEFAULT_SORT}
         list={list}
         empty={
           <EmptyState

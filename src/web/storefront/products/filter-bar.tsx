@@ -1,53 +1,54 @@
 import { useEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { groupDigits } from '#shop/money.ts'
+import type { FilterCounts } from '#shop/search/filters/facets.ts'
 import {
   choicesOf,
-  choiceWords,
+  choiceLabel,
   countChosen,
   filterNames,
-  filterWords,
+  filterLabels,
   parseView,
   sorts,
-  sortWords,
-  viewAddress,
-  type FilterCounts,
+  sortLabels,
+  viewQuery,
   type FilterName,
   type ListView,
   type Sort,
-} from '#shop/search/product-filters.ts'
+} from '#shop/search/filters/product-filters.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ChevronDownIcon, CloseIcon } from '#web/ui/icons.tsx'
-import { DrawnOnce } from '../drawn-once.tsx'
+import { CachedFragment } from '../../rendering/fragment-cache.tsx'
 
 type FilterBarProps = {
   path: string
   view: ListView
-  usual: Sort
+  defaultSort: Sort
   counts: FilterCounts
-  /** There are at least so many. */ isSample: boolean
+  /** The counts are lower bounds. */
+  isSample: boolean
 }
 
 const WIDE = '(min-width: 64rem)'
 
 /**
- * A sheet from below on a phone, a bar on a wide screen: the same plain form, which works before the script arrives. With it,
- * a choice on a wide screen shows at once; on a phone several are made before the sheet is closed.
+ * A form that works without script: a bottom sheet on a phone, a bar on a wide screen. With script, a wide screen applies each
+ * choice at once, a phone all of them when the sheet is submitted.
  */
-export function FilterBar({ path, view, usual, counts, isSample }: FilterBarProps) {
+export function FilterBar({ path, view, defaultSort, counts, isSample }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const { search } = useLocation()
   const chosen = countChosen(view.filters)
   const shownSearch = useRef<string>(undefined)
-  // Chips, Back and Forward change the choices from outside; the focus stays where it is.
-  // What was chosen before the page was awake stays, and on a wide screen it shows now.
+  // Links and history navigation change the view: the form is reset without moving the focus.
+  // Choices made before hydration are kept, and applied on a wide screen.
   useEffect(() => {
     const isFirst = shownSearch.current === undefined
     if (shownSearch.current === search) return
     shownSearch.current = search
     if (isFirst) {
-      if (askedAddress() !== viewAddress(view, usual) && matchMedia(WIDE).matches) show(null)
+      if (chosenQuery() !== viewQuery(view, defaultSort) && matchMedia(WIDE).matches) show(null)
       return
     }
     form.current?.reset()
@@ -55,21 +56,24 @@ export function FilterBar({ path, view, usual, counts, isSample }: FilterBarProp
     if (sort) sort.value = view.sort
   })
 
-  function askedAddress(): string {
-    const asked = new URLSearchParams(
+  function chosenQuery(): string {
+    const query = new URLSearchParams(
       [...new FormData(form.current!)].map(([name, value]) => [name, String(value)]),
     )
-    return viewAddress(parseView(asked, usual), usual)
+    return viewQuery(parseView(query, defaultSort), defaultSort)
   }
 
   function show(event: SubmitEvent<HTMLFormElement> | null) {
     event?.preventDefault()
     document.getElementById('filters')?.hidePopover()
-    void navigate(path + askedAddress(), { preventScrollReset: true })
+    void navigate(path + chosenQuery(), { preventScrollReset: true })
   }
 
   return (
-    <DrawnOnce of={JSON.stringify([path, usual, view, counts, isSample])} className="mb-6 lg:mb-8">
+    <CachedFragment
+      cacheKey={JSON.stringify([path, defaultSort, view, counts, isSample])}
+      className="mb-6 lg:mb-8"
+    >
       <button
         type="button"
         popoverTarget="filters"
@@ -101,7 +105,7 @@ export function FilterBar({ path, view, usual, counts, isSample }: FilterBarProp
             <CloseIcon />
           </button>
         </div>
-        <SortChoice view={view} usual={usual} />
+        <SortChoice view={view} defaultSort={defaultSort} />
         {filterNames.map((name) => (
           <FilterPanel
             key={name}
@@ -116,24 +120,24 @@ export function FilterBar({ path, view, usual, counts, isSample }: FilterBarProp
           <button className={buttonClass('secondary', 'dense')}>Show results</button>
         </noscript>
       </Form>
-    </DrawnOnce>
+    </CachedFragment>
   )
 }
 
-function SortChoice({ view, usual }: { view: ListView; usual: Sort }) {
+function SortChoice({ view, defaultSort }: { view: ListView; defaultSort: Sort }) {
   return (
     <label className="flex min-h-11 items-center gap-3 border-b border-hem py-2 lg:order-last lg:ml-auto lg:border-0 lg:py-0">
       <span className="text-stone">Sort</span>
       <select
         name="sort"
         defaultValue={view.sort}
-        className="min-h-11 flex-1 rounded-sm border border-stone/70 bg-paper px-2"
+        className="min-h-11 flex-1 rounded-sm border border-stone/80 bg-paper px-2"
       >
         {sorts
-          .filter((sort) => sort !== 'best' || usual === 'best')
+          .filter((sort) => sort !== 'best' || defaultSort === 'best')
           .map((sort) => (
             <option key={sort} value={sort}>
-              {sortWords[sort]}
+              {sortLabels[sort]}
             </option>
           ))}
       </select>
@@ -148,7 +152,7 @@ type FilterPanelProps = {
   isSample: boolean
 }
 
-/** Choices that would show nothing are left out, and a filter that leaves no choice. */
+/** Options without products are left out, and so is a filter without options. */
 function FilterPanel({ name, chosen, counts, isSample }: FilterPanelProps) {
   const offered = choicesOf(name).filter(
     (choice) => isSample || counts[choice] !== 0 || chosen.includes(choice),
@@ -159,13 +163,13 @@ function FilterPanel({ name, chosen, counts, isSample }: FilterPanelProps) {
     <details name="filter" className="group/panel relative border-b border-hem lg:border-0">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-1 lg:min-h-11 lg:rounded-sm lg:px-3 lg:hover:text-madder [&::-webkit-details-marker]:hidden">
         <span>
-          {filterWords[name]}
+          {filterLabels[name]}
           {chosen.length > 0 && <span className="figures text-madder"> ({chosen.length})</span>}
         </span>
         <ChevronDownIcon className="size-5 transition-transform group-open/panel:rotate-180" />
       </summary>
       <fieldset className="pb-3 lg:absolute lg:top-full lg:left-0 lg:z-30 lg:min-w-60 lg:border lg:border-hem lg:bg-paper lg:px-4 lg:py-2 lg:shadow-lg">
-        <legend className="sr-only">{filterWords[name]}</legend>
+        <legend className="sr-only">{filterLabels[name]}</legend>
         {offered.map((choice) => (
           <label
             key={choice}
@@ -178,7 +182,7 @@ function FilterPanel({ name, chosen, counts, isSample }: FilterPanelProps) {
               defaultChecked={chosen.includes(choice)}
               className="size-6"
             />
-            <span className="flex-1">{choiceWords(name, choice)}</span>
+            <span className="flex-1">{choiceLabel(name, choice)}</span>
             {Boolean(counts[choice]) && (
               <span className="figures text-sm text-stone">
                 {groupDigits(counts[choice]!)}

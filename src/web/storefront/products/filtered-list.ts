@@ -1,55 +1,53 @@
 import { redirect } from 'react-router'
 import { listTopics, offersTopic, type ProductCard } from '#shop/catalogue/product.ts'
 import type { Page } from '#shop/paging.ts'
+import { withoutPriceAndStock, type FilterCounts } from '#shop/search/filters/facets.ts'
 import {
-  isUsual,
-  viewAddress,
-  withoutOffers,
-  type FilterCounts,
+  isDefaultView,
+  viewQuery,
   type ListView,
   type Sort,
-} from '#shop/search/product-filters.ts'
+} from '#shop/search/filters/product-filters.ts'
 import { packCard, unpackCard, type PackedCard } from './packed-cards.ts'
 
-/** A list that can be filtered. */
 export type FilteredList = {
   products: Page<ProductCard>
   view: ListView
   counts: FilterCounts
-  /** There are more pieces than anybody turns pages for. */
+  /** More products match than `products.total`. */
   hasMore: boolean
-  /** The counts are of the newest pieces only: there are at least so many. */
+  /** The counts are lower bounds. */
   isSample: boolean
 }
 
-/** And what the page rests on. A list that is chosen or ordered by price or stock is drawn again for every such news, any other is not. */
+/** With the topics of the page: only a filtered or sorted list depends on every price and stock change. */
 export function filteredList(
   found: Omit<FilteredList, 'view'>,
   view: ListView,
-  usual: Sort,
+  defaultSort: Sort,
 ): FilteredList & { topics: string[] } {
   const { products, counts, hasMore, isSample } = found
-  const showsOffers = !isUsual(view, usual)
+  const dependsOnOffers = !isDefaultView(view, defaultSort)
   return {
     products,
     view,
     hasMore,
     isSample,
-    counts: showsOffers ? counts : withoutOffers(counts),
-    topics: [...listTopics(products.items), ...(showsOffers ? [offersTopic] : [])],
+    counts: dependsOnOffers ? counts : withoutPriceAndStock(counts),
+    topics: [...listTopics(products.items), ...(dependsOnOffers ? [offersTopic] : [])],
   }
 }
 
-/** Behind the end of a list, which may have become shorter, stands nothing: whoever asks is shown its last page, and none is kept for there. */
-export function stayWithin(
+/** Pages past the end are redirected to the last page, and not cached. */
+export function redirectPastEnd(
   { products: { page, pages }, view }: FilteredList,
   path: string,
-  usual: Sort,
+  defaultSort: Sort,
 ): void {
-  if (page > pages) throw redirect(path + viewAddress(view, usual, pages))
+  if (page > pages) throw redirect(path + viewQuery(view, defaultSort, pages))
 }
 
-/** As a loader answers it: one text, for the reason of `packCards`. */
+/** Serialised for the loader, as `packCards` does. */
 export function packList(list: FilteredList): string {
   return JSON.stringify({
     ...list,

@@ -2,27 +2,27 @@ import { Link } from 'react-router'
 import type { ProductCard } from '#shop/catalogue/product.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { collections, garmentTypes } from '../shop-places.ts'
+import { collections, garmentTypes } from '../navigation.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { searchAddress } from './search-address.ts'
 
-type Shelf = { name: string; to: string }
-/** `offered`: shelves with what the words ask for, where they name no piece. */
+type CollectionLink = { name: string; to: string }
 type NothingFoundProps = {
   text: string
-  offered: Shelf[] | null
-  nearest: { words: string; products: ProductCard[] } | null
+  /** Collections filtered as the query says, if it names only a price, size or category. */
+  matching: CollectionLink[] | null
+  /** Products that match part of the query, and that part. */
+  alternatives: { words: string; products: ProductCard[] } | null
 }
 
-/** Whoever looks for something goes on: to what is nearest, to the shelves, or to somebody who can be asked. */
-export function NothingFound({ text, offered, nearest }: NothingFoundProps) {
+export function NothingFound({ text, matching, alternatives }: NothingFoundProps) {
   return (
     <>
       <EmptyState
         title="No Products"
         action={
-          <ul aria-label="Shelves" className="flex flex-wrap justify-center gap-4">
-            {(offered ?? [...garmentTypes, ...collections]).map(({ name, to }) => (
+          <ul aria-label="Collections" className="flex flex-wrap justify-center gap-4">
+            {(matching ?? [...garmentTypes, ...collections]).map(({ name, to }) => (
               <li key={to}>
                 <ButtonLink to={to} look="secondary">
                   {name}
@@ -33,8 +33,8 @@ export function NothingFound({ text, offered, nearest }: NothingFoundProps) {
         }
       >
         <p>
-          {offered
-            ? `No name of a piece has “${text}” in it. See which pieces fit it, or `
+          {matching
+            ? `No piece is called “${text}”. See the pieces that match it, or `
             : `We have nothing for “${text}” at the moment. Try fewer words: a weave, a cloth or a colour, such as “silk” or “red”. Or `}
           <Link to="/contact" className="text-madder underline underline-offset-4">
             ask us for it
@@ -42,20 +42,20 @@ export function NothingFound({ text, offered, nearest }: NothingFoundProps) {
           .
         </p>
       </EmptyState>
-      {nearest && (
+      {alternatives && (
         <section aria-labelledby="nearest">
           <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6">
             <h2 id="nearest" className="text-2xl md:text-3xl">
               Close to what you wrote
             </h2>
             <Link
-              to={searchAddress(nearest.words)}
+              to={searchAddress(alternatives.words)}
               className="leading-11 text-madder underline-offset-4 hover:underline"
             >
-              All pieces for “{nearest.words}”
+              All pieces for “{alternatives.words}”
             </Link>
           </div>
-          <ProductGrid products={nearest.products} heading="h3" />
+          <ProductGrid products={alternatives.products} heading="h3" />
         </section>
       )}
     </>

@@ -1,23 +1,23 @@
 import { Link } from 'react-router'
 import { cardSize, type ProductCard as Card } from '#shop/catalogue/product.ts'
-import { productPath } from '#shop/sharing/product-path.ts'
+import { productPath } from '#shop/seo/product-path.ts'
 import { BagFullIcon, BagIcon } from '#web/ui/icons.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { cartItemOf } from '../cart/cart-item.ts'
-import { addToCart, removeFromCart, useCart } from '../cart/cart-storage.ts'
-import { turnInto } from './turn-into.ts'
+import { useCart } from '../cart/cart-storage.ts'
+import { toggleInCart } from '../cart/toggle-in-cart.ts'
+import { transitionInto } from './view-transition.ts'
 
 type ProductCardProps = {
   product: Card
-  /** One below the heading of the list that the card hangs in. */
+  /** One level below the heading of the list. */
   heading: 'h2' | 'h3'
   sizes: string
   isFirst?: boolean
 }
 
-/** The whole card leads to the product: the title is the link, and its touch area is the card. */
+/** The title is the link, and its touch area is the whole card. */
 export function ProductCard({
   product,
   heading: Heading,
@@ -40,7 +40,7 @@ export function ProductCard({
       </div>
       <CartToggle product={product} isSoldOut={isSoldOut} />
       <Heading className="card-title">
-        <Link to={productPath(product.id)} discover="none" viewTransition onClick={turnInto}>
+        <Link to={productPath(product.id)} discover="none" viewTransition onClick={transitionInto}>
           {product.title}
         </Link>
       </Heading>
@@ -53,9 +53,7 @@ function CartToggle({ product, isSoldOut }: { product: Card; isSoldOut: boolean 
   const isInCart = useCart().some(({ id }) => id === product.id)
 
   function toggle() {
-    if (isInCart) removeFromCart(product.id)
-    else addToCart(cartItemOf(product, cardSize(product.sizes), 1))
-    notify.success(isInCart ? 'Deleted from cart' : 'Added to cart')
+    toggleInCart(cartItemOf(product, cardSize(product.sizes), 1), isInCart)
   }
 
   return (

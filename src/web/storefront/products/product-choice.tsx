@@ -1,55 +1,51 @@
 import { useState } from 'react'
-import { availableInSize, detailSize, type Product, type Size } from '#shop/catalogue/product.ts'
+import { clampQuantity } from '#shop/catalogue/chosen-quantity.ts'
+import type { Product } from '#shop/catalogue/product-fields.ts'
+import { availableInSize, detailSize } from '#shop/catalogue/product.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { cartItemOf } from '../cart/cart-item.ts'
-import { addToCart, readCart, removeFromCart, useCart } from '../cart/cart-storage.ts'
-import { nameSizeInAddress, useAskedSize } from './asked-size.ts'
+import { readCart, removeFromCart, useCart } from '../cart/cart-storage.ts'
+import { toggleInCart } from '../cart/toggle-in-cart.ts'
+import { changeOptions, optionsInCart, type ChosenOptions } from './chosen-options.ts'
+import { setSizeParameter, useSizeParameter } from './size-parameter.ts'
 import { QuantityChoice } from './quantity-choice.tsx'
 import { SizeChoice } from './size-choice.tsx'
 
-/** Few enough to say so. */
-const FEW = 3
+/** At or below this number the page shows how many are left. */
+const LOW_STOCK = 3
 
-/** Size, quantity, and the way into the cart. A changed choice takes the piece out again: it must be added anew to apply. */
+/** Size, quantity and cart button. Changing a choice removes the product from the cart; it must be added again. */
 export function ProductChoice({ product }: { product: Product }) {
   const inCart = useCart().find(({ id }) => id === product.id)
-  const [chosenSize, setChosenSize] = useState<Size | ''>()
-  const [chosenQuantity, setChosenQuantity] = useState<number>()
-  const [isTakenOut, setTakenOut] = useState(false)
+  const [chosen, setChosen] = useState<ChosenOptions>({})
+  const [wasRemoved, setWasRemoved] = useState(false)
 
-  const askedSize = useAskedSize(product.sizes)
-  const size = chosenSize ?? (inCart?.size[0] || askedSize || detailSize(product.sizes))
-  const quantity = chosenQuantity ?? inCart?.quantity ?? 1
+  const sizeInAddress = useSizeParameter(product.sizes)
+  const options = { ...chosen, ...optionsInCart(inCart) }
+  const size = options.size ?? sizeInAddress ?? detailSize(product.sizes)
   const available = availableInSize(product, size)
   const isSoldOut = available <= 0
-  /** Then there is a line for it whatever is chosen, so that nothing below moves when the size does. */
-  const maySaySo = product.sizes.some((each) => availableInSize(product, each) <= FEW)
+  const wanted = options.quantity ?? 1
+  const quantity = clampQuantity(wanted, available)
+  /** Reserves a line for the stock message, so that selecting a size does not shift the layout. */
+  const reservesLine = product.sizes.some((each) => availableInSize(product, each) <= LOW_STOCK)
 
-  /** The cart is asked as it is now: what was chosen before the page was awake is told before the cart is drawn. */
-  function choose(next: { size?: Size | ''; quantity?: number }) {
-    if (next.size !== undefined) {
-      setChosenSize(next.size)
-      nameSizeInAddress(next.size)
-    }
-    if (next.quantity !== undefined) setChosenQuantity(next.quantity)
-    const kept = readCart().find(({ id }) => id === product.id)
-    if (
-      !kept ||
-      ((next.size || kept.size[0]) === kept.size[0] &&
-        (next.quantity ?? kept.quantity) === kept.quantity)
-    )
-      return
+  /** Reads the stored cart: choices made before hydration arrive before the cart state does. */
+  function choose(change: ChosenOptions) {
+    if (change.size !== undefined) setSizeParameter(change.size)
+    const inStorage = readCart().find(({ id }) => id === product.id)
+    setChosen((last) => changeOptions(change, last, inStorage).options)
+    if (!changeOptions(change, chosen, inStorage).leavesCart) return
     removeFromCart(product.id)
-    setTakenOut(true)
+    setWasRemoved(true)
     notify.success('Deleted from cart')
   }
 
   function toggle() {
-    if (inCart) removeFromCart(product.id)
-    else addToCart(cartItemOf(product, size, quantity))
-    setTakenOut(false)
-    notify.success(inCart ? 'Deleted from cart' : 'Added to cart')
+    setChosen({ size, quantity })
+    toggleInCart(cartItemOf(product, size, quantity), inCart !== undefined)
+    setWasRemoved(false)
   }
 
   return (
@@ -61,25 +57,34 @@ export function ProductChoice({ product }: { product: Product }) {
           available={available}
           onChange={(next) => choose({ quantity: next })}
         />
-        <p role="status" className={`w-full ${maySaySo ? 'min-h-lh' : 'empty:hidden'}`}>
+        <p role="status" className={`w-full ${reservesLine ? 'min-h-lh' : 'empty:hidden'}`}>
           {isSoldOut ? (
             <strong className="font-semibold text-rose">
               Sold out{product.available > 0 && ` in size ${size}`}
             </strong>
-          ) : isTakenOut ? (
-            'Your choice changed, so the piece was taken out of the cart. Add it again to keep it.'
           ) : (
-            available <= FEW && `Only ${available} left`
+            [
+              wasRemoved &&
+                'Your choice changed, so we removed the piece from your cart. Add it again to keep it.',
+              (available <= LOW_STOCK || quantity < wanted) && `Only ${available} left`,
+            ]
+              .filter(Boolean)
+              .join(' ')
           )}
         </p>
       </div>
-      <div className="order-4 flex flex-wrap gap-3 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:border-t max-md:border-zari/45 max-md:bg-ivory max-md:px-4 max-md:py-3 md:order-none">
+      <noscript>
+        <p className="border-l-4 border-zari bg-paper px-4 py-3">
+          Buying needs JavaScript. Please switch it on, or write to us.
+        </p>
+      </noscript>
+      <div className="order-4 flex flex-wrap gap-3 max-md:bottom-0 max-md:z-20 max-md:-mx-[16px] max-md:border-t max-md:border-zari/45 max-md:bg-ivory max-md:px-[16px] max-md:py-3 max-md:tall:sticky md:order-none">
         <Button
           type="button"
           onClick={toggle}
           disabled={isSoldOut && !inCart}
           look={inCart ? 'secondary' : 'primary'}
-          className="grow basis-40 max-md:px-3"
+          className="grow basis-40 max-md:px-3 noscript:hidden"
         >
           {inCart ? 'Remove from Cart' : 'Add to Cart'}
         </Button>

@@ -4,25 +4,33 @@ import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '#web/ui/
 import { Picture } from '#web/ui/picture.tsx'
 import { useSlideshow } from './use-slideshow.ts'
 
-const control = 'grid size-11 place-items-center rounded-full bg-paper/90 hover:text-madder'
+const control =
+  'grid size-11 place-items-center rounded-full border border-transparent bg-paper/90 hover:text-madder'
 
-/** A strip of pictures that snaps: swiped by finger, moved by buttons and thumbnails, and by itself every six seconds. */
+/** Before the title on a phone, beside title and text on a wide screen. */
+const area = 'max-md:order-first md:col-start-1 md:row-span-2 md:row-start-1'
+
+/** A carousel with snap points: swiped, moved by buttons and thumbnails, and advanced every six seconds. */
 export function ProductGallery({ images, title }: { images: readonly ImageRef[]; title: string }) {
   const strip = useRef<HTMLUListElement>(null)
   const slides = useSlideshow(strip, images.length)
-  const isAlone = images.length < 2
-  if (images.length === 0) return <Picture image={null} alt={title} sizes="50vw" />
+  const isSingle = images.length < 2
+  if (images.length === 0)
+    return (
+      <div className={area}>
+        <Picture image={null} alt={title} sizes="50vw" />
+      </div>
+    )
 
   return (
     <section
       aria-label="Product images"
-      {...slides.rests}
-      className="flex flex-col gap-3 max-md:-mx-4 md:sticky md:top-24 lg:flex-row-reverse"
+      className={`${area} flex flex-col gap-3 max-md:-mx-[16px] md:top-24 md:tall:sticky lg:flex-row-reverse`}
     >
-      <div className="relative min-w-0 flex-1">
+      <div className="relative min-w-0 flex-1 not-tall:mx-auto not-tall:w-full not-tall:max-w-[75svh]">
         <ul
           ref={strip}
-          onScroll={slides.follow}
+          {...slides.stripHandlers}
           tabIndex={0}
           aria-label={`Pictures of ${title}`}
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto [view-transition-name:product-picture]"
@@ -30,7 +38,7 @@ export function ProductGallery({ images, title }: { images: readonly ImageRef[];
           {images.map((image, index) => (
             <li
               key={image.id}
-              className={`aspect-3/4 w-full shrink-0 snap-center ${index > 0 ? 'a-moment-later' : ''}`}
+              className={`aspect-3/4 w-full shrink-0 snap-center ${index > 0 ? 'load-later' : ''}`}
             >
               <Picture
                 image={image}
@@ -41,12 +49,12 @@ export function ProductGallery({ images, title }: { images: readonly ImageRef[];
             </li>
           ))}
         </ul>
-        {!isAlone && (
-          <div className="absolute inset-x-3 bottom-3 flex items-center gap-2">
+        {!isSingle && (
+          <div className="absolute inset-x-3 bottom-3 flex items-center gap-2 noscript:hidden">
             <button
               type="button"
               aria-label="Previous image"
-              onClick={() => slides.show(slides.current - 1)}
+              onClick={() => slides.choose(slides.current - 1)}
               className={control}
             >
               <ChevronLeftIcon />
@@ -54,7 +62,7 @@ export function ProductGallery({ images, title }: { images: readonly ImageRef[];
             <button
               type="button"
               aria-label="Next image"
-              onClick={() => slides.show(slides.current + 1)}
+              onClick={() => slides.choose(slides.current + 1)}
               className={control}
             >
               <ChevronRightIcon />
@@ -73,16 +81,19 @@ export function ProductGallery({ images, title }: { images: readonly ImageRef[];
           </div>
         )}
       </div>
-      {!isAlone && (
-        <ul className="hidden gap-3 md:flex lg:w-20 lg:flex-col">
+      {!isSingle && (
+        <ul
+          aria-label="All images"
+          className="hidden gap-3 md:flex lg:w-20 lg:flex-col noscript:hidden"
+        >
           {images.map((image, index) => (
             <li key={image.id} className="w-16 lg:w-20">
               <button
                 type="button"
                 aria-label={`Show image ${index + 1} of ${images.length}`}
                 aria-current={index === slides.current || undefined}
-                onClick={() => slides.show(index)}
-                className="block w-full border-b-2 border-transparent pb-1 aria-[current]:border-zari"
+                onClick={() => slides.choose(index)}
+                className="block w-full border-b-2 border-transparent pb-1 aria-[current]:border-zari forced-colors:border-[Canvas]"
               >
                 <Picture image={image} alt="" widest={240} sizes="80px" />
               </button>

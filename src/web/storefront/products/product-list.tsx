@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import { groupDigits } from '#shop/money.ts'
-import { countChosen, noFilters, viewAddress, type Sort } from '#shop/search/product-filters.ts'
+import {
+  countChosen,
+  noFilters,
+  viewQuery,
+  type Sort,
+} from '#shop/search/filters/product-filters.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -13,13 +18,13 @@ import { ProductGrid } from './product-grid.tsx'
 type ProductListProps = {
   heading: string
   note?: string
-  /** Without the question mark. */
+  /** Without query string. */
   path: string
-  usual: Sort
+  defaultSort: Sort
   list: FilteredList
-  /** Shown above the pieces. */
+  /** Shown above the products. */
   children?: ReactNode
-  /** Shown in place of a list that is empty without any filter. */
+  /** Shown if the list is empty without filters. */
   empty: ReactNode
 }
 
@@ -27,7 +32,7 @@ export function ProductList({
   heading,
   note,
   path,
-  usual,
+  defaultSort,
   list,
   children,
   empty,
@@ -52,30 +57,30 @@ export function ProductList({
       {(items.length > 0 || isFiltered) && (
         <FilterBar
           path={path}
-          usual={usual}
+          defaultSort={defaultSort}
           view={view}
           counts={list.counts}
           isSample={list.isSample}
         />
       )}
-      <ActiveFilters path={path} usual={usual} view={view} />
+      <ActiveFilters path={path} defaultSort={defaultSort} view={view} />
       {items.length > 0 ? (
         <ProductGrid products={items} />
       ) : isFiltered ? (
-        <NothingFits to={path + viewAddress({ ...view, filters: noFilters }, usual)} />
+        <NoMatches to={path + viewQuery({ ...view, filters: noFilters }, defaultSort)} />
       ) : (
         empty
       )}
       <Pagination
         page={page}
         pages={pages}
-        linkTo={(number) => path + viewAddress(view, usual, number)}
+        linkTo={(number) => path + viewQuery(view, defaultSort, number)}
       />
     </div>
   )
 }
 
-function NothingFits({ to }: { to: string }) {
+function NoMatches({ to }: { to: string }) {
   return (
     <EmptyState
       title="No Products"
@@ -85,7 +90,7 @@ function NothingFits({ to }: { to: string }) {
         </ButtonLink>
       }
     >
-      No piece fits all of these filters. Take one away, or clear them all.
+      No piece matches all of these filters. Remove one, or clear them all.
     </EmptyState>
   )
 }

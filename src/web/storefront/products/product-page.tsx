@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
 import { collectionHeading, productTopic } from '#shop/catalogue/product.ts'
-import { describePage } from '#web/page-about.server.ts'
-import { keepPage, shopContext } from '#web/shop-context.server.ts'
-import { productPath } from '#shop/sharing/product-path.ts'
-import { breadcrumbData, productData, previewOf } from '#shop/sharing/structured-data.ts'
+import { describePage } from '#web/rendering/page-metadata.server.tsx'
+import { markPublic, shopContext } from '#web/shop-context.server.ts'
+import { productPath } from '#shop/seo/product-path.ts'
+import { breadcrumbData, productData, previewOf } from '#shop/seo/structured-data.ts'
 import { Price } from '#web/ui/price.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -21,13 +21,13 @@ const TYPE_SHOWN_MAX = 8
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
   const product = await findProduct(db, params.id)
-  if (!product) throw data('No such piece', { status: 404 })
-  keepPage(context, productTopic(product.id))
+  if (!product) throw data('No such product', { status: 404 })
+  markPublic(context, productTopic(product.id))
   const {
     id,
     title,
     type,
-    images: [picture],
+    images: [image],
   } = product
   const steps = [
     { name: 'Home', path: '/' },
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     path: productPath(id),
     isProduct: true,
     data: [productData(product, config), breadcrumbData(steps, config)],
-    ...(picture && { picture: { ...previewOf(picture), alt: picture.alt } }),
+    ...(image && { picture: { ...previewOf(image), alt: image.alt } }),
   })
   return { product }
 }
@@ -48,24 +48,25 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
   return (
     <article
       key={product.id}
-      className="page-width flex flex-col gap-6 pt-0 md:grid md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:items-start md:gap-x-10 md:pt-10 lg:gap-x-16"
+      className="page-width flex flex-col gap-6 pt-0 md:grid md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[auto_1fr] md:items-start md:gap-x-10 md:pt-10 lg:gap-x-16"
     >
       <PageHead title={title} description={description.slice(0, 160)} />
+      {/* Screen readers meet the heading before the gallery, which is above it on a phone. */}
+      <div className="md:col-start-2">
+        <p className="text-sm tracking-[0.2em] text-stone uppercase">
+          {type.slice(0, TYPE_SHOWN_MAX)}
+        </p>
+        <h1 className="mt-1 text-2xl md:text-3xl lg:text-4xl">{title}</h1>
+        <ThreadUnder className="mt-4 mb-4" />
+        <Price
+          sellingPaise={product.sellingPricePaise}
+          originalPaise={product.originalPricePaise}
+          isLarge
+        />
+      </div>
       <ProductGallery images={images} title={title} />
-      {/* On a phone the parts of this column belong to the article itself, so that the buy bar can stick to the screen all along. */}
-      <div className="max-md:contents md:sticky md:top-24 md:flex md:flex-col md:gap-6">
-        <div>
-          <p className="text-sm tracking-[0.2em] text-stone uppercase">
-            {type.slice(0, TYPE_SHOWN_MAX)}
-          </p>
-          <h1 className="mt-1 text-2xl md:text-3xl lg:text-4xl">{title}</h1>
-          <ThreadUnder className="mt-4 mb-4" />
-          <Price
-            sellingPaise={product.sellingPricePaise}
-            originalPaise={product.originalPricePaise}
-            isLarge
-          />
-        </div>
+      {/* On a phone this column has no box of its own, so that the buy bar can stick to the article. */}
+      <div className="max-md:contents md:col-start-2 md:flex md:flex-col md:gap-6">
         <ProductChoice product={product} />
         <div className="order-3 max-w-measure">
           <p className="whitespace-pre-line">{description}</p>

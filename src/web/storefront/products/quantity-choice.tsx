@@ -1,31 +1,31 @@
 import { useEffect, useId, useState } from 'react'
 import { clampQuantity } from '#shop/catalogue/chosen-quantity.ts'
 import { MinusIcon, PlusIcon } from '#web/ui/icons.tsx'
-import { useEarlyChoice } from '#web/ui/use-early-choice.ts'
+import { usePrehydrationValue } from '#web/ui/use-prehydration-value.ts'
 
 type QuantityChoiceProps = {
   quantity: number
   available: number
   onChange: (quantity: number) => void
-  /** Where several stand on one page: `of TITLE`. */
-  nameEnd?: string
+  /** Distinguishes several on one page: `of TITLE`. */
+  nameSuffix?: string
   isLabelShown?: boolean
 }
 
-const step = 'grid size-11 place-items-center hover:text-madder disabled:text-stone/60'
+const step = 'grid size-[44px] place-items-center hover:text-madder disabled:text-stone/60'
 
-/** While somebody types, the field may be empty; as soon as it says something, it says something that can be bought. */
+/** The field may be empty while typing. Any other value is clamped to what is available. */
 export function QuantityChoice({
   quantity,
   available,
   onChange,
-  nameEnd = '',
+  nameSuffix = '',
   isLabelShown = true,
 }: QuantityChoiceProps) {
   const id = useId()
   const [typed, setTyped] = useState(String(quantity))
   useEffect(() => setTyped(String(quantity)), [quantity])
-  const name = (words: string) => [words, nameEnd].filter(Boolean).join(' ')
+  const name = (label: string) => [label, nameSuffix].filter(Boolean).join(' ')
 
   function settle(value: string | number) {
     const next = clampQuantity(value, available)
@@ -33,12 +33,12 @@ export function QuantityChoice({
     if (next !== quantity) onChange(next)
   }
 
-  const field = useEarlyChoice<HTMLInputElement>(typed, settle)
+  const field = usePrehydrationValue<HTMLInputElement>(typed, settle)
 
   return (
     <div>
       <label htmlFor={id} className={isLabelShown ? 'block font-semibold' : 'sr-only'}>
-        Quantity{nameEnd && <span className="sr-only"> {nameEnd}</span>}
+        Quantity{nameSuffix && <span className="sr-only"> {nameSuffix}</span>}
       </label>
       <div
         className={`flex w-fit items-center rounded-sm border border-stone ${isLabelShown ? 'mt-2' : ''}`}
@@ -66,7 +66,7 @@ export function QuantityChoice({
             else settle(event.target.value)
           }}
           onBlur={(event) => settle(event.target.value)}
-          className="figures h-11 w-12 appearance-none bg-transparent text-center [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+          className="figures h-[44px] w-[48px] appearance-none bg-transparent text-center [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
         />
         <button
           type="button"

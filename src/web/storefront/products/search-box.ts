@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/search-box.ts'
+import { searchAddress } from './search-address.ts'
 
-/** The search box is a plain form; its words become part of the address, as the specification wants it. */
+/** The form's target: redirects to the address that the specification demands. */
 export function loader({ request }: Route.LoaderArgs) {
-  const wanted = new URL(request.url).searchParams.get('q')?.trim() ?? ''
-  return redirect(wanted ? `/shop/searchQuery/${encodeURIComponent(wanted)}` : '/shop/Latest')
+  const query = new URL(request.url).searchParams.get('q')?.trim() ?? ''
+  return redirect(query ? searchAddress(query) : '/shop/Latest')
 }

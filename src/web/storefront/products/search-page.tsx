@@ -2,55 +2,57 @@ import { useMemo } from 'react'
 import { Link, redirect } from 'react-router'
 import { listTopics } from '#shop/catalogue/product.ts'
 import { parsePage } from '#shop/paging.ts'
-import { topicsAsked } from '#shop/search/asked-in-words.ts'
-import { findAskedInWords } from '#shop/search/find-asked-in-words.server.ts'
-import { findNearest } from '#shop/search/find-nearest.server.ts'
-import { countChosen, isUsual, parseView } from '#shop/search/product-filters.ts'
+import { queryTopics } from '#shop/search/language/parse-query.ts'
+import { findParsedQuery } from '#shop/search/find-parsed-query.server.ts'
+import { findAlternatives } from '#shop/search/find-alternatives.server.ts'
+import { countChosen, isDefaultView, parseView } from '#shop/search/filters/product-filters.ts'
 import { searchProducts } from '#shop/search/search-products.server.ts'
-import { keepPage, shopContext } from '#web/shop-context.server.ts'
+import { markPublic, shopContext } from '#web/shop-context.server.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import type { Route } from './+types/search-page.ts'
-import { filteredList, packList, stayWithin, unpackList } from './filtered-list.ts'
+import { filteredList, packList, redirectPastEnd, unpackList } from './filtered-list.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ProductList } from './product-list.tsx'
-import { askedAddress, offeredShelves, searchAddress } from './search-address.ts'
+import { parsedQueryAddress, collectionsInView, searchAddress } from './search-address.ts'
 
 export { StorefrontError as ErrorBoundary }
 
-const USUAL = 'best'
+const DEFAULT_SORT = 'best'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams
-  const [page, view] = [parsePage(asked.get('page')), parseView(asked, USUAL)]
+  const query = new URL(request.url).searchParams
+  const [page, view] = [parsePage(query.get('page')), parseView(query, DEFAULT_SORT)]
   const { db } = context.get(shopContext)
-  const asksInWords = isUsual(view, USUAL) ? await findAskedInWords(db, params.searchvalue) : null
-  const listAskedFor = asksInWords && askedAddress(asksInWords)
-  if (listAskedFor) throw redirect(listAskedFor)
+  const parsed = isDefaultView(view, DEFAULT_SORT)
+    ? await findParsedQuery(db, params.searchvalue)
+    : null
+  const parsedAddress = parsed && parsedQueryAddress(parsed)
+  if (parsedAddress) throw redirect(parsedAddress)
   const found = await searchProducts(db, params.searchvalue, { view, page })
-  const { topics, ...list } = filteredList(found, view, USUAL)
-  stayWithin(list, searchAddress(params.searchvalue), USUAL)
-  const nearest =
+  const { topics, ...list } = filteredList(found, view, DEFAULT_SORT)
+  redirectPastEnd(list, searchAddress(params.searchvalue), DEFAULT_SORT)
+  const alternatives =
     found.products.total === 0 && countChosen(view.filters) === 0
-      ? await findNearest(db, found.wanted)
+      ? await findAlternatives(db, found.terms)
       : null
-  keepPage(
+  markPublic(
     context,
     ...topics,
-    ...listTopics(nearest?.products ?? []),
-    ...topicsAsked(params.searchvalue),
+    ...listTopics(alternatives?.products ?? []),
+    ...queryTopics(params.searchvalue),
   )
   return {
     list: packList(list),
-    meant: found.meant,
-    nearest,
-    offered: asksInWords ? offeredShelves(asksInWords.view) : null,
+    didYouMean: found.didYouMean,
+    alternatives,
+    collections: parsed ? collectionsInView(parsed.view) : null,
   }
 }
 
 export default function SearchPage({
   params: { searchvalue },
-  loaderData: { list: packed, meant, nearest, offered },
+  loaderData: { list: packed, didYouMean, alternatives, collections },
 }: Route.ComponentProps) {
   const list = useMemo(() => unpackList(packed), [packed])
   return (
@@ -60,20 +62,22 @@ export default function SearchPage({
         heading="Search Results"
         note={`for “${searchvalue}”`}
         path={searchAddress(searchvalue)}
-        usual={USUAL}
+        defaultSort={DEFAULT_SORT}
         list={list}
-        empty={<NothingFound text={searchvalue} nearest={nearest} offered={offered} />}
+        empty={
+          <NothingFound text={searchvalue} alternatives={alternatives} matching={collections} />
+        }
       >
-        {meant && list.products.total > 0 && (
+        {didYouMean && list.products.total > 0 && (
           <p className="mt-2">
-            No name of a piece has “{searchvalue}” in it. Did you mean{' '}
+            No piece is called “{searchvalue}”. Did you mean{' '}
             <Link
-              to={searchAddress(meant)}
+              to={searchAddress(didYouMean)}
               className="font-semibold text-madder underline underline-offset-4"
             >
-              {meant}
+              {didYouMean}
             </Link>
-            ? These pieces fit that.
+            ? These pieces match it.
           </p>
         )}
       </ProductList>

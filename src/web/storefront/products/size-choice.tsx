@@ -1,6 +1,7 @@
 import { useId } from 'react'
-import type { Product, Size } from '#shop/catalogue/product.ts'
-import { useEarlyChoice } from '#web/ui/use-early-choice.ts'
+import type { Product } from '#shop/catalogue/product-fields.ts'
+import type { Size } from '#shop/catalogue/product.ts'
+import { usePrehydrationValue } from '#web/ui/use-prehydration-value.ts'
 
 type SizeChoiceProps = {
   product: Pick<Product, 'sizes' | 'countsSizes' | 'availableBySize'>
@@ -10,15 +11,15 @@ type SizeChoiceProps = {
 
 const freeSize = [''] as const
 
-/** A piece without sizes still says so: there is one choice, and it is made. */
+/** A product without sizes has the single, selected option "Free size". */
 export function SizeChoice({ product, chosen, onChoose }: SizeChoiceProps) {
   const id = useId()
   const offered = product.sizes.length > 0 ? product.sizes : freeSize
-  const place = useEarlyChoice<HTMLFieldSetElement>(chosen, (value) =>
+  const field = usePrehydrationValue<HTMLFieldSetElement>(chosen, (value) =>
     onChoose(offered.find((size) => size === value) ?? chosen),
   )
   return (
-    <fieldset ref={place} role="radiogroup" aria-labelledby={id}>
+    <fieldset ref={field} role="radiogroup" aria-labelledby={id}>
       <legend id={id} className="font-semibold">
         Size
       </legend>

@@ -1,13 +1,13 @@
 import { listTopics } from '#shop/catalogue/product.ts'
-import { topicsAsked } from '#shop/search/asked-in-words.ts'
+import { queryTopics } from '#shop/search/language/parse-query.ts'
 import { suggestProducts } from '#shop/search/suggest-products.server.ts'
-import { keepPage, shopContext } from '#web/shop-context.server.ts'
+import { markPublic, shopContext } from '#web/shop-context.server.ts'
 import type { Route } from './+types/suggestions.ts'
 
-/** The same for everybody who types the same: kept like a page, under what was typed. */
+/** Cached like a page, by the typed text. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get('q') ?? ''
   const suggestions = await suggestProducts(context.get(shopContext).db, typed)
-  keepPage(context, ...listTopics(suggestions.products), ...topicsAsked(typed))
+  markPublic(context, ...listTopics(suggestions.products), ...queryTopics(typed))
   return Response.json(suggestions)
 }

@@ -1,16 +1,22 @@
-import { useCallback, useEffect, useState, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+  type WheelEvent,
+} from 'react'
 
-/** The specification's number. */
+/** Given by the specification. */
 const SLIDE_MS = 6000
 
 /**
- * Shows one picture after the other and wraps around. Rests while the pointer or the focus is on it, while it is paused,
- * while nobody looks at the page, and where people asked for less motion.
+ * Shows the images in turn and wraps around. Waits while the region around the strip is hovered or focused and while the
+ * page is hidden. Choosing an image pauses it, and so does a preference for reduced motion.
  */
 export function useSlideshow(strip: RefObject<HTMLElement | null>, count: number) {
   const [current, setCurrent] = useState(0)
   const [isPaused, setPaused] = useState(false)
-  const [isRested, setRested] = useState(false)
 
   const show = useCallback(
     (index: number) => {
@@ -29,30 +35,34 @@ export function useSlideshow(strip: RefObject<HTMLElement | null>, count: number
   }, [])
 
   useEffect(() => {
-    if (isPaused || isRested || count < 2) return
+    if (isPaused || count < 2) return
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') show(current + 1)
+      const isUsed = strip.current?.closest('section')?.matches(':hover, :focus-within')
+      if (document.visibilityState === 'visible' && !isUsed) show(current + 1)
     }, SLIDE_MS)
     return () => clearInterval(timer)
-  }, [isPaused, isRested, count, current, show])
+  }, [isPaused, strip, count, current, show])
+
+  const pause = () => setPaused(true)
 
   return {
     current,
     isPaused,
-    show,
-    togglePause: () => setPaused(!isPaused),
-    /** For the strip: a swipe of the finger counts as well. */
-    follow() {
-      const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
-      const nearest = Math.round(scrollLeft / clientWidth)
-      if (Math.abs(scrollLeft - nearest * clientWidth) < 2) setCurrent(nearest)
+    choose(index: number) {
+      pause()
+      show(index)
     },
-    /** For the region around everything. */
-    rests: {
-      onMouseEnter: () => setRested(true),
-      onMouseLeave: () => setRested(false),
-      onFocus: () => setRested(true),
-      onBlur: () => setRested(false),
+    togglePause: () => setPaused(!isPaused),
+    stripHandlers: {
+      /** Updates the current image after a swipe. */
+      onScroll() {
+        const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
+        const nearest = Math.round(scrollLeft / clientWidth)
+        if (Math.abs(scrollLeft - nearest * clientWidth) < 2) setCurrent(nearest)
+      },
+      onPointerDown: pause,
+      onKeyDown: ({ key }: KeyboardEvent) => key.startsWith('Arrow') && pause(),
+      onWheel: ({ deltaX, deltaY }: WheelEvent) => Math.abs(deltaX) > Math.abs(deltaY) && pause(),
     },
   }
 }

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SimulatedTime } from './simulated-time.ts'
+import type { DatabaseKiller } from './database-killer.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import type { Service } from './processes.ts'
+import type { GatewayClient } from './http-clients.ts'
+
+type Reach = {
+  random: SeededRandom
+  services: readonly Service[]
+  gateway: GatewayClient
+  line: { url: string }
+  time: SimulatedTime
+  database: DatabaseKiller
+  rotate(): Promise<void>
+  purchases: number
+  countMade(): number
+  say(line: string): void
+}
+
+const KILLS_MIN = 3
+const PURCHASES_PER_KILL = 150
+const STRIKES_MIN = 2
+/** Each delays all customers by a second or two. */
+const PURCHASES_PER_STRIKE = 400
+/** The last one well before the end, so that purchases follow it. */
+const LEAD = 0.3
+const LOOK_EVERY_MS = 100
+/** A second change would invalidate everything signed before the first one. */
+const PURCHASES_PER_ROTATION = 1_000
+const MINUTE_EVERY_MS = 2_000
+
+/**
+ * Kills and restarts processes and the database at random times, rotates the webhook secret, and
+ * speeds up the clocks of gateway and shop.
+ */
+export function startFaultInjection({
+  random,
+  services,
+  gateway,
+  line,
+  time,
+  database,
+  rotate,
+  purchases,
+  countMade,
+  say,
+}: Reach): { stop(): Promise<void> } {
+  const killsInAll = Math.max(KILLS_MIN, Math.round(purchases / PURCHASES_PER_KILL))
+  const strikesInAll = Math.max(STRIKES_MIN, Math.round(purchases / PURCHASES_PER_STRIKE))
+  const rotationsInAll = Math.min(2, Math.ceil(purchases / PURCHASES_PER_ROTATION))
+  const over = new AbortController()
+  let kills = 0
+  let rotations = 0
+
+  async function kill(): Promise<void> {
+    const service = kills < services.length ? services[kills]! : random.pick(services)
+    kills++
+    await service.killHard()
+    await pause(random.number(1_500))
+    await service.start()
+    // The gateway's webhook URL is a setting of its process.
+    if (service.name === 'gateway') await gateway.webhooks({ url: line.url })
+  }
+
+  const isDue = (done: number, inAll: number) => countMade() >= ((done + LEAD) / inAll) * purchases
+
+  async function killing(): Promise<void> {
+    while (!over.signal.aborted) {
+      if (isDue(kills, killsInAll)) await kill()
+      else if (isDue(database.kills, strikesInAll)) await database.strike(random)
+      else if (rotations < rotationsInAll && isDue(rotations, rotationsInAll)) await turn()
+      else await pause(LOOK_EVERY_MS)
+    }
+  }
+  async function turn(): Promise<void> {
+    rotations++
+    await rotate()
+  }
+  async function hurrying(): Promise<void> {
+    while (!over.signal.aborted) {
+      await pause(MINUTE_EVERY_MS)
+      await time.nextMinute()
+      if (random.percent(20)) await gateway.clock({ advanceSeconds: random.pick([30, 300, 1_200]) })
+    }
+  }
+
+  const both = Promise.all([killing(), hurrying()]).catch((problem: unknown) =>
+    say(`the reaper stumbled: ${String(problem)}`),
+  )
+  return {
+    async stop() {
+      over.abort()
+      await both
+      while (kills < KILLS_MIN) await kill()
+      while (database.kills < STRIKES_MIN) await database.strike(random)
+      while (rotations < rotationsInAll) await turn()
+    },
+  }
+}

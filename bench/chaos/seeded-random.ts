@@ -1,0 +1,38 @@
+/** The same seed gives the same numbers on every machine. */
+export type SeededRandom = {
+  /** From 0 up to, but not including, `below`. */
+  number(below: number): number
+  pick<Item>(items: readonly Item[]): Item
+  /** True with this probability in percent. */
+  percent(chance: number): boolean
+  /** Picks each item in proportion to its weight. */
+  weighed<Item extends string>(weights: Record<Item, number>): Item
+}
+
+/** Each purchase has its own sequence, so that it does not depend on the speed of the others. */
+export function openSeededRandom(...seeds: readonly (string | number)[]): SeededRandom {
+  let state = hash(seeds.join('/'))
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const number = (below: number) => Math.floor(next() * below)
+  return {
+    number,
+    pick: (items) => items[number(items.length)]!,
+    percent: (chance) => next() * 100 < chance,
+    weighed(weights) {
+      const entries = Object.entries(weights) as [keyof typeof weights, number][]
+      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+      return (entries.find(([, weight]) => (left -= weight) < 0) ?? entries.at(-1)!)[0]
+    },
+  }
+}
+
+function hash(text: string): number {
+  let state = 2_166_136_261
+  for (const letter of text) state = Math.imul(state ^ letter.codePointAt(0)!, 16_777_619)
+  return state >>> 0
+}

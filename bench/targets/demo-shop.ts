@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../tests/support/free-port.ts'
+import { cpuMs } from './process-usage.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const READY_WITHIN_MS = 240_000
+/** A new shop generates the sizes of its images one minute after it has opened. */
+const PICTURES_WITHIN_MS = 1_800_000
+/** A page requested this often is cached in its smallest form. */
+const TIMES_TO_KEEP = 3
+/** Of one processor, during this many milliseconds. */
+const [AT_REST_MS, LOOKED_FOR_MS] = [100, 3_000]
+
+const waitingPictures = /^zari_jobs\{queue="make-renditions"/m
+
+export type DemoShop = {
+  url: string
+  /** Home, a collection, a product. */
+  pages: string[]
+  close(): Promise<void>
+}
+
+/** The demo shop at this address, or a new one as `npm start` opens it, in a temporary folder. */
+export async function openDemoShop(address?: string): Promise<DemoShop> {
+  const { url, close, rests } = address
+    ? {
+        url: address.replace(/\/$/, ''),
+        close: () => Promise.resolve(),
+        rests: () => Promise.resolve(),
+      }
+    : await startDemoShop()
+  const [product] = /\/productinfo\/[0-9a-f-]{36}/.exec(await textOf(`${url}/shop/saree`)) ?? []
+  if (!product)
+    throw new Error(`The shop at ${url} has no sarees: open it with its demo catalogue.`)
+  const pages = ['/', '/shop/saree', product]
+  for (const page of pages) await warm(url, page)
+  await rests()
+  return { url, pages, close }
+}
+
+async function startDemoShop(): Promise<
+  Pick<DemoShop, 'url' | 'close'> & { rests(): Promise<void> }
+> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zari-demo-'))
+  fs.chmodSync(folder, 0o755)
+  const port = await freePort()
+  const log = fs.openSync(path.join(folder, 'shop.log'), 'a')
+  const child = spawn(process.execPath, [path.join(ROOT, 'src/server/main.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', log, log],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      WORKERS: '1',
+      DEMO: 'true',
+      DATA_DIR: path.join(folder, 'data'),
+    },
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const url = `http://localhost:${port}`
+  for (
+    const deadline = performance.now() + READY_WITHIN_MS;
+    !(await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ));
+    await pause(200)
+  ) {
+    if (child.exitCode !== null || performance.now() > deadline)
+      throw new Error(
+        `The demo shop did not open: ${fs.readFileSync(path.join(folder, 'shop.log'), 'utf8').slice(-2_000)}`,
+      )
+  }
+  return {
+    url,
+    // Image sizes are generated while the machine is idle, for a quarter of an hour, so browsers are measured afterwards.
+    async rests() {
+      for (const deadline = performance.now() + PICTURES_WITHIN_MS; performance.now() < deadline;) {
+        const before = cpuMs(child.pid!)
+        await pause(LOOKED_FOR_MS)
+        if (
+          cpuMs(child.pid!) - before < AT_REST_MS &&
+          !waitingPictures.test(await textOf(`${url}/metrics`))
+        )
+          return
+      }
+      throw new Error('The demo shop does not come to rest.')
+    },
+    async close() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * An image size is generated on its first request; sizes that are still queued were not requested.
+ */
+async function warm(url: string, page: string): Promise<void> {
+  const pictures =
+    (await textOf(url + page)).match(/\/images\/[0-9a-f-]{36}\/\d+\.(avif|webp)/g) ?? []
+  for (const picture of new Set(pictures)) await textOf(url + picture)
+  for (let time = 0; time < TIMES_TO_KEEP; time++) await textOf(url + page)
+}
+
+async function textOf(address: string): Promise<string> {
+  const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } })
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  return answer.text()
+}

@@ -1,0 +1,47 @@
+-- Keeps search_documents in step with products, whichever program writes them.
+
+-- A price equal to a limit belongs to the band above it.
+create or replace function price_band(price_paise bigint) returns text immutable parallel safe language sql
+  return width_bucket(price_paise, '{100000,250000,500000,1000000}'::bigint[])::text;
+
+-- The order of the bits is that of src/shop/search/filters/facets.ts.
+create or replace function search_facets(product products) returns integer stable parallel safe language sql
+  return (select bit_or(1 << (array_position('{saree,suit,S,M,L,XL,XXL,0,1,2,3,4,Latest,Trending,Recommended,Popular}'::text[], facet) - 1))
+    from unnest(product.type || product.sizes || price_band(product.selling_price_paise) || product.categories) facet);
+
+create or replace function search_terms(product products) returns tsvector stable parallel safe language plpgsql as $$
+declare words text[] := search_words(product.title);
+begin
+  return array_to_tsvector(array(
+    select unnest(words || product.type)
+    union all select words[place] || '+' || words[place + 1] from generate_series(1, cardinality(words) - 1) place
+    union all select '~' || unnest(search_words(array_to_string(product.highlights, ' ')))
+    union all select '=' || unnest(product.sizes || product.categories || product.type
+      || ('p' || price_band(product.selling_price_paise)))
+  ));
+end $$;
+
+create or replace function write_search_documents() returns trigger language plpgsql as $$
+begin
+  insert into search_documents (product_id, created_at, title, price_paise, discount_percent, facets, terms)
+  select id, created_at, search_title, selling_price_paise,
+    greatest(0, round((original_price_paise - selling_price_paise) * 100.0 / original_price_paise)),
+    search_facets(changed.*::products), search_terms(changed.*::products)
+  from changed where deleted_at is null
+  on conflict (product_id) do update set created_at = excluded.created_at, title = excluded.title, price_paise = excluded.price_paise,
+    discount_percent = excluded.discount_percent, facets = excluded.facets, terms = excluded.terms
+  where row(search_documents.*) is distinct from row(excluded.*);
+  delete from search_documents using changed where product_id = changed.id and changed.deleted_at is not null;
+
+  insert into search_news (words)
+  select array_agg(word) from (
+    select distinct ltrim(term, '~') as word from changed join search_documents on product_id = changed.id, unnest(tsvector_to_array(terms)) term
+    where term !~ '[=+0-9]' and not exists (select from search_vocabulary known where known.word = ltrim(term, '~'))
+  ) unknown having count(*) > 0;
+  return null;
+end $$;
+
+create or replace trigger search_inserted after insert on products referencing new table as changed
+  for each statement execute function write_search_documents();
+create or replace trigger search_updated after update on products referencing new table as changed
+  for each statement execute function write_search_documents();

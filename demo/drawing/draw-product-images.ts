@@ -1,0 +1,49 @@
+import type { DemoProduct, SareeView, SuitView } from '../catalogue/demo-product.ts'
+import { neckDrops } from './garments/kurta.ts'
+import { sareeScene } from './scenes/saree-scenes.ts'
+import { type Scene, drawScene, encode } from './scenes/scene.ts'
+import { suitScene } from './scenes/suit-scenes.ts'
+import { weaveSaree } from './weaving/saree-cloth.ts'
+import { weaveSuit } from './weaving/suit-cloth.ts'
+
+export type ProductImage = { alt: string; jpeg: Buffer }
+
+const captions: Record<SareeView | SuitView, string> = {
+  nivi: 'draped, its pallu open at the side',
+  pinned: 'draped, its pallu in pleats over the shoulder',
+  gujarati: 'draped, its pallu spread over the front',
+  rail: 'hung over a brass rail',
+  fan: 'the pallu pleated to a fan',
+  border: 'the border, close up',
+  twist: 'the cloth, twisted',
+  folded: 'folded, with its blouse piece',
+  swatches: 'the cloth as swatches',
+  blouse: 'the blouse and the shoulder, close up',
+  form: 'the whole set',
+  yoke: 'the neck and yoke, close up',
+  hem: 'the hem, close up',
+  hanger: 'the kurta on a hanger',
+}
+
+async function scenesOf(
+  product: DemoProduct,
+): Promise<{ view: SareeView | SuitView; scene: Scene }[]> {
+  if (product.type === 'saree') {
+    const cloth = await weaveSaree(product.design)
+    return product.views.map((view) => ({ view, scene: sareeScene(product, cloth, view) }))
+  }
+  const cloth = await weaveSuit(product.design, neckDrops[product.outfit.cut.neck] * 10)
+  return product.views.map((view) => ({ view, scene: suitScene(product, cloth, view) }))
+}
+
+/** The images of a product in display order. The next one is drawn while one is encoded. */
+export async function drawProductImages(product: DemoProduct): Promise<ProductImage[]> {
+  const pictures: Promise<ProductImage>[] = []
+  for (const { view, scene } of await scenesOf(product)) {
+    const drawn = await drawScene(scene)
+    pictures.push(
+      encode(drawn).then((jpeg) => ({ alt: `${product.title}: ${captions[view]}`, jpeg })),
+    )
+  }
+  return Promise.all(pictures)
+}

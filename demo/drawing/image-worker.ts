@@ -1,0 +1,18 @@
+import { parentPort } from 'node:worker_threads'
+import sharp from 'sharp'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { drawProductImages } from './draw-product-images.ts'
+
+// Each worker uses one core: encoding on more would slow the others down.
+sharp.concurrency(1)
+
+/** An error ends the worker and reaches the calling thread. */
+async function draw(slug: string): Promise<void> {
+  const product = catalogue.find((known) => known.slug === slug)
+  if (!product) throw new Error(`No product is called ${slug}.`)
+  const pictures = await drawProductImages(product)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- another thread, not another window
+  parentPort?.postMessage({ slug, pictures })
+}
+
+parentPort?.on('message', (slug: string) => void draw(slug))

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { insertPassword, insertUser } from './account-store.server.ts'
+import { isEmail, normalizeEmail } from './email-address.ts'
+import { hashPassword } from './passwords/hash-password.server.ts'
+
+export type Credentials = { email: string; password: string }
+export type NewAccount = Credentials & { firstName: string; lastName: string }
+
+export type PasswordRefused = { outcome: 'password-refused'; problem: string }
+export type CreateOutcome =
+  | { outcome: 'created'; userId: string }
+  | { outcome: 'email-taken' }
+  | { outcome: 'email-invalid' }
+  | PasswordRefused
+
+export type AccountOrigin = {
+  role: string
+  isEmailConfirmed: boolean
+  /** Runs in the same transaction, also for an email address that is taken. */
+  announce?(tx: Db, account: { email: string; isNew: boolean }): Promise<void>
+}
+
+/** The message for an unsuitable new password of this account; null for a suitable one. */
+export type PasswordCheck = (
+  password: string,
+  account: { email: string; role: string },
+) => string | null
+
+/** Only named fields are stored, and the caller decides the role, never a form. */
+export async function createAccount(
+  { db, passwordProblem }: { db: Db; passwordProblem: PasswordCheck },
+  account: NewAccount,
+  origin: AccountOrigin,
+): Promise<CreateOutcome> {
+  const email = normalizeEmail(account.email)
+  const problem = passwordProblem(account.password, { email, role: origin.role })
+  if (problem) return { outcome: 'password-refused', problem }
+  if (!isEmail(email)) return { outcome: 'email-invalid' }
+  return insertAccount(db, { ...account, email }, origin)
+}
+
+/**
+ * Without checks, as the demo accounts need it. Hashing is slow, so it happens before the transaction: many sign-ups at
+ * once must not hold every connection of the pool. A taken address takes as much work.
+ */
+export async function insertAccount(
+  db: Db,
+  { email, password, firstName, lastName }: NewAccount,
+  { announce, ...origin }: AccountOrigin,
+): Promise<{ outcome: 'created'; userId: string } | { outcome: 'email-taken' }> {
+  const hash = await hashPassword(password)
+  const userId = randomUUID()
+  return inTransaction(db, async (tx) => {
+    const isNew = await insertUser(tx, { id: userId, email, firstName, lastName, ...origin })
+    if (isNew) await insertPassword(tx, userId, hash)
+    await announce?.(tx, { email, isNew })
+    return isNew ? { outcome: 'created' as const, userId } : { outcome: 'email-taken' as const }
+  })
+}

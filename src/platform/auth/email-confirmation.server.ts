@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto'
+import type pg from 'pg'
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import { queueMail } from '#platform/mail/queue-mail.server.ts'
+import { findIsEmailConfirmed, updateEmailConfirmed, type Account } from './account-store.server.ts'
+import { countConfirmation, countEmailCode, type TooManyAttempts } from './attempt-limits.server.ts'
+import { CODE_MINUTES, codeMail, confirmationMail } from './confirmation-mails.ts'
+import { normalizeCode } from './one-time-code.ts'
+import { deleteToken, insertToken } from './one-time-token-store.server.ts'
+import type { SealedSecrets } from './sealed-secrets.server.ts'
+
+const LINK_MS = 7 * 24 * 60 * 60 * 1000
+const CODE_MS = CODE_MINUTES * 60 * 1000
+
+type SendOutcome = { outcome: 'sent' } | { outcome: 'already-confirmed' } | TooManyAttempts
+
+export type EmailConfirmation = {
+  isEmailConfirmed(userId: string): Promise<boolean>
+  /** Mails a new link; older ones stop working. */
+  sendConfirmation(account: Account): Promise<SendOutcome>
+  confirmEmail(token: string): Promise<{ outcome: 'confirmed' | 'link-not-valid' }>
+  /** Mails six digits for typing into an open page; an older code stops working. */
+  sendEmailCode(account: Account): Promise<SendOutcome>
+  confirmEmailByCode(
+    userId: string,
+    code: string,
+  ): Promise<{ outcome: 'confirmed' | 'wrong-code' } | TooManyAttempts>
+}
+
+export type EmailConfirmationParts = {
+  db: Db
+  pool: pg.Pool
+  jobs: Pick<Jobs, 'enqueue'>
+  sealed: Pick<SealedSecrets, 'fingerprint'>
+  shopName: string
+  shopUrl: string
+  now(): Date
+}
+
+export function openEmailConfirmation(parts: EmailConfirmationParts): EmailConfirmation {
+  const { db, pool, sealed, now } = parts
+  /** Keyed: a plain hash of six digits could be reversed by trying all of them. */
+  const tokenOf = (userId: string, code: string) => sealed.fingerprint(`email:${userId}:${code}`)
+
+  async function send(account: Account, queue: (tx: Db) => Promise<void>): Promise<SendOutcome> {
+    if (await findIsEmailConfirmed(db, account.id)) return { outcome: 'already-confirmed' }
+    const refusal = await countConfirmation(pool, account.id)
+    if (refusal) return refusal
+    await inTransaction(db, queue)
+    return { outcome: 'sent' }
+  }
+
+  return {
+    isEmailConfirmed: (userId) => findIsEmailConfirmed(db, userId),
+    sendConfirmation: (account) => send(account, (tx) => queueConfirmation(parts, tx, account)),
+
+    async confirmEmail(token) {
+      return inTransaction(db, async (tx) => {
+        const userId = await deleteToken(tx, 'confirm-email', token, now())
+        const isConfirmed = userId !== undefined && (await updateEmailConfirmed(tx, userId))
+        return { outcome: isConfirmed ? 'confirmed' : 'link-not-valid' }
+      })
+    },
+
+    sendEmailCode: (account) =>
+      send(account, async (tx) => {
+        const code = String(randomInt(1_000_000)).padStart(6, '0')
+        const expiresAt = new Date(now().getTime() + CODE_MS)
+        const token = tokenOf(account.id, code)
+        await insertToken(tx, 'email-code', { value: account.id, expiresAt, token })
+        await queueMail(parts.jobs, tx, codeMail({ ...recipientOf(parts, account), code }))
+      }),
+
+    async confirmEmailByCode(userId, typed) {
+      const refusal = await countEmailCode(pool, userId)
+      if (refusal) return refusal
+      const token = tokenOf(userId, normalizeCode(typed))
+      return inTransaction(db, async (tx) => {
+        const isRight = (await deleteToken(tx, 'email-code', token, now())) === userId
+        if (isRight) await updateEmailConfirmed(tx, userId)
+        return { outcome: isRight ? 'confirmed' : 'wrong-code' }
+      })
+    },
+  }
+}
+
+type LinkParts = Pick<EmailConfirmationParts, 'jobs' | 'shopName' | 'shopUrl' | 'now'>
+
+/** Mails a link that confirms the account's address. */
+export async function queueConfirmation(parts: LinkParts, tx: Db, account: Account): Promise<void> {
+  const expiresAt = new Date(parts.now().getTime() + LINK_MS)
+  const token = await insertToken(tx, 'confirm-email', { value: account.id, expiresAt })
+  await queueMail(parts.jobs, tx, confirmationMail({ ...recipientOf(parts, account), token }))
+}
+
+function recipientOf({ shopName, shopUrl }: LinkParts, { email, firstName }: Account) {
+  return { shopName, shopUrl, email, firstName }
+}

@@ -1,0 +1,94 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Db } from '#platform/database/database.server.ts'
+
+/** A token is valid for one purpose only. */
+export type TokenPurpose =
+  | 'first-admin'
+  | 'reset-password'
+  | 'second-step'
+  | 'confirm-email'
+  | 'email-code'
+
+type NewToken = {
+  value: string
+  expiresAt: Date
+  /** For texts that are typed, such as codes; by default a long random text. */
+  token?: string
+}
+
+/** At most one token per account for these purposes: a newer token replaces the older one. */
+const replacedPurposes: readonly TokenPurpose[] = ['reset-password', 'confirm-email', 'email-code']
+
+/** Returns the token; the table holds only its hash. */
+export async function insertToken(
+  db: Db,
+  purpose: TokenPurpose,
+  { value, expiresAt, token = randomBytes(24).toString('base64url') }: NewToken,
+): Promise<string> {
+  const row = { identifier: hashOf(purpose, token), value, expires_at: expiresAt }
+  const replacement_key = replacedPurposes.includes(purpose) ? replacementKey(purpose, value) : null
+  await db
+    .insertInto('verifications')
+    .values({ id: randomUUID(), ...row, replacement_key })
+    .onConflict((conflict) => conflict.column('replacement_key').doUpdateSet(row))
+    .execute()
+  return token
+}
+
+/** The stored value; undefined for an unknown, used or expired token. */
+export async function findToken(
+  db: Db,
+  purpose: TokenPurpose,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('verifications')
+    .select('value')
+    .where('identifier', '=', hashOf(purpose, token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.value
+}
+
+/** Deletes the token and returns its value, once: of two simultaneous calls one gets undefined. */
+export async function deleteToken(
+  db: Db,
+  purpose: TokenPurpose,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('verifications')
+    .where('identifier', '=', hashOf(purpose, token))
+    .where('expires_at', '>', now)
+    .returning('value')
+    .executeTakeFirst()
+  return row?.value
+}
+
+/** Reset links and unfinished logins of one account. Links and codes that confirm its email address remain. */
+export async function deleteLoginTokensOf(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('verifications')
+    .where('value', '=', userId)
+    .where(({ eb, or }) =>
+      or([
+        eb('replacement_key', 'is', null), // unfinished logins
+        eb('replacement_key', '=', replacementKey('reset-password', userId)),
+      ]),
+    )
+    .execute()
+}
+
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('verifications').where('expires_at', '<=', now).execute()
+}
+
+function replacementKey(purpose: TokenPurpose, value: string): string {
+  return `${purpose}:${value}`
+}
+
+function hashOf(purpose: TokenPurpose, token: string): string {
+  return createHash('sha256').update(`${purpose}:${token}`).digest('base64url')
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#platform/database/database.server.ts'
+import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
+import type { SignedIn } from './account-store.server.ts'
+import { deviceName, type Device } from './device.ts'
+import { knownBrowserCookies, sessionCookies } from './session-cookie.server.ts'
+import { isSessionExpired, type SessionLimits } from './session-limits.ts'
+import {
+  deleteOtherSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+  listSessionsOf,
+  updateSessionUse,
+} from './session-store.server.ts'
+
+/** `cookie` is the session's `Set-Cookie` value; `otherCookies` are further values for the same response. */
+export type SignedInOutcome = {
+  outcome: 'signed-in'
+  user: SignedIn
+  cookie: string
+  otherCookies: string[]
+}
+
+/** `idleMs`: the session ends after this time without use; null for no limit. */
+export type SessionUser = SignedIn & Pick<SessionLimits, 'idleMs'>
+
+export type OpenSession = Device & {
+  since: Date
+  lastUsedAt: Date
+  isRemembered: boolean
+  /** The session of this request. */
+  isCurrent: boolean
+}
+
+export type Sessions = {
+  /** Opens a session that replaces the browser's earlier one, and marks the browser as known to the account. */
+  open(
+    user: SignedIn,
+    request: Request,
+    options?: { isRemembered: boolean },
+  ): Promise<SignedInOutcome>
+  read(request: Request): Promise<SessionUser | null>
+  list(user: SignedIn, request: Request): Promise<OpenSession[]>
+  /** Returns the `Set-Cookie` value that removes the cookie. */
+  close(request: Request): Promise<{ cookie: string }>
+  closeOthers(tx: Db, userId: string, request: Request): Promise<void>
+  /** A `Set-Cookie` value that removes the cookie. */
+  eraseCookie(): string
+  /** The mark of a browser that has signed in to this account before. */
+  readKnownBrowser(email: string, request: Request): string | null
+  /** A `Set-Cookie` value that makes the browser known to the account. */
+  markBrowserKnown(email: string): string
+}
+
+export type SessionParts = {
+  db: Db
+  secret: string
+  shopUrl: string
+  /** Null for a role without limits. They do not apply to remembered devices. */
+  sessionLimits(db: Db, role: string): Promise<SessionLimits | null>
+  now: () => Date
+}
+
+const SESSION_MS = 30 * 24 * 60 * 60 * 1000
+/** Use is written at most this often, so that reading a session rarely writes. */
+const USE_WRITTEN_AFTER_MS = 60 * 60 * 1000
+const USE_WRITTEN_AFTER_MS_WITH_IDLE_LIMIT = 60 * 1000
+const USER_AGENT_MAX_CHARACTERS = 300
+
+export function openSessions(parts: SessionParts): Sessions {
+  const { db, secret, shopUrl, now } = parts
+  const cookies = sessionCookies(secret, shopUrl)
+  const knownBrowser = (email: string) => knownBrowserCookies(secret, shopUrl, email)
+  const expiry = (afterMs = SESSION_MS) => new Date(now().getTime() + afterMs)
+  const readKnownBrowser = (email: string, request: Request) => knownBrowser(email).read(request)
+
+  return {
+    readKnownBrowser,
+    markBrowserKnown: (email) => knownBrowser(email).write(newBrowserMark()),
+    eraseCookie: cookies.erase,
+
+    async open(user, request, { isRemembered } = { isRemembered: false }) {
+      const limits = isRemembered ? null : await parts.sessionLimits(db, user.role)
+      const token = await insertSession(db, {
+        userId: user.id,
+        createdAt: now(),
+        expiresAt: expiry(limits?.maxAgeMs),
+        isRemembered,
+        userAgent: userAgentOf(request),
+        address: clientAddress(request),
+      })
+      const replaced = cookies.read(request)
+      if (replaced) await deleteSession(db, replaced)
+      const mark = readKnownBrowser(user.email, request) ?? newBrowserMark()
+      return {
+        outcome: 'signed-in',
+        user,
+        cookie: cookies.write(token),
+        otherCookies: [knownBrowser(user.email).write(mark)],
+      }
+    },
+
+    read: (request) => readSession(parts, cookies.read(request)),
+    list: (user, request) => listSessions(parts, user, cookies.read(request)),
+
+    async close(request) {
+      const token = cookies.read(request)
+      if (token) await deleteSession(db, token)
+      return { cookie: cookies.erase() }
+    },
+
+    closeOthers: (tx, userId, request) =>
+      deleteOtherSessions(tx, userId, cookies.read(request) ?? ''),
+  }
+}
+
+async function readSession(
+  { db, sessionLimits, now }: SessionParts,
+  token: string | null,
+): Promise<SessionUser | null> {
+  const session = token ? await findSession(db, token, now()) : undefined
+  if (!token || !session) return null
+  const limits = session.isRemembered ? null : await sessionLimits(db, session.user.role)
+  if (limits && isSessionExpired(session, limits, now())) {
+    await deleteSession(db, token)
+    return null
+  }
+  const unusedMs = now().getTime() - session.lastUsedAt.getTime()
+  const idleMs = limits?.idleMs ?? null
+  if (unusedMs > (idleMs !== null ? USE_WRITTEN_AFTER_MS_WITH_IDLE_LIMIT : USE_WRITTEN_AFTER_MS))
+    await updateSessionUse(db, token, {
+      lastUsedAt: now(),
+      expiresAt: limits ? null : new Date(now().getTime() + SESSION_MS),
+    })
+  return { ...session.user, idleMs }
+}
+
+async function listSessions(
+  { db, sessionLimits, now }: SessionParts,
+  user: SignedIn,
+  currentToken: string | null,
+): Promise<OpenSession[]> {
+  const limits = await sessionLimits(db, user.role)
+  return (await listSessionsOf(db, user.id, now()))
+    .filter(
+      (session) => session.isRemembered || !limits || !isSessionExpired(session, limits, now()),
+    )
+    .map(({ token, userAgent, address, createdAt, ...session }) => ({
+      ...session,
+      name: deviceName(userAgent ?? ''),
+      address: address ?? '',
+      since: createdAt,
+      isCurrent: token === currentToken,
+    }))
+}
+
+export function deviceOf(request: Request): Device {
+  return { name: deviceName(userAgentOf(request)), address: clientAddress(request) }
+}
+
+function userAgentOf(request: Request): string {
+  return (request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX_CHARACTERS)
+}
+
+function newBrowserMark(): string {
+  return randomBytes(12).toString('base64url')
+}

@@ -1,0 +1,201 @@
+import type pg from 'pg'
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
+import { findAccount, findPasswordByEmail, type SignedIn } from './account-store.server.ts'
+import {
+  countLogin,
+  countSecondStep,
+  forgiveLogin,
+  forgiveSecondStep,
+  mustReportWrongCodes,
+  type LoginAttempt,
+  type TooManyAttempts,
+} from './attempt-limits.server.ts'
+import type { Credentials } from './create-account.server.ts'
+import { isEmail, normalizeEmail } from './email-address.ts'
+import { kindOfCode, type CodeKind } from './one-time-code.ts'
+import { deleteToken, findToken, insertToken } from './one-time-token-store.server.ts'
+import { PASSWORD_MAX_CHARACTERS } from './passwords/password-policy.ts'
+import { hashPassword, verifyPassword } from './passwords/hash-password.server.ts'
+import type { SecondFactors } from './second-factor.server.ts'
+import { findIsFactorOn } from './second-factor-store.server.ts'
+import type { OnSecurityEvent } from './security-event.ts'
+import { SECOND_STEP_SECONDS, type SignedCookie } from './session-cookie.server.ts'
+import { deviceOf, type SignedInOutcome, type Sessions } from './sessions.server.ts'
+
+type WrongCredentials = { outcome: 'wrong-credentials' }
+/** The password is right and a code is still missing: `cookie` names the account, and no session is open. */
+type SecondStepOutcome = { outcome: 'second-step'; cookie: string }
+export type SignInOutcome = SignedInOutcome | SecondStepOutcome | WrongCredentials | TooManyAttempts
+/** `too-late`: the first step has expired or was completed by another request. */
+export type FinishOutcome =
+  | (SignedInOutcome & { used: CodeKind })
+  | { outcome: 'wrong-code' }
+  | { outcome: 'too-late' }
+  | TooManyAttempts
+export type PasswordCheckOutcome = { outcome: 'right' } | WrongCredentials | TooManyAttempts
+
+export type SignIn = {
+  signIn(credentials: Credentials, request: Request): Promise<SignInOutcome>
+  /** The account that has given its password and owes a code. */
+  readSecondStep(request: Request): Promise<SignedIn | null>
+  /** `isRemembered` exempts the session from the limits of its role. */
+  finishSignIn(
+    code: string,
+    request: Request,
+    options?: { isRemembered: boolean },
+  ): Promise<FinishOutcome>
+  /** Asks a signed-in person for the password again; counts as a login attempt. */
+  checkPassword(
+    account: { id: string; email: string },
+    password: string,
+    request: Request,
+  ): Promise<PasswordCheckOutcome>
+}
+
+export type SignInParts = {
+  db: Db
+  pool: pg.Pool
+  sessions: Sessions
+  secondFactors: SecondFactors
+  stepCookies: SignedCookie
+  /** Whether accounts of this role may have a second factor. */
+  hasSecondStep(role: string): boolean
+  onSecurityEvent: OnSecurityEvent
+  now(): Date
+}
+
+export function openSignIn(parts: SignInParts): SignIn {
+  const { db, pool, sessions } = parts
+
+  async function checkPassword(
+    { id, email }: { id?: string; email: string },
+    password: string,
+    request: Request,
+  ): Promise<{ outcome: 'right'; userId: string } | WrongCredentials | TooManyAttempts> {
+    const attempt = attemptFrom(sessions, email, request)
+    const refusal = await countLogin(pool, attempt)
+    if (refusal) return refusal
+    const userId = await findUserByPassword(db, { email, password })
+    if (userId === null || (id !== undefined && userId !== id))
+      return { outcome: 'wrong-credentials' }
+    await forgiveLogin(pool, attempt)
+    return { outcome: 'right', userId }
+  }
+
+  return {
+    checkPassword,
+
+    async signIn({ email, password }, request) {
+      const checked = await checkPassword({ email: normalizeEmail(email) }, password, request)
+      if (checked.outcome !== 'right') return checked
+      const user = await findAccount(db, checked.userId)
+      if (!user) return { outcome: 'wrong-credentials' }
+      const owesCode = parts.hasSecondStep(user.role) && (await findIsFactorOn(db, user.id))
+      return owesCode ? beginSecondStep(parts, user) : openSession(parts, user, request)
+    },
+
+    readSecondStep: async (request) => (await findSecondStep(parts, request))?.user ?? null,
+    finishSignIn: (code, request, options) => finishSignIn(parts, code, request, options),
+  }
+}
+
+function attemptFrom(sessions: Sessions, email: string, request: Request): LoginAttempt {
+  return {
+    address: clientAddress(request),
+    account: email,
+    browser: sessions.readKnownBrowser(email, request),
+  }
+}
+
+/** Null for an unknown email address and for a wrong password, after the same amount of work. */
+async function findUserByPassword(
+  db: Db,
+  { email, password }: Credentials,
+): Promise<string | null> {
+  if (password.length > PASSWORD_MAX_CHARACTERS || !isEmail(email)) return null
+  const found = await findPasswordByEmail(db, email)
+  if (!found?.hash) {
+    await hashPassword(password)
+    return null
+  }
+  return (await verifyPassword(found.hash, password)) ? found.userId : null
+}
+
+async function beginSecondStep(
+  { db, stepCookies, now }: SignInParts,
+  { id }: SignedIn,
+): Promise<SecondStepOutcome> {
+  const expiresAt = new Date(now().getTime() + SECOND_STEP_SECONDS * 1000)
+  const token = await insertToken(db, 'second-step', { value: id, expiresAt })
+  return { outcome: 'second-step', cookie: stepCookies.write(token) }
+}
+
+async function findSecondStep(
+  { db, stepCookies, now }: SignInParts,
+  request: Request,
+): Promise<{ user: SignedIn; token: string } | null> {
+  const token = stepCookies.read(request)
+  const userId = token && (await findToken(db, 'second-step', token, now()))
+  const user = userId ? await findAccount(db, userId) : undefined
+  return token && user ? { user, token } : null
+}
+
+async function finishSignIn(
+  parts: SignInParts,
+  code: string,
+  request: Request,
+  options = { isRemembered: false },
+): Promise<FinishOutcome> {
+  const { db, pool, secondFactors, stepCookies, now } = parts
+  const step = await findSecondStep(parts, request)
+  if (!step) return { outcome: 'too-late' }
+  const kind = kindOfCode(code)
+  const refusal = await countSecondStep(pool, step.user.id, kind)
+  if (refusal) return refusal
+  const used = await secondFactors.use(db, step.user.id, code)
+  if (!used) {
+    await reportWrongCode(parts, step.user, request)
+    return { outcome: 'wrong-code' }
+  }
+  if (!(await deleteToken(db, 'second-step', step.token, now()))) return { outcome: 'too-late' }
+
+  await forgiveSecondStep(pool, step.user.id, kind)
+  const signedIn = await openSession(parts, step.user, request, options)
+  return { ...signedIn, used, otherCookies: [...signedIn.otherCookies, stepCookies.erase()] }
+}
+
+/** The report precedes the session: a killed process leaves no unreported session. */
+async function openSession(
+  { db, sessions, onSecurityEvent, now }: SignInParts,
+  account: SignedIn,
+  request: Request,
+  options?: { isRemembered: boolean },
+): Promise<SignedInOutcome> {
+  if (!sessions.readKnownBrowser(account.email, request))
+    await inTransaction(db, (tx) =>
+      onSecurityEvent(tx, {
+        kind: 'new-device',
+        account,
+        device: deviceOf(request),
+        at: now(),
+      }),
+    )
+  return sessions.open(account, request, options)
+}
+
+async function reportWrongCode(
+  { db, pool, onSecurityEvent, now }: SignInParts,
+  account: SignedIn,
+  request: Request,
+): Promise<void> {
+  if (await mustReportWrongCodes(pool, account.id))
+    await inTransaction(db, (tx) =>
+      onSecurityEvent(tx, {
+        kind: 'wrong-codes',
+        account,
+        device: deviceOf(request),
+        at: now(),
+      }),
+    )
+}

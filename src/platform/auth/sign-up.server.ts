@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import { queueMail } from '#platform/mail/queue-mail.server.ts'
+import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
+import { countAttempt } from '#platform/rate-limits/rate-limits.server.ts'
+import { findAccountByEmail } from './account-store.server.ts'
+import { countSignUp, signUpMailsByAccount, type TooManyAttempts } from './attempt-limits.server.ts'
+import { accountExistsMail } from './confirmation-mails.ts'
+import {
+  createAccount,
+  type NewAccount,
+  type PasswordCheck,
+  type PasswordRefused,
+} from './create-account.server.ts'
+import { queueConfirmation } from './email-confirmation.server.ts'
+
+export const SIGN_UP_MAIL_QUEUE = 'send-sign-up-mail'
+
+export type SignUpOutcome =
+  /** For a new and for a taken email address alike. */
+  { outcome: 'accepted' } | { outcome: 'email-invalid' } | PasswordRefused | TooManyAttempts
+
+export type SignedUp = { email: string; isNew: boolean }
+
+export type SignUp = {
+  /** Gives the same answer after the same work whether the address has an account or not; a mail says which. */
+  signUp(account: NewAccount, request: Request): Promise<SignUpOutcome>
+  /** The job's part: a link to confirm a new address; the login and reset pages for a taken one. */
+  sendSignUpMail(signedUp: SignedUp): Promise<void>
+}
+
+export type SignUpParts = {
+  db: Db
+  pool: pg.Pool
+  jobs: Pick<Jobs, 'enqueue'>
+  shopName: string
+  shopUrl: string
+  signUpRole: string
+  passwordProblem: PasswordCheck
+  now(): Date
+}
+
+export function openSignUp(parts: SignUpParts): SignUp {
+  const { db, pool, jobs, shopName, shopUrl, signUpRole } = parts
+  return {
+    async signUp(account, request) {
+      const refusal = await countSignUp(pool, clientAddress(request))
+      if (refusal) return refusal
+      const created = await createAccount(parts, account, {
+        role: signUpRole,
+        isEmailConfirmed: false,
+        announce: (tx, signedUp) => jobs.enqueue(tx, SIGN_UP_MAIL_QUEUE, signedUp),
+      })
+      return created.outcome === 'created' || created.outcome === 'email-taken'
+        ? { outcome: 'accepted' }
+        : created
+    },
+
+    async sendSignUpMail({ email, isNew }) {
+      const account = await findAccountByEmail(db, email)
+      if (!account) return
+      if (isNew) return inTransaction(db, (tx) => queueConfirmation(parts, tx, account))
+      // A stranger must not be able to fill the owner's mailbox.
+      if (!(await countAttempt(pool, signUpMailsByAccount, email)).allowed) return
+      await queueMail(jobs, db, accountExistsMail({ shopName, shopUrl, ...account }))
+    },
+  }
+}

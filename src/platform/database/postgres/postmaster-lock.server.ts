@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** The server that has locked a data folder. */
+export type Postmaster = { pid: number; isReady: boolean; isWatched: boolean }
+
+/** Part of the watchdog's command line, by which other processes recognise it. */
+export const WATCHDOG_NAME = 'zari-postgres-watchdog'
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * The server named in PostgreSQL's own lock file. The pid counts only if that process is a postgres working in this folder:
+ * pids are reused, after a reboot almost certainly.
+ */
+export function findPostmaster(folder: string): Postmaster | null {
+  const [pidLine, , , , , , , statusLine] = readLines(path.join(folder, 'postmaster.pid'))
+  const pid = Number(pidLine)
+  if (!(pid > 0) || !isPostmasterOf(pid, folder)) return null
+  return { pid, isReady: statusLine?.trim() === 'ready', isWatched: isWatched(pid) }
+}
+
+/**
+ * Removes locks whose pid now belongs to another program, which PostgreSQL itself would respect forever. Locks of dead
+ * processes are left to PostgreSQL, which handles simultaneous starts.
+ */
+export function removeMisleadingLocks(folder: string, socketFolder: string, port: number): void {
+  for (const file of [
+    path.join(folder, 'postmaster.pid'),
+    path.join(socketFolder, `.s.PGSQL.${port}.lock`),
+  ]) {
+    const pid = Number(readLines(file)[0])
+    if (pid > 0 && isAlive(pid) && !isPostmasterOf(pid, folder)) removeUnlessReplaced(file, pid)
+  }
+}
+
+/** Another process may have created a valid lock meanwhile: it is restored. */
+function removeUnlessReplaced(file: string, pid: number): void {
+  const renamed = `${file}.${process.pid}`
+  try {
+    fs.renameSync(file, renamed)
+    if (Number(readLines(renamed)[0]) !== pid) fs.linkSync(renamed, file)
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  } finally {
+    fs.rmSync(renamed, { force: true })
+  }
+}
+
+function isPostmasterOf(pid: number, folder: string): boolean {
+  if (process.platform === 'linux') {
+    try {
+      const program = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? ''
+      return (
+        path.basename(program) === 'postgres' &&
+        fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(folder)
+      )
+    } catch {
+      return false
+    }
+  }
+  const command = processField(pid, 'command')
+  return command.includes('postgres') && command.includes(folder)
+}
+
+function isWatched(pid: number): boolean {
+  if (process.platform === 'linux') {
+    try {
+      const status = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const parent = status.slice(status.lastIndexOf(')') + 2).split(' ')[1]
+      return fs.readFileSync(`/proc/${parent}/cmdline`, 'utf8').includes(WATCHDOG_NAME)
+    } catch {
+      return false
+    }
+  }
+  return processField(Number(processField(pid, 'ppid')), 'command').includes(WATCHDOG_NAME)
+}
+
+function processField(pid: number, field: 'command' | 'ppid'): string {
+  return (
+    spawnSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ??
+    ''
+  )
+}
+
+function readLines(file: string): string[] {
+  try {
+    return fs.readFileSync(file, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}

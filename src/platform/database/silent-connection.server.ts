@@ -1,0 +1,15 @@
+import { Socket } from 'node:net'
+import type pg from 'pg'
+
+/**
+ * Destroys the connection when nothing arrives for `maxMs`; 0 for no limit. `pg` has no setting for this: its query timeout
+ * leaves the connection open, and TCP takes a quarter of an hour to notice a dead peer. See docs/reaching-in.md.
+ */
+export function limitSilence({ connection: { stream } }: pg.PoolClient, maxMs: number): void {
+  if (stream instanceof Socket) stream.setTimeout(maxMs, () => stream.destroy())
+}
+
+/** Fails every query that is waiting on this connection. */
+export function destroyConnection(client: pg.Client): void {
+  client.connection.stream.destroy()
+}

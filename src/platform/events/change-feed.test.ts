@@ -1,0 +1,65 @@
+import { Registry } from 'prom-client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openLog } from '../log/log.server.ts'
+import { openChangeFeed } from './change-feed.server.ts'
+
+vi.useFakeTimers()
+afterEach(() => vi.clearAllTimers())
+
+function openFeed(pingDatabase: () => Promise<unknown>) {
+  const lines: string[] = []
+  const emit = { lost: () => {}, gap: () => {} }
+  const subscribe = (name: 'lost' | 'gap') => (listener: () => void) => {
+    emit[name] = listener
+    return () => {}
+  }
+  const feed = openChangeFeed({
+    events: { onLost: subscribe('lost'), onGap: subscribe('gap') },
+    pingDatabase,
+    log: openLog('info', { write: (line) => void lines.push(line) }),
+  })
+  const registry = new Registry()
+  feed.registerMetrics(registry)
+  return { feed, emit, lines, metrics: () => registry.metrics() }
+}
+
+test('losing and regaining change events is logged and counted', async () => {
+  const { emit, lines, metrics } = openFeed(async () => {})
+  expect(await metrics()).toContain('zari_news_heard 1\n')
+  emit.lost()
+  expect(await metrics()).toContain('zari_news_heard 0\n')
+  emit.gap()
+  expect(await metrics()).toContain('zari_news_heard 1\n')
+  expect(await metrics()).toContain('zari_news_lost_total 1\n')
+  expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual([
+    'warn',
+    'warn',
+  ])
+})
+
+test('without change events the database is checked with one query at a time', async () => {
+  const pingDatabase = vi.fn(() => new Promise<void>(() => {}))
+  const { feed, emit } = openFeed(pingDatabase)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([feed.isDatabaseUnavailable(), pingDatabase.mock.calls.length]).toEqual([false, 0])
+  emit.lost()
+  expect(feed.isDatabaseUnavailable()).toBe(false)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([feed.isDatabaseUnavailable(), pingDatabase.mock.calls.length]).toEqual([true, 1])
+  emit.gap()
+  expect(feed.isDatabaseUnavailable()).toBe(false)
+})
+
+test('a database that answers counts as available while change events are lost', async () => {
+  const pingDatabase = vi.fn(async () => {})
+  const { feed, emit } = openFeed(pingDatabase)
+  emit.lost()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([feed.isDatabaseUnavailable(), pingDatabase.mock.calls.length > 5]).toEqual([false, true])
+  pingDatabase.mockRejectedValue(new Error('away'))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(feed.isDatabaseUnavailable()).toBe(true)
+  pingDatabase.mockResolvedValue()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(feed.isDatabaseUnavailable()).toBe(false)
+})

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LIVE_HEADER, eventStream, readLiveTopics } from './event-stream.server.ts'
+
+test('the topics of a stream can be read back, whatever characters they have', () => {
+  const topic = fc.string({ unit: 'grapheme' })
+  fc.assert(
+    fc.property(fc.array(topic), fc.option(topic), fc.array(topic), (topics, endsOn, staleOn) => {
+      const read = readLiveTopics(eventStream(topics, endsOn, staleOn))
+      expect(read).toEqual({ topics, endsOn, staleOn })
+    }),
+  )
+})
+
+test('a stream is neither cached nor collected by a proxy', () => {
+  const { headers, body } = eventStream(['orders'])
+  expect(headers.get('content-type')).toBe('text/event-stream')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-accel-buffering')).toBe('no')
+  expect(body).toBeNull()
+})
+
+test('a response without the header is no stream', () => {
+  expect(readLiveTopics(new Response('page'))).toBeNull()
+  expect(eventStream([]).headers.has(LIVE_HEADER)).toBe(true)
+})

@@ -1,0 +1,56 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { limitedAddress } from './ip-address.ts'
+
+/** More than the event streams and open requests that a process serves; the system's limit for files is often higher. */
+const CONNECTIONS_MAX = 20_000
+/** Event streams and open requests of one address together. */
+const CONNECTIONS_PER_ADDRESS_MAX = 600
+/** A process answers in milliseconds, and a mobile network shares one address among many customers. */
+export const OPEN_REQUESTS_PER_ADDRESS_MAX = 300
+
+/** Counts what each client address has open. A null address is not limited. */
+export class AddressQuota {
+  #open = new Map<string, number>()
+  readonly #max: number
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  /** Returns the function that ends the use, or null when the address has too much open. */
+  take(address: string | null): (() => void) | null {
+    if (address === null) return () => {}
+    const open = this.#open.get(address) ?? 0
+    if (open >= this.#max) return null
+    this.#open.set(address, open + 1)
+    let isOpen = true
+    return () => {
+      if (isOpen) this.#release(address)
+      isOpen = false
+    }
+  }
+
+  #release(address: string): void {
+    const left = (this.#open.get(address) ?? 1) - 1
+    if (left > 0) this.#open.set(address, left)
+    else this.#open.delete(address)
+  }
+}
+
+/** `isTrusted`: this machine and proxies, which connect on behalf of many clients. */
+export function limitConnections(
+  server: Server,
+  isTrusted: (address: string) => boolean,
+  { max = CONNECTIONS_MAX, perAddressMax = CONNECTIONS_PER_ADDRESS_MAX } = {},
+): void {
+  // `dropMaxConnection` closes a connection in a worker, where it would be passed around.
+  Object.assign(server, { maxConnections: max, dropMaxConnection: true })
+  const quota = new AddressQuota(perAddressMax)
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket
+    const release = quota.take(isTrusted(remoteAddress) ? null : limitedAddress(remoteAddress))
+    if (release) socket.once('close', release)
+    else socket.destroy()
+  })
+}

@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Rendered } from '../page-cache/cached-page.ts'
+import { PageCache } from '../page-cache/page-cache.server.ts'
+import { sendCachedPage, sendPublicPage } from './public-pages.server.ts'
+
+const rendered = (status: number, text: string): Rendered => ({
+  page: { status, headers: { 'content-type': 'text/html' }, body: Buffer.from(text) },
+  topics: new Set(['site']),
+  cacheable: status === 200,
+})
+const LONG = 'silk '.repeat(500)
+
+async function openPages() {
+  const shop = {
+    next: rendered(200, LONG),
+    renderings: 0,
+    isDown: false,
+    cache: new PageCache({ bytesMax: 1_000_000 }),
+  }
+  const server = createServer((request, response) => {
+    if (sendCachedPage(request, response, shop.cache, { 'x-frame-options': 'DENY' })) return
+    void sendPublicPage(request, response, {
+      cache: shop.cache,
+      key: request.url!,
+      render: async () => (shop.renderings++, shop.next),
+      isDatabaseUnavailable: () => shop.isDown,
+      databaseMs: () => 1,
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const get = (init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, init)
+  return { shop, get }
+}
+const timing = (response: Response) => response.headers.get('server-timing')
+
+test('a page is rendered for the first request and sent from the cache afterwards', async () => {
+  const { shop, get } = await openPages()
+  const first = await get()
+  expect(timing(first)).toMatch(/^cache;desc=miss, draw;dur=[\d.]+, db;dur=1\.0$/)
+  const second = await get()
+  expect(timing(second)).toBe('cache;desc=hit')
+  expect(second.headers.get('x-frame-options')).toBe('DENY')
+  expect([await first.text(), await second.text(), shop.renderings]).toEqual([LONG, LONG, 1])
+})
+
+test('every encoding of a page has the same tag and the right text', async () => {
+  const { get } = await openPages()
+  const tags = new Set<string | null>()
+  for (const encoding of ['br', 'gzip', 'identity', 'br']) {
+    const response = await get({ headers: { 'accept-encoding': encoding } })
+    expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+    expect(await response.text()).toBe(LONG)
+    tags.add(response.headers.get('etag'))
+  }
+  expect(tags.size).toBe(1)
+})
+
+test('a short page is not compressed', async () => {
+  const { shop, get } = await openPages()
+  shop.next = rendered(200, 'short')
+  const response = await get({ headers: { 'accept-encoding': 'br, gzip' } })
+  expect(response.headers.get('content-encoding')).toBeNull()
+  expect(response.headers.get('vary')).toBe('accept-encoding')
+})
+
+test('a client that holds the page receives no body, from the cache or freshly rendered', async () => {
+  const { shop, get } = await openPages()
+  const etag = (await get()).headers.get('etag')!
+  const held = () => get({ headers: { 'if-none-match': etag } })
+  expect((await held()).status).toBe(304)
+  shop.cache.invalidate('site')
+  expect((await held()).status).toBe(304)
+  shop.next = rendered(200, `${LONG} changed`)
+  shop.cache.invalidate('site')
+  expect((await held()).status).toBe(200)
+})
+
+test('a HEAD request receives the headers of the page without its body', async () => {
+  const { get } = await openPages()
+  const response = await get({ method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+  expect(response.headers.get('content-length')).toBe(String(LONG.length))
+  expect(await response.text()).toBe('')
+})
+
+test('the last known page is sent while the database is unavailable, without rendering', async () => {
+  const { shop, get } = await openPages()
+  await get()
+  shop.cache.setDisconnected(true)
+  shop.isDown = true
+  const response = await get()
+  expect([timing(response), await response.text()]).toEqual(['cache;desc=aside', LONG])
+  expect(shop.renderings).toBe(1)
+})
+
+test('the last known page is sent instead of an error, and the error when none is known', async () => {
+  const { shop, get } = await openPages()
+  await get()
+  shop.cache.setDisconnected(true)
+  shop.next = rendered(500, 'error')
+  const stale = await get()
+  expect([stale.status, timing(stale), await stale.text()]).toEqual([200, 'cache;desc=aside', LONG])
+  const fresh = await openPages()
+  fresh.shop.next = shop.next
+  expect((await fresh.get()).status).toBe(500)
+})

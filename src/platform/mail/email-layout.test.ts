@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { emailLayout } from './email-layout.ts'
+
+const parts = {
+  shopName: 'Zari',
+  shopUrl: 'https://zari.test',
+  heading: 'Thank you, Asha',
+  paragraphs: ['Your saree is on its way.'],
+}
+
+test('what customers wrote is text, never markup', () => {
+  const { html } = emailLayout({
+    ...parts,
+    heading: '<img src=x onerror=alert(1)>',
+    paragraphs: ['"A" & <b>B</b>'],
+  })
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(html).toContain('&quot;A&quot; &amp; &lt;b&gt;B&lt;/b&gt;')
+  expect(html).not.toContain('<img')
+})
+
+test('the button leads to its address, in both versions', () => {
+  const { html, text } = emailLayout({
+    ...parts,
+    button: { label: 'Track it', url: 'https://zari.test/orders?a=1&b=2' },
+  })
+  expect(html).toContain('href="https://zari.test/orders?a=1&amp;b=2"')
+  expect(text).toContain('Track it:\nhttps://zari.test/orders?a=1&b=2')
+})
+
+test('the text version says the same without markup', () => {
+  expect(emailLayout(parts).text).toBe(
+    'Thank you, Asha\n\nYour saree is on its way.\n\n-- \nZari\nhttps://zari.test\n',
+  )
+})

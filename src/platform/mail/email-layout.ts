@@ -1,0 +1,70 @@
+import { emailStyles as styles } from './email-styles.ts'
+
+export type EmailContent = {
+  shopName: string
+  shopUrl: string
+  heading: string
+  /** Plain text; each becomes a paragraph. */
+  paragraphs: string[]
+  button?: { label: string; url: string }
+  /** Why it was sent, with a link to unsubscribe. */
+  footnote?: { text: string; link: string; url: string }
+}
+
+/** HTML and plain text of one mail. Mail programs support neither style sheets nor most elements, hence tables with inline styles. */
+export function emailLayout({
+  shopName,
+  shopUrl,
+  heading,
+  paragraphs,
+  button,
+  footnote,
+}: EmailContent): {
+  html: string
+  text: string
+} {
+  const html = `<!doctype html>
+<html lang="en-IN">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escape(heading)}</title></head>
+<body style="${styles.body}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${styles.ground}"><tr><td align="center" style="${styles.around}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${styles.sheet}">
+<tr><td align="center" style="${styles.top}"><a href="${escape(shopUrl)}" style="${styles.name}">${escape(shopName)}</a></td></tr>
+<tr><td style="${styles.content}">
+<h1 style="${styles.heading}">${escape(heading)}</h1>
+${paragraphs.map((text) => `<p style="${styles.paragraph}">${escape(text).replaceAll('\n', '<br>')}</p>`).join('\n')}
+${button ? buttonHtml(button) : ''}
+</td></tr>
+<tr><td align="center" style="${styles.foot}">${escape(shopName)} · <a href="${escape(shopUrl)}" style="${styles.link}">${escape(shopUrl)}</a>${footnote ? footnoteHtml(footnote) : ''}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+  const text = [
+    heading,
+    ...paragraphs,
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    `-- \n${shopName}\n${shopUrl}`,
+    ...(footnote ? [`${footnote.text} ${footnote.link}: ${footnote.url}`] : []),
+  ].join('\n\n')
+  return { html, text: `${text}\n` }
+}
+
+/** The URL is shown below the button as well, for programs without buttons and for people who check it first. */
+function buttonHtml({ label, url }: NonNullable<EmailContent['button']>): string {
+  return `<p style="${styles.action}"><a href="${escape(url)}" style="${styles.button}">${escape(label)}</a></p>
+<p style="${styles.address}">${escape(url)}</p>`
+}
+
+function footnoteHtml({ text, link, url }: NonNullable<EmailContent['footnote']>): string {
+  return `<br>${escape(text)} <a href="${escape(url)}" style="${styles.link}">${escape(link)}</a>`
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

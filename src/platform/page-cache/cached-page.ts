@@ -1,0 +1,34 @@
+/** A rendered page, the same for every visitor. */
+export type Page = { status: number; headers: Record<string, string>; body: Buffer }
+
+/** `cacheable` is false for a page that belongs to one visitor. */
+export type Rendered = { page: Page; topics: ReadonlySet<string>; cacheable: boolean }
+
+export type CachedPage = Omit<Page, 'body'> & {
+  /** Dropped once the page is compressed, which saves four fifths of the memory; `bodyOf` restores it. */
+  body: Buffer | null
+  bodyBytes: number
+  gzip: Buffer | null
+  brotli: Buffer | null
+  etag: string
+  topics: readonly string[]
+  /** Since the page was rendered. */
+  visits: number
+  /** Those of them already returned by `takeVisits`. */
+  visitsTaken: number
+}
+
+/** Estimated memory of an entry beside its bytes: key and headers, and the index entry of each topic. */
+const OVERHEAD_BYTES = 1_024
+const TOPIC_BYTES = 160
+
+export function sizeOf(key: string, page: CachedPage): number {
+  return (
+    OVERHEAD_BYTES +
+    page.topics.length * TOPIC_BYTES +
+    key.length * 2 +
+    (page.body?.length ?? 0) +
+    (page.gzip?.length ?? 0) +
+    (page.brotli?.length ?? 0)
+  )
+}

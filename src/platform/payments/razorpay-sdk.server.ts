@@ -1,0 +1,84 @@
+import Razorpay from 'razorpay'
+import type { GatewaySettings } from './gateway-settings.server.ts'
+
+const TIMEOUT_MS = 10_000
+const RESPONSE_MAX_BYTES = 2_000_000
+export const CURRENCY = 'INR'
+
+export type Wait = (ms: number) => Promise<unknown>
+
+export type Sdk = Pick<Razorpay, 'orders' | 'payments' | 'refunds'> & {
+  post(path: string, body: object, headers: Record<string, string>): Promise<unknown>
+}
+
+/**
+ * The SDK's axios instance. It is missing in the SDK's types, and the only way to change the
+ * address.
+ */
+type Rq = {
+  defaults: {
+    baseURL?: string
+    timeout?: number
+    proxy?: false
+    maxRedirects?: number
+    maxContentLength?: number
+  }
+  interceptors: {
+    request: { use(onRequest: (config: { signal?: AbortSignal }) => object): void }
+    response: { use(onResponse: undefined, onError: (error: RqError) => Promise<never>): void }
+  }
+  getUri(config: { url: string }): string
+  post(
+    path: string,
+    body: object,
+    config: { headers: Record<string, string> },
+  ): Promise<{ data: unknown }>
+}
+type RqError = {
+  code?: string
+  message?: string
+  response?: { status: number; data: { error?: unknown } }
+}
+
+export function openSdk(settings: GatewaySettings): Sdk {
+  const razorpay = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret })
+  const { rq } = razorpay.api as unknown as { rq: Rq }
+  const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS
+  Object.assign(rq.defaults, {
+    baseURL: settings.apiUrl,
+    timeout: timeoutMs,
+    // Otherwise `http_proxy` intercepts calls to a local gateway, and a redirect turns a POST into
+    // a GET.
+    proxy: false,
+    maxRedirects: 0,
+    maxContentLength: RESPONSE_MAX_BYTES,
+  })
+  // The timeout above restarts with every byte; this one also ends a call that trickles.
+  rq.interceptors.request.use((config) =>
+    Object.assign(config, { signal: AbortSignal.timeout(timeoutMs) }),
+  )
+  rq.interceptors.response.use(undefined, addMissingResponse)
+  if (!rq.getUri({ url: '/v1/orders' }).startsWith(settings.apiUrl))
+    throw new Error('The SDK did not accept the gateway address.')
+  return {
+    orders: razorpay.orders,
+    payments: razorpay.payments,
+    refunds: razorpay.refunds,
+    post: (path, body, headers) =>
+      rq.post(path, body, { headers }).then((response) => response.data),
+  }
+}
+
+/**
+ * The SDK reads `response.data.error` of every error. Where that is missing, it throws a TypeError
+ * that hides the error.
+ */
+function addMissingResponse(error: RqError): Promise<never> {
+  error.response ??= {
+    status: 0,
+    data: { error: { code: 'NO_ANSWER', description: error.code ?? error.message ?? 'no answer' } },
+  }
+  if (typeof error.response.data !== 'object' || error.response.data === null)
+    error.response.data = {}
+  return Promise.reject(error)
+}

@@ -1,0 +1,106 @@
+import cluster, { type Worker } from 'node:cluster'
+import { AggregatorRegistry, type RegistryContentType } from 'prom-client'
+import type { Logger } from '../log/log.server.ts'
+import { pauseBeforeRetry } from '../retry.server.ts'
+import type { FromWorker, ToWorker } from './worker-messages.ts'
+
+export type Supervisor = { stop(): Promise<void> }
+
+const BACK_OFF = { firstMs: 100, maxMs: 5_000 }
+/** A worker that ran for this long starts again without a pause. */
+const STABLE_AFTER_MS = 60_000
+
+/**
+ * Runs several processes behind one port. The first starts alone, because it may run migrations and load demo data, and
+ * runs the jobs; the others start when it listens. A worker that ends is replaced, after growing pauses. Throws when the
+ * first one cannot start. `stopMaxMs` must be longer than a worker needs to stop.
+ */
+export async function startSupervisor({
+  count,
+  setup,
+  log,
+  stopMaxMs,
+}: {
+  count: number
+  setup: unknown
+  log: Logger
+  stopMaxMs: number
+}): Promise<Supervisor> {
+  const stopping = new AbortController()
+  let hasOpened = false
+  const metrics = new AggregatorRegistry()
+
+  async function keepRunning(number: number, onListening: () => void): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted; failures++) {
+      const since = Date.now()
+      const worker = fork(number)
+      const reason = await untilExit(worker, onListening)
+      if (stopping.signal.aborted) return
+      if (!hasOpened) return opening.reject(new WorkerFailed(reason))
+      if (Date.now() - since > STABLE_AFTER_MS) failures = 0
+      log.warn({ worker: number, reason }, 'worker process ended; starting another one')
+      await pauseBeforeRetry(failures, { ...BACK_OFF, signal: stopping.signal })
+    }
+  }
+
+  function fork(number: number): Worker {
+    const worker = cluster.fork()
+    answerMetricsRequests(worker, metrics)
+    send(worker, { kind: 'begin', number, works: number === 1, setup })
+    return worker
+  }
+
+  const opening = Promise.withResolvers<void>()
+  const workers = [keepRunning(1, opening.resolve)]
+  await opening.promise
+  hasOpened = true
+  for (let number = 2; number <= count; number++) workers.push(keepRunning(number, () => {}))
+
+  return {
+    async stop() {
+      stopping.abort()
+      const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+      for (const worker of running) send(worker, { kind: 'drain' })
+      const kill = setTimeout(
+        () => running.forEach((worker) => worker.process.kill('SIGKILL')),
+        stopMaxMs,
+      )
+      await Promise.all(workers)
+      clearTimeout(kill)
+    },
+  }
+}
+
+/** The worker has already printed the cause. */
+export class WorkerFailed extends Error {
+  override name = 'WorkerFailed'
+}
+
+function answerMetricsRequests(
+  worker: Worker,
+  metrics: AggregatorRegistry<RegistryContentType>,
+): void {
+  worker.on('message', (message: FromWorker) => {
+    if (message.kind !== 'read-metrics') return
+    const { request } = message
+    void metrics.clusterMetrics().then(
+      (text) => send(worker, { kind: 'cluster-metrics', request, text }),
+      () => send(worker, { kind: 'cluster-metrics', request, text: null }),
+    )
+  })
+}
+
+/** Resolves with the signal or exit code. */
+function untilExit(worker: Worker, onListening: () => void): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  worker.on('message', (message: FromWorker) => {
+    if (message.kind === 'listening') onListening()
+  })
+  worker.once('exit', (code, signal) => resolve(signal || `code ${code}`))
+  worker.on('error', () => {}) // a message sent after its end
+  return promise
+}
+
+function send(worker: Worker, message: ToWorker): void {
+  if (worker.isConnected()) worker.send(message)
+}

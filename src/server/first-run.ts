@@ -1,0 +1,51 @@
+import { findAccountByEmail } from '#platform/auth/account-store.server.ts'
+import { refuseDemoAccountsInPublic } from '#shop/config/open-to-others.ts'
+import { resetSecondFactorBySetting } from '#shop/people/change-staff.server.ts'
+import { ensureAdmin, createSetUpLink } from '#shop/people/first-admin.server.ts'
+import type { Shop } from '#web/shop-context.server.ts'
+import { demoAdmin, demoCustomer } from '../../demo/demo-accounts.ts'
+
+/** Makes sure that an admin can sign in: by the settings, the demo accounts or a setup link. Returns lines to print. */
+export async function prepareFirstRun(
+  shop: Shop,
+  print: (line: string) => void,
+): Promise<string[]> {
+  const { config, db, auth } = shop
+  if (config.firstAdmin) await ensureAdmin(db, auth, config.firstAdmin)
+  if (config.demo !== 'no') {
+    const { findDemoState } = await import('../../demo/demo-state.ts')
+    if ((await findDemoState(db)) !== 'leave-alone')
+      refuseDemoAccountsInPublic(config, 'would-be-created')
+    const { loadDemo } = await import('../../demo/load-demo.ts')
+    await loadDemo(shop, print)
+  }
+
+  const lines: string[] = []
+  if (config.resetSecondStepOf) lines.push(await resetSecondFactor(shop, config.resetSecondStepOf))
+  const hasDemoAccounts =
+    (await hasAccount(shop, demoAdmin.email)) || (await hasAccount(shop, demoCustomer.email))
+  refuseDemoAccountsInPublic(config, hasDemoAccounts ? 'exist' : 'none')
+  if (hasDemoAccounts)
+    lines.push(
+      'Demo shop: an empty database gets demo data unless ADMIN_EMAIL, the gateway keys or SMTP_URL is set.',
+      'For a shop of your own start with DEMO=false and an empty database (another DATA_DIR).',
+      `Demo customer: ${demoCustomer.email} / ${demoCustomer.password}`,
+      `Demo admin:    ${demoAdmin.email} / ${demoAdmin.password}`,
+    )
+  const link = await createSetUpLink(db, { shopUrl: config.shopUrl, now: new Date() })
+  if (link) lines.push(`Create the first admin (works once, for 24 hours): ${link}`)
+  return lines
+}
+
+async function resetSecondFactor(shop: Shop, email: string): Promise<string> {
+  const { outcome } = await resetSecondFactorBySetting(shop, email)
+  const result =
+    outcome === 'reset'
+      ? `The second step of ${email} is off`
+      : `There is no second step of ${email}`
+  return `${result}. Please remove RESET_SECOND_STEP_OF from the settings.`
+}
+
+async function hasAccount({ db }: Shop, email: string): Promise<boolean> {
+  return (await findAccountByEmail(db, email)) !== undefined
+}

@@ -1,0 +1,183 @@
+import { createServer, type Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Registry } from 'prom-client'
+import type { Connection } from '#platform/database/database.server.ts'
+import { pingDatabase } from '#platform/database/ping-database.server.ts'
+import { openReader } from '#platform/database/replica.server.ts'
+import { openChangeFeed } from '#platform/events/change-feed.server.ts'
+import { EventStreams } from '#platform/events/event-streams.server.ts'
+import { identifyClient } from '#platform/http/client-identity.server.ts'
+import {
+  AddressQuota,
+  limitConnections,
+  OPEN_REQUESTS_PER_ADDRESS_MAX,
+} from '#platform/http/client-limits.server.ts'
+import { shopListener, type ListenerParts } from '#platform/http/listener.server.ts'
+import { openProbes } from '#platform/http/probes.server.ts'
+import { UPLOAD_PACE } from '#platform/http/slow-bodies.server.ts'
+import { disconnectSlowClients } from '#platform/http/slow-clients.server.ts'
+import { openProcessMetrics } from '#platform/metrics/process-metrics.server.ts'
+import { openRequestMetrics } from '#platform/metrics/request-metrics.server.ts'
+import { BackgroundCompressor } from '#platform/page-cache/compress-page.server.ts'
+import { PageCache } from '#platform/page-cache/page-cache.server.ts'
+import { openWarmUp, type WarmUp } from '#platform/page-cache/warm-up.server.ts'
+import type { ClusterMetrics } from '#platform/workers/worker.server.ts'
+import { bodyBytesMax, bodyPace } from '#web/body-limits.ts'
+import type { HandleRequest } from '#web/handle-request.server.ts'
+import { loggedPath } from '#web/logged-path.ts'
+import { serveImage } from '#web/serve-image.server.ts'
+import type { Shop } from '#web/shop-context.server.ts'
+import { closeServer } from './close-server.ts'
+import { pageRenderer } from './page-renderer.ts'
+import type { Frontend } from './setup.ts'
+import { readMetrics, registerCacheMetrics } from './shop-metrics.ts'
+
+/** Posted to by the gateway and by mail programs; a signature or key authenticates each request. */
+const CROSS_SITE_PATHS: ReadonlySet<string> = new Set([
+  '/payments/callback',
+  '/webhooks/payments',
+  '/unsubscribe',
+])
+
+/** For the slowest upload. Sizes and times of bodies are limited per path. */
+const REQUEST_TIMEOUT_MS = UPLOAD_PACE.secondsMax * 1_000 + 60_000
+/** Node checks every 30 seconds. */
+const HEADERS_TIMEOUT_MS = 30_000
+/** Longer than the minute of common proxies: if the shop closed first, a request could be lost, and forms are not retried. */
+const KEEP_ALIVE_MS = 65_000
+/** Search terms are personal and are never stored. */
+const SEARCH_PATH = /^\/shop\/searchQuery/i
+
+export type HttpOptions = {
+  shop: Shop
+  handleRequest: HandleRequest
+  frontend: Frontend
+  replica: Connection | null
+  pageCacheBytesMax: number
+  metrics: ClusterMetrics | null
+}
+export type HttpServing = {
+  server: Server
+  cache: PageCache
+  streams: EventStreams
+  warmUp: WarmUp
+  /** Reports "stopping" to load balancers for the configured time, then stops accepting and finishes open requests. */
+  drain(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The HTTP server with its page cache, event streams, probes and metrics. */
+export function openHttp(options: HttpOptions): HttpServing {
+  const { shop, handleRequest, frontend } = options
+  const { config, db, events, log } = shop
+  const registry = new Registry()
+  const compressor = new BackgroundCompressor()
+  const cache = openPageCache(shop, options.pageCacheBytesMax, compressor)
+  const streams = new EventStreams(events)
+  const reader = openReader(db, options.replica, events)
+  const ping = () => pingDatabase(db)
+  const changeFeed = openChangeFeed({ events, log, pingDatabase: ping })
+  const processMetrics = openProcessMetrics(registry, shop.pool)
+  for (const part of [streams, reader, changeFeed]) part.registerMetrics(registry)
+  registerCacheMetrics(registry, cache)
+  options.metrics?.publish(registry)
+
+  const renderPage = pageRenderer({ handleRequest, primary: db, reader, changeFeed })
+  let isDraining = false
+  const server = openServer({
+    ...listenerParts(options),
+    cache,
+    streams,
+    renderPage,
+    metrics: openRequestMetrics(registry),
+    isDatabaseUnavailable: changeFeed.isDatabaseUnavailable,
+    isDraining: () => isDraining,
+    handleProbe: openProbes({
+      metricsToken: config.metricsToken,
+      isDraining: () => isDraining,
+      readMetrics: () => readMetrics(shop, registry, options.metrics),
+      pingDatabase: ping,
+    }),
+  })
+  const warmUp = openWarmUp({
+    db,
+    cache,
+    log,
+    render: (key) => renderPage(new Request(new URL(key, config.shopUrl))),
+    compress: (key, page) => compressor.add(cache, key, page),
+    isWarmable: (key) =>
+      !SEARCH_PATH.test(key) && frontend.publicAddress(new URL(key, config.shopUrl)) === key,
+  })
+  return {
+    server,
+    cache,
+    streams,
+    warmUp,
+    async drain() {
+      isDraining = true
+      streams.refuseNew()
+      if (server.listening) await pause(config.stopPauseSeconds * 1_000)
+      streams.endAll()
+      await Promise.all([closeServer(server), warmUp.stop()])
+      streams.close()
+    },
+    async close() {
+      changeFeed.close()
+      processMetrics.close()
+      await reader.close()
+    },
+  }
+}
+
+function openServer(parts: ListenerParts): Server {
+  const server = createServer(
+    {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    shopListener(parts),
+  )
+  limitConnections(server, parts.client.isTrusted)
+  disconnectSlowClients(server)
+  return server
+}
+
+function listenerParts({ shop, handleRequest, frontend }: HttpOptions) {
+  const { config, log } = shop
+  return {
+    shopUrl: config.shopUrl,
+    log,
+    loggedPath,
+    client: identifyClient(config.trustedProxies, (proxy) =>
+      log.warn(
+        { proxy },
+        'ignored X-Forwarded-For from untrusted proxy; if it is yours, add it to TRUSTED_PROXIES, or all its visitors share one rate limit',
+      ),
+    ),
+    handleRequest: (request: Request) => handleRequest(request),
+    publicAddress: frontend.publicAddress,
+    staticFiles: frontend.files,
+    serveImage: serveImage.bind(null, shop),
+    crossSitePaths: CROSS_SITE_PATHS,
+    bodyBytesMax,
+    bodyPace,
+    openRequests: new AddressQuota(OPEN_REQUESTS_PER_ADDRESS_MAX),
+  }
+}
+
+/** Pages are dropped when their data changes; nothing is cached while change events are lost. */
+function openPageCache(
+  { events }: Shop,
+  bytesMax: number,
+  compressor: BackgroundCompressor,
+): PageCache {
+  const cache: PageCache = new PageCache({
+    bytesMax,
+    onSecondRequest: (key, page) => compressor.add(cache, key, page),
+  })
+  events.subscribeAll((topic) => cache.invalidate(topic))
+  events.onLost(() => cache.setDisconnected(true))
+  events.onGap(() => cache.setDisconnected(false))
+  return cache
+}

@@ -1,0 +1,159 @@
+import type { Server } from 'node:http'
+import path from 'node:path'
+import { openAuth } from '#platform/auth/auth.server.ts'
+import { sealingFor } from '#platform/auth/sealed-secrets.server.ts'
+import type { Config } from '#shop/config/config.ts'
+import {
+  allocateConnections,
+  findConnectionBudget,
+} from '#platform/database/connection-budget.server.ts'
+import { openDatabase, type Connection, type Database } from '#platform/database/database.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
+import { openEventHub } from '#platform/events/event-hub.server.ts'
+import { openStaticFiles } from '#platform/http/static-files.server.ts'
+import { openJobs } from '#platform/jobs/jobs.server.ts'
+import type { Logger } from '#platform/log/log.server.ts'
+import { openMail } from '#platform/mail/mail.server.ts'
+import { openMediaStorage } from '#platform/media-storage/media-storage.server.ts'
+import { pageCacheBudget } from '#platform/page-cache/memory-budget.ts'
+import { openQueryCache } from '#platform/page-cache/query-cache.server.ts'
+import { openGateway } from '#platform/payments/razorpay.server.ts'
+import { readOrCreateSecret } from '#platform/secrets.server.ts'
+import { accountRoles } from '#shop/people/account-roles.server.ts'
+import { reportStaffEvents } from '#shop/people/queue-security-mails.server.ts'
+import type { HandleRequest } from '#web/handle-request.server.ts'
+import { publicAddress } from '#web/rendering/public-pages.ts'
+import type { Shop } from '#web/shop-context.server.ts'
+import { openHttp, type HttpServing } from './open-http.ts'
+import { registerJobs } from './register-jobs.ts'
+import { SINGLE_PROCESS, type Frontend, type WorkerRole, type WorkerSetup } from './setup.ts'
+
+const BUILD_FOLDER = path.resolve(import.meta.dirname, '../../dist')
+
+export type ShopOptions = WorkerSetup & { config: Config; log: Logger; role?: WorkerRole }
+export type OpenShop = {
+  shop: Shop
+  handleRequest: HandleRequest
+  server: Server
+  serving: HttpServing
+  close(): Promise<void>
+}
+
+/** Opens every part of the shop. The server does not listen and no job runs yet. */
+export async function openShop(
+  { config, connection, gateway, log, role = SINGLE_PROCESS }: ShopOptions,
+  frontend: Frontend = builtFrontend(),
+): Promise<OpenShop> {
+  const direct = config.databaseDirectUrl
+    ? { connectionString: config.databaseDirectUrl }
+    : connection
+  const database = await openMigratedDatabase({ config, connection, direct, log, role })
+  const events = await openEventHub(direct)
+  const secret = readOrCreateSecret(config.dataDir, 'auth')
+  const jobs = openJobs(database.pool, log, {
+    works: role.works,
+    sealing: sealingFor(secret, 'job-sealing'),
+  })
+  const shop: Shop = {
+    config,
+    db: database.db,
+    pool: database.pool,
+    events,
+    jobs,
+    media: openMediaStorage(config.storage),
+    log,
+    auth: openAuth({
+      ...database,
+      ...accountRoles,
+      jobs,
+      shopUrl: config.shopUrl,
+      shopName: config.shopName,
+      secret,
+      onSecurityEvent: reportStaffEvents({ jobs, config }),
+    }),
+    gateway: openGateway(gateway),
+    keep: openQueryCache(events),
+  }
+  const mail = openMail({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    folder: path.join(config.dataDir, 'mail'),
+  })
+  const messages = registerJobs(shop, mail, role.works)
+
+  const handleRequest = await frontend.loadRequestHandler(shop)
+  const serving = openHttp({
+    shop,
+    handleRequest,
+    frontend,
+    replica: config.databaseReplicaUrl ? { connectionString: config.databaseReplicaUrl } : null,
+    pageCacheBytesMax: pageCacheBudget(role.processes, config.pageCacheMb),
+    metrics: role.metrics,
+  })
+  return {
+    shop,
+    handleRequest,
+    server: serving.server,
+    serving,
+    async close() {
+      await serving.drain()
+      await frontend.close()
+      await jobs.stop()
+      await messages?.stop()
+      mail.close()
+      await serving.close()
+      await events.close()
+      await database.close()
+    },
+  }
+}
+
+type DatabaseParts = Required<Omit<ShopOptions, 'gateway'>> & { direct: Connection }
+
+async function openMigratedDatabase({
+  config,
+  connection,
+  direct,
+  log,
+  role,
+}: DatabaseParts): Promise<Database> {
+  const { migrated, room } = await migrateAndMeasure(direct)
+  for (const name of migrated) log.info({ migration: name }, 'migration applied')
+  const { each, warning } = allocateConnections({
+    room,
+    processes: role.processes,
+    wanted: config.databaseConnections,
+    isPooled: direct !== connection,
+  })
+  if (warning && role.works) log.warn(warning)
+  return openDatabase(connection, {
+    connectionsMax: each,
+    onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
+  })
+}
+
+/** On a connection of its own: the migration lock belongs to the connection, which a pooler would share. */
+async function migrateAndMeasure(
+  connection: Connection,
+): Promise<{ migrated: string[]; room: number }> {
+  const { pool, close } = openDatabase(connection, { connectionsMax: 1 })
+  try {
+    return { migrated: await migrate(pool), room: await findConnectionBudget(pool) }
+  } finally {
+    await close()
+  }
+}
+
+function builtFrontend(): Frontend {
+  return {
+    publicAddress,
+    files: openStaticFiles(path.join(BUILD_FOLDER, 'client')),
+    async loadRequestHandler(shop) {
+      const built = (await import(
+        path.join(BUILD_FOLDER, 'server/index.js')
+      )) as typeof import('#web/handle-request.server.ts')
+      return built.openRequestHandler(shop)
+    },
+    close: async () => {},
+  }
+}

@@ -1,0 +1,46 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** PostgreSQL protects its own folder, which may belong to another user. */
+const POSTGRES = /^postgres(\.|$)/
+
+/**
+ * Creates the folder if it is missing, and makes it and its contents readable by this user only: they hold mails, secrets and
+ * uploaded files. Also applies to everything that this process and its children create later. Throws when the folder is
+ * not writable. For root, other users may pass through the folder, because PostgreSQL runs as one of them.
+ */
+export function protectDataDir(dataDir: string): void {
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700
+  createFolder(dataDir, mode)
+  fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK)
+  process.umask(0o077)
+  limitMode(dataDir, mode)
+  for (const entry of fs.readdirSync(dataDir, { withFileTypes: true })) {
+    if (POSTGRES.test(entry.name)) continue
+    // A private folder protects what is inside.
+    if (entry.isDirectory()) limitMode(path.join(dataDir, entry.name), 0o700)
+    else if (entry.isFile()) limitMode(path.join(dataDir, entry.name), 0o600)
+  }
+}
+
+function createFolder(folder: string, mode: number): void {
+  try {
+    fs.mkdirSync(folder, { recursive: true, mode })
+  } catch (error) {
+    // On a read-only file system Node reports that the folder does not exist.
+    let existing = folder
+    while (!fs.existsSync(existing)) existing = path.dirname(existing)
+    fs.accessSync(existing, fs.constants.W_OK)
+    throw error
+  }
+}
+
+/** A folder of another user, such as a mounted volume, keeps its mode. */
+function limitMode(file: string, mode: number): void {
+  try {
+    if ((fs.statSync(file).mode & 0o777 & ~mode) !== 0) fs.chmodSync(file, mode)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EPERM' && code !== 'ENOENT') throw error
+  }
+}

@@ -1,0 +1,36 @@
+import { registerAccountJobs } from '#platform/auth/account-jobs.server.ts'
+import type { MailTransport } from '#platform/mail/mail.ts'
+import { registerMailJobs } from '#platform/mail/queue-mail.server.ts'
+import { openPublicFetch } from '#platform/public-fetch/fetch-public.server.ts'
+import { registerPaymentJobs } from '#shop/checkout/payment-jobs.server.ts'
+import { registerImportJobs } from '#shop/import-export/import/import-jobs.server.ts'
+import { importsFolder } from '#shop/import-export/import/import-services.server.ts'
+import { registerNewsletterJobs } from '#shop/inbox/send-newsletter.server.ts'
+import { registerMediaJobs } from '#shop/media/media-jobs.server.ts'
+import { registerMessageJobs } from '#shop/messages/message-jobs.server.ts'
+import { registerPaymentAdminJobs } from '#shop/payment-admin/payment-admin-jobs.server.ts'
+import { registerStaffNoticeJobs } from '#shop/messages/send-staff-notices.server.ts'
+import { registerSearchJobs } from '#shop/search/search-jobs.server.ts'
+import { registerLowStockJobs } from '#shop/stock/low-stock-jobs.server.ts'
+import type { Shop } from '#web/shop-context.server.ts'
+
+/** Messages are sent by one process; null in the others. */
+export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
+  const { config, jobs } = shop
+  registerMailJobs(jobs, mail)
+  registerAccountJobs(shop)
+  registerMediaJobs(shop)
+  registerSearchJobs(shop)
+  registerPaymentJobs(shop)
+  registerPaymentAdminJobs(shop)
+  registerNewsletterJobs(shop)
+  registerStaffNoticeJobs(shop)
+  registerLowStockJobs(shop)
+  registerImportJobs({
+    ...shop,
+    folder: importsFolder(config.dataDir),
+    shopUrl: config.shopUrl,
+    fetchPublic: openPublicFetch(),
+  })
+  return works ? registerMessageJobs({ ...shop, mail }) : null
+}

@@ -1,0 +1,23 @@
+import type { Connection } from '#platform/database/database.server.ts'
+import type { ClusterMetrics } from '#platform/workers/worker.server.ts'
+import type { GatewaySettings } from '#platform/payments/gateway-settings.server.ts'
+import type { StaticFiles } from '#platform/http/static-files.server.ts'
+import type { HandleRequest } from '#web/handle-request.server.ts'
+import type { publicAddress } from '#web/rendering/public-pages.ts'
+import type { Shop } from '#web/shop-context.server.ts'
+
+/** What the primary process opens for its workers. */
+export type WorkerSetup = { connection: Connection; gateway: GatewaySettings }
+
+/** The part of one process: one of them runs jobs and sends mails; they share connections and page-cache memory. */
+export type WorkerRole = { works: boolean; processes: number; metrics: ClusterMetrics | null }
+
+export const SINGLE_PROCESS: WorkerRole = { works: true, processes: 1, metrics: null }
+
+/** Pages and browser files: from the build, or from the sources during development. */
+export type Frontend = {
+  files: StaticFiles
+  loadRequestHandler(shop: Shop): Promise<HandleRequest>
+  publicAddress: typeof publicAddress
+  close(): Promise<void>
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { ConfigError } from '#shop/config/config-error.ts'
+import { readConfig } from '#shop/config/config.server.ts'
+import { EmbeddedDatabaseFailed, explainStartFailure } from './start-failure.ts'
+
+const config = readConfig({ DATA_DIR: '/srv/zari', PORT: '3000' })
+const systemError = (fields: object, message = 'it failed') =>
+  Object.assign(new Error(message), fields)
+const explain = (fields: object, message?: string, settings = config) =>
+  explainStartFailure(systemError(fields, message), settings)
+
+test('a taken port is named together with another one', () => {
+  expect(explain({ code: 'EADDRINUSE', syscall: 'listen', port: 3000 })).toBe(
+    'Port 3000 is used by another program. Stop it, or choose another port: PORT=3005 npm start',
+  )
+})
+
+test('a privileged port and a foreign host are explained', () => {
+  expect(explain({ code: 'EACCES', syscall: 'listen' })).toContain('may not listen on port 3000')
+  expect(explain({ code: 'EADDRNOTAVAIL', syscall: 'listen' })).toContain('HOST is 127.0.0.1')
+  expect(explain({ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: '127.0.0.1' })).toContain(
+    'not an address of this machine',
+  )
+})
+
+test.each([
+  ['EROFS', 'read-only file system'],
+  ['EACCES', 'may not write'],
+  ['EPERM', 'may not write'],
+  ['ENOTDIR', 'a file has that name'],
+  ['ENOENT', 'cannot use DATA_DIR (/srv/zari): ENOENT'],
+])('a data folder that fails with %s is named with what to do', (code, reason) => {
+  const text = explain({ code, syscall: 'open', path: '/srv/zari/secrets/auth' })
+  expect(text).toContain(reason)
+  expect(text).toContain('/srv/zari')
+  expect(text).toContain('DATA_DIR=/path/to/folder npm start')
+  expect(explain({ code, syscall: 'open', path: '/etc/elsewhere' })).toBeNull()
+})
+
+test('a folder whose name only begins like the data folder is not blamed on it', () => {
+  for (const path of ['/srv/zari-old/x', '/srv/za'])
+    expect(explain({ code: 'EACCES', syscall: 'open', path })).toBeNull()
+  for (const path of ['/srv/zari', '/srv/zari/', '/srv', '/'])
+    expect(explain({ code: 'EACCES', syscall: 'mkdir', path })).toContain('/srv/zari')
+})
+
+test('a full disk is explained', () => {
+  expect(explain({ code: 'ENOSPC', syscall: 'write' })).toContain('is full')
+})
+
+test('a database that is away or refuses the login is named without its password', () => {
+  const external = readConfig({ DATABASE_URL: 'postgres://asha:hunter2@db.example:5432/zari' })
+  for (const [fields, message, expected] of [
+    [{ code: 'ECONNREFUSED', syscall: 'connect' }, '', 'cannot be reached (ECONNREFUSED)'],
+    [{ code: 'ENOTFOUND', syscall: 'getaddrinfo' }, '', 'cannot be reached (ENOTFOUND)'],
+    [{}, 'timeout exceeded when trying to connect', 'cannot be reached (timeout'],
+    [{ code: '28P01' }, 'password authentication failed', 'refuses the login'],
+    [{ code: '42501' }, 'permission denied for schema public', "create the shop's tables"],
+  ] as const) {
+    const text = explain(fields, message, external)
+    expect(text).toContain('db.example:5432')
+    expect(text).toContain(expected)
+    expect(text).toContain('DATABASE_URL')
+    expect(text).not.toContain('hunter2')
+  }
+})
+
+test('wrong settings and the embedded database explain themselves; anything else is a fault', () => {
+  expect(explainStartFailure(new ConfigError(['PORT is wrong.']), null)).toContain('PORT is wrong.')
+  expect(explainStartFailure(new EmbeddedDatabaseFailed('no memory'), config)).toBe('no memory')
+  expect(explain({ code: 'ECONNREFUSED', syscall: 'connect' })).toBeNull()
+  expect(explainStartFailure(new TypeError('x is not a function'), config)).toBeNull()
+})

@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import type { Config } from '#shop/config/config.ts'
+import { openLog } from '#platform/log/log.server.ts'
+import { prepareFirstRun } from './first-run.ts'
+import { openShop } from './open-shop.ts'
+import type { WorkerRole, WorkerSetup } from './setup.ts'
+
+/** Standard output belongs to the log; messages for people go to standard error. */
+const print = (line: string) => console.error(line)
+
+/** Opens the shop in this process and listens. Returns a function that stops it. */
+export async function startWorker(
+  config: Config,
+  { connection, gateway }: WorkerSetup,
+  role: WorkerRole,
+  isDev: boolean,
+): Promise<() => Promise<void>> {
+  const log = openLog(config.logLevel)
+  const frontend = isDev
+    ? await (await import('../../build/dev-frontend.ts')).openDevFrontend()
+    : undefined
+  const open = await openShop({ config, connection, gateway, log, role }, frontend)
+  await open.shop.jobs.start()
+  const messages = role.works ? await prepareFirstRun(open.shop, print) : null
+  open.server.listen(config.port, config.host)
+  await once(open.server, 'listening')
+  if (messages) {
+    const lines = messages.map((line) => `  ${line}\n`).join('')
+    print(`\n  ${config.shopName} is open: ${config.shopUrl}\n${lines}`)
+  }
+  if (!isDev) void open.serving.warmUp.begin()
+  return () => open.close()
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { admin, sareeInShop, suitInShop } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
+import { PRODUCTS_PER_PAGE } from '../paging.ts'
+import { deleteProduct } from './delete-product.server.ts'
+import { stockState, type ProductFilter } from './admin-list.ts'
+import { countLowStock, listAdminProducts } from './admin-list-store.server.ts'
+
+const { db } = await testDatabase()
+const meera = await admin(db)
+const everything: ProductFilter = {
+  search: '',
+  type: null,
+  category: null,
+  stock: null,
+  order: 'newest',
+  page: 1,
+}
+const list = (filter: Partial<ProductFilter> = {}) =>
+  listAdminProducts(db, { ...everything, lowStockMax: 3, ...filter })
+const titles = async (filter: Partial<ProductFilter> = {}) =>
+  (await list(filter)).items.map(({ title }) => title)
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+const amber = await sareeInShop(db, {
+  title: 'Amber silk',
+  sellingPricePaise: 300_000,
+  categories: ['Latest', 'Popular'],
+  quantity: 9,
+  createdAt: day(1),
+  images: 2,
+})
+const blue = await suitInShop(db, {
+  title: 'blue silk',
+  sellingPricePaise: 100_000,
+  categories: ['Popular'],
+  stock: { S: 0, M: 2, XL: 50 },
+  createdAt: day(2),
+  images: 0,
+})
+const coral = await sareeInShop(db, {
+  title: 'Coral 5%',
+  sellingPricePaise: 200_000,
+  quantity: 0,
+  createdAt: day(3),
+  images: 0,
+})
+
+test('everything on show, newest first, with all that a row needs', async () => {
+  const page = await list()
+  expect(page).toMatchObject({ page: 1, pages: 1, total: 3 })
+  expect(page.items.map(({ id }) => id)).toEqual([coral.id, blue.id, amber.id])
+  expect(page.items[2]).toMatchObject({
+    title: 'Amber silk',
+    type: 'saree',
+    categories: ['Latest', 'Popular'],
+    sellingPricePaise: 300_000,
+    originalPricePaise: 499_900,
+    available: 9,
+    countsSizes: false,
+    version: 1,
+    stock: [{ size: '', onHand: 9, reserved: 0 }],
+    image: { width: 1200, alt: 'Amber silk' },
+  })
+  expect(page.items[1]).toMatchObject({
+    available: 2,
+    image: null,
+    stock: [
+      { size: 'S', onHand: 0 },
+      { size: 'M', onHand: 2 },
+    ],
+  })
+})
+
+test('each order sorts as named, regardless of case', async () => {
+  expect(await titles({ order: 'title' })).toEqual(['Amber silk', 'blue silk', 'Coral 5%'])
+  expect(await titles({ order: 'price-up' })).toEqual(['blue silk', 'Coral 5%', 'Amber silk'])
+  expect(await titles({ order: 'price-down' })).toEqual(['Amber silk', 'Coral 5%', 'blue silk'])
+  expect(await titles({ order: 'stock-up' })).toEqual(['Coral 5%', 'blue silk', 'Amber silk'])
+  expect(await titles({ order: 'stock-down' })).toEqual(['Amber silk', 'blue silk', 'Coral 5%'])
+})
+
+test('filters are joined by and', async () => {
+  expect(await titles({ search: 'SILK' })).toEqual(['blue silk', 'Amber silk'])
+  expect(await titles({ search: '5%' })).toEqual(['Coral 5%'])
+  expect(await titles({ search: 'x'.repeat(300) })).toEqual([])
+  expect(await titles({ type: 'saree' })).toEqual(['Coral 5%', 'Amber silk'])
+  expect(await titles({ category: 'Popular' })).toEqual(['blue silk', 'Amber silk'])
+  expect(
+    await titles({ category: 'Popular', type: 'suit', search: 'silk', order: 'price-up' }),
+  ).toEqual(['blue silk'])
+  expect(await titles({ stock: 'low' })).toEqual(['Coral 5%', 'blue silk'])
+  expect(await titles({ stock: 'sold-out' })).toEqual(['Coral 5%'])
+  expect(await countLowStock(db, 3)).toBe(2)
+})
+
+test('the number follows whatever happens to the shelf, to the sizes and to what is promised', async () => {
+  const suit = await suitInShop(db, { title: 'Follower', stock: { S: 4, M: 4 }, images: 0 })
+  const available = async () => (await list({ search: 'Follower' })).items[0]?.available
+  expect(await available()).toBe(8)
+  await db.updateTable('stock').set({ reserved: 1 }).where('product_id', '=', suit.id).execute()
+  expect(await available()).toBe(6)
+  await db
+    .updateTable('products')
+    .set({ sizes: ['M'] })
+    .where('id', '=', suit.id)
+    .execute()
+  expect(await available()).toBe(3)
+  await db.insertInto('stock').values({ product_id: suit.id, size: '', on_hand: 20 }).execute()
+  await db.updateTable('products').set({ counts_sizes: false }).where('id', '=', suit.id).execute()
+  expect(await available()).toBe(20)
+  await deleteProduct(db, suit.id, meera.id)
+  expect(await available()).toBeUndefined()
+})
+
+test('two sales at once leave the right number', async () => {
+  const suit = await suitInShop(db, {
+    title: 'Rush',
+    sizes: ['S', 'M'],
+    stock: { S: 40, M: 40 },
+    images: 0,
+  })
+  const sell = (size: string) =>
+    db
+      .updateTable('stock')
+      .set((row) => ({ on_hand: row('on_hand', '-', 1) }))
+      .where('product_id', '=', suit.id)
+      .where('size', '=', size)
+      .execute()
+  await Promise.all(Array.from({ length: 30 }, (_, index) => sell(index % 2 ? 'S' : 'M')))
+  expect((await list({ search: 'Rush' })).items[0]?.available).toBe(50)
+  await deleteProduct(db, suit.id, meera.id)
+})
+
+test('pages follow each other without a gap, in every order', async () => {
+  for (let index = 0; index < PRODUCTS_PER_PAGE + 2; index++)
+    await sareeInShop(db, { title: 'Kota doria', images: 0, createdAt: day(9) })
+  for (const order of ['newest', 'title', 'price-up', 'stock-down'] as const) {
+    const pages = await Promise.all([1, 2, 3].map((page) => list({ search: 'kota', order, page })))
+    expect(pages.map(({ items, total, pages: count }) => [items.length, total, count])).toEqual([
+      [24, 26, 2],
+      [2, 26, 2],
+      [0, 26, 2],
+    ])
+    expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(26)
+  }
+})
+
+test('the stock state is enough, low or sold out', () => {
+  expect([0, 1, 3, 4].map((available) => stockState(available, 3))).toEqual([
+    'sold-out',
+    'low',
+    'low',
+    'enough',
+  ])
+})

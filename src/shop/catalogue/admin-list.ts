@@ -1,0 +1,54 @@
+import type { StockSize } from '../stock/stock.ts'
+import type { Product } from './product-fields.ts'
+import type { Category, ProductType } from './product.ts'
+
+/** Low includes sold out: both have to be restocked. */
+export const stockFilters = ['low', 'sold-out'] as const
+export type StockFilter = (typeof stockFilters)[number]
+
+export const productOrders = [
+  'newest',
+  'title',
+  'price-up',
+  'price-down',
+  'stock-up',
+  'stock-down',
+] as const
+export type ProductOrder = (typeof productOrders)[number]
+
+export type ProductFilter = {
+  search: string
+  type: ProductType | null
+  category: Category | null
+  stock: StockFilter | null
+  order: ProductOrder
+  page: number
+}
+
+/** `reserved`: the part of `onHand` that is held for orders being paid. */
+export type CountedRow = { size: StockSize; onHand: number; reserved: number }
+
+export type AdminProduct = Pick<
+  Product,
+  | 'id'
+  | 'title'
+  | 'type'
+  | 'categories'
+  | 'originalPricePaise'
+  | 'sellingPricePaise'
+  | 'available'
+  | 'countsSizes'
+  | 'version'
+  | 'createdAt'
+  | 'image'
+> & {
+  /** The rows that are counted now: one of size '', or one of each size. */
+  stock: CountedRow[]
+}
+
+export type StockState = 'sold-out' | 'low' | 'enough'
+
+export function stockState(available: number, lowStockMax: number): StockState {
+  if (available <= 0) return 'sold-out'
+  return available <= lowStockMax ? 'low' : 'enough'
+}

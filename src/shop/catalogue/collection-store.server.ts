@@ -1,0 +1,112 @@
+import { sql, type RawBuilder } from 'kysely'
+import { countUpTo } from '#platform/database/count-up-to.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { noQueryCache, type Keep } from '#platform/page-cache/query-cache.server.ts'
+import {
+  pageOf,
+  PAGES_PER_QUERY,
+  PAGES_MAX,
+  PRODUCTS_PER_QUERY,
+  PRODUCTS_PER_PAGE,
+  type Page,
+} from '../paging.ts'
+import { listCardsByIds } from './catalogue-store.server.ts'
+import {
+  catalogueTopic,
+  collectionFilter,
+  type Category,
+  type ProductCard,
+  type ProductType,
+} from './product.ts'
+
+/** Later pages cannot be opened. */
+const COUNTED_MAX = PAGES_MAX * PRODUCTS_PER_PAGE
+
+type Condition = RawBuilder<boolean>
+
+/** Products whose categories or type contain the name, newest first. */
+export async function listCollection(
+  db: Db,
+  name: string,
+  page: number,
+  keep: Keep = noQueryCache,
+): Promise<Page<ProductCard>> {
+  const { types, categories } = collectionFilter(name)
+  const conditions = [...types.map(ofType), ...categories.map(inCategory)]
+  if (conditions.length === 0) return pageOf([], page, 0, PRODUCTS_PER_PAGE)
+  return listPage(db, sql`(${sql.join(conditions, sql` or `)})`, page, (about, ask) =>
+    keep(`${about} of ${[...types, ...categories].join()}`, [catalogueTopic], ask),
+  )
+}
+
+/** The collections that have a product. Each query asks for the newest product, which an index finds at once. */
+export async function listFilledCollections<Name extends ProductType | Category>(
+  db: Db,
+  names: readonly Name[],
+): Promise<Name[]> {
+  const queries = names.map((name) => {
+    const { types, categories } = collectionFilter(name)
+    return sql`(select ${sql.lit(name)} as name from products where deleted_at is null and (${sql.join([...types.map(ofType), ...categories.map(inCategory)], sql` or `)})
+      order by created_at desc, id desc limit 1)`
+  })
+  const { rows } = await sql<{ name: Name }>`${sql.join(queries, sql` union all `)}`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function listPage(
+  db: Db,
+  condition: Condition,
+  page: number,
+  keep: <Answer>(about: string, ask: () => Promise<Answer>) => Promise<Answer>,
+): Promise<Page<ProductCard>> {
+  const offset = Math.floor((page - 1) / PAGES_PER_QUERY) * PRODUCTS_PER_QUERY
+  const ids = await keep(`pieces from ${offset}`, () =>
+    listNewest(db, condition, PRODUCTS_PER_QUERY, offset),
+  )
+  const isLast = ids.length < PRODUCTS_PER_QUERY && (ids.length > 0 || offset === 0)
+  const begin = (page - 1) * PRODUCTS_PER_PAGE - offset
+  const items = await listCardsByIds(db, ids.slice(begin, begin + PRODUCTS_PER_PAGE))
+  return pageOf(
+    items,
+    page,
+    isLast ? offset + ids.length : await keep('number', () => countUpToLimit(db, condition)),
+    PRODUCTS_PER_PAGE,
+  )
+}
+
+async function listNewest(
+  db: Db,
+  condition: Condition,
+  limit: number,
+  offset: number,
+): Promise<string[]> {
+  const chosen = await db
+    .selectFrom('products')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(condition)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return chosen.map(({ id }) => id)
+}
+
+async function countUpToLimit(db: Db, condition: Condition): Promise<number> {
+  const matching = db
+    .selectFrom('products')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(condition)
+  return countUpTo(db, matching, COUNTED_MAX)
+}
+
+/** Literals instead of parameters, so that the planner can use the partial indexes. */
+function ofType(type: ProductType): Condition {
+  return sql<boolean>`type = ${sql.lit(type)}`
+}
+
+function inCategory(category: Category): Condition {
+  return sql<boolean>`${sql.lit(category)} = any (categories)`
+}

@@ -1,0 +1,101 @@
+import { lineText, plainText } from '../form-text.ts'
+import { formatPaise, parseRupees, rupeesText, type Paise } from '../money.ts'
+import { mapFields, type ProductField, type ProductValues } from './product-fields.ts'
+
+/** The typed content of a field's inputs. */
+export type Typed = string | string[]
+
+export type FieldErrorCode =
+  | 'missing'
+  | 'too-long'
+  | 'too-many'
+  | 'unknown-choice'
+  | 'not-a-price'
+  | 'price-out-of-range'
+
+export const PRICE_MIN_PAISE = 100
+export const PRICE_MAX_PAISE = 50_000_000
+
+/** The inputs of a new product. */
+export function initialTyped(field: ProductField): Typed {
+  switch (field.kind) {
+    case 'choice':
+      return field.choices[0] ?? ''
+    case 'choices':
+      return []
+    case 'lines':
+      return ['', '']
+    default:
+      return ''
+  }
+}
+
+/** The inputs of a stored value. */
+export function formatValue(field: ProductField, value: unknown): Typed {
+  if (field.kind === 'price') return rupeesText(value as Paise)
+  if (field.kind !== 'lines') return value as Typed
+  const lines = value as string[]
+  return lines.length > 0 ? lines : ['']
+}
+
+/** Keeps what the inputs of this field can hold; anything else becomes empty. */
+export function typedFromUnknown(field: ProductField, values: readonly unknown[]): Typed {
+  const texts = values.filter((value) => typeof value === 'string')
+  if (field.kind === 'choices') return field.choices.filter((choice) => texts.includes(choice))
+  return field.kind === 'lines' ? texts : (texts[0] ?? '')
+}
+
+/** `value` is what would be stored, also when it is refused. */
+export function parseValue(
+  field: ProductField,
+  typed: Typed,
+): { value: unknown; error: FieldErrorCode | null } {
+  switch (field.kind) {
+    case 'line':
+    case 'text': {
+      const value = field.kind === 'line' ? lineText(typed) : plainText(typed)
+      const isTooLong = value.length > field.maxLength
+      const error = field.isRequired && !value ? 'missing' : isTooLong ? 'too-long' : null
+      return { value, error }
+    }
+    case 'price':
+      return parsePrice(lineText(typed))
+    case 'choice': {
+      const text = lineText(typed)
+      const value = field.choices.find((choice) => choice === text)
+      return {
+        value: value ?? field.choices[0],
+        error: value ? null : text ? 'unknown-choice' : 'missing',
+      }
+    }
+    case 'choices':
+      return { value: field.choices.filter((choice) => typed.includes(choice)), error: null }
+    case 'lines': {
+      const value = [typed].flat().map(lineText).filter(Boolean)
+      if (value.length > field.maxCount) return { value, error: 'too-many' }
+      const isTooLong = value.some((line) => line.length > field.maxLength)
+      return { value, error: isTooLong ? 'too-long' : null }
+    }
+  }
+}
+
+export function parsePrice(text: string): { value: Paise; error: FieldErrorCode | null } {
+  if (text === '') return { value: 0, error: 'missing' }
+  const value = parseRupees(text)
+  if (value === null) return { value: 0, error: 'not-a-price' }
+  const isInRange = value >= PRICE_MIN_PAISE && value <= PRICE_MAX_PAISE
+  return { value, error: isInRange ? null : 'price-out-of-range' }
+}
+
+/** Typed text for a comparison with another edit; prices as amounts where they can be read. */
+export function summaryOf(field: ProductField, typed: Typed): string {
+  if (Array.isArray(typed)) return typed.filter(Boolean).join(field.kind === 'lines' ? ' · ' : ', ')
+  const paise = field.kind === 'price' ? parseRupees(typed) : null
+  return paise === null ? typed : formatPaise(paise)
+}
+
+/** A product of which nothing is known yet. */
+export const emptyValues = mapFields(
+  'property',
+  (field) => parseValue(field, initialTyped(field)).value,
+) as ProductValues

@@ -1,0 +1,133 @@
+import crypto from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseProduct } from './parse-product.ts'
+import { typedFrom, typedIn } from './typed-product.ts'
+
+type Fields = Record<string, string | string[]>
+const typed: Fields = {
+  title: 'Ivory Chanderi',
+  description: 'Light as air.',
+  type: 'saree',
+  originalPrice: '4,999',
+  sellingPrice: '2499.50',
+  quantity: '7',
+  size: ['M', 'S'],
+  category: ['Popular', 'Latest'],
+  highlight: ['Silk', ' ', 'Zari'],
+}
+function parse(change: Fields = {}) {
+  const data = new FormData()
+  for (const [name, values] of Object.entries({ ...typed, ...change }))
+    for (const value of [values].flat()) data.append(name, value)
+  return parseProduct(typedIn(data))
+}
+
+const codesOf = (change: Fields) =>
+  parse(change).errors.map(({ field, code }) => `${field} ${code}`)
+
+test('a product is parsed into paise and into lists in the shop’s order', () => {
+  expect(parse()).toEqual({
+    value: {
+      title: 'Ivory Chanderi',
+      description: 'Light as air.',
+      type: 'saree',
+      originalPricePaise: 499_900,
+      sellingPricePaise: 249_950,
+      sizes: ['S', 'M'],
+      categories: ['Latest', 'Popular'],
+      highlights: ['Silk', 'Zari'],
+      images: [],
+      countsSizes: false,
+      quantities: { '': 7 },
+    },
+    errors: [],
+  })
+})
+
+test('title, both prices, type and description are required', () => {
+  for (const field of ['title', 'description', 'type', 'originalPrice', 'sellingPrice'])
+    expect(codesOf({ [field]: ' ' })).toEqual([`${field} missing`])
+})
+
+test('a price that is no number or out of range is refused at its field', () => {
+  for (const price of ['free', '-5', '1.234'])
+    expect(codesOf({ sellingPrice: price })).toEqual(['sellingPrice not-a-price'])
+  for (const price of ['0', '0.99', '500001'])
+    expect(codesOf({ sellingPrice: price })).toEqual(['sellingPrice price-out-of-range'])
+  expect(parse({ sellingPrice: '500000' }).value.sellingPricePaise).toBe(50_000_000)
+  expect(parse({ sellingPrice: '1' }).value.sellingPricePaise).toBe(100)
+})
+
+test('an empty quantity is 1; anything but a whole number up to 99999 is refused', () => {
+  expect(parse({ quantity: '' }).value.quantities).toEqual({ '': 1 })
+  expect(parse({ quantity: '  ' }).value.quantities).toEqual({ '': 1 })
+  expect(parse({ quantity: '0' }).value.quantities).toEqual({ '': 0 })
+  expect(parse({ quantity: '99999' }).value.quantities).toEqual({ '': 99_999 })
+  for (const quantity of ['-1', '1.5', 'many', '100000'])
+    expect(codesOf({ quantity })).toEqual(['quantity not-a-count'])
+})
+
+test('counted sizes have a quantity each, only where sizes are listed', () => {
+  expect(parse({ countsSizes: 'on', 'quantity-S': '3', 'quantity-XL': '9' }).value).toMatchObject({
+    countsSizes: true,
+    quantities: { S: 3, M: 0 },
+  })
+  expect(parse({ countsSizes: 'on', size: [] }).value).toMatchObject({
+    countsSizes: false,
+    quantities: { '': 7 },
+  })
+  expect(codesOf({ countsSizes: 'on', 'quantity-S': 'x' })).toEqual(['quantity not-a-count'])
+})
+
+test('unknown sizes and categories are dropped, an unknown type is refused', () => {
+  const { value } = parse({ size: ['XXXL', 'M'], category: ['Sale'] })
+  expect(value).toMatchObject({ sizes: ['M'], categories: [] })
+  expect(codesOf({ type: 'shirt' })).toEqual(['type unknown-choice'])
+})
+
+test('empty image slots are left out, and each image keeps its own description', () => {
+  const [front, border] = [crypto.randomUUID(), crypto.randomUUID()]
+  expect(
+    parse({ imageId: [front, '', border], imageAlt: ['Front', 'none', 'Border'] }).value.images,
+  ).toEqual([
+    { id: front, alt: 'Front' },
+    { id: border, alt: 'Border' },
+  ])
+  expect(codesOf({ imageId: Array.from({ length: 7 }, () => front) })).toEqual(['images too-many'])
+})
+
+test('too many or too long highlights, and too long texts, are refused', () => {
+  expect(codesOf({ highlight: Array.from({ length: 21 }, () => 'x') })).toEqual([
+    'highlights too-many',
+  ])
+  expect(codesOf({ highlight: ['x'.repeat(201)] })).toEqual(['highlights too-long'])
+  expect(codesOf({ title: 'x'.repeat(201), description: 'x'.repeat(5001) })).toEqual([
+    'title too-long',
+    'description too-long',
+  ])
+})
+
+test('a picture’s words are refused when they are too long, not cut off', () => {
+  const [front, words] = [crypto.randomUUID(), 'x'.repeat(301)]
+  expect(codesOf({ imageId: [front], imageAlt: [words] })).toEqual(['images too-long'])
+  expect(parse({ imageId: [front], imageAlt: [words] }).value.images).toEqual([
+    { id: front, alt: words },
+  ])
+  expect(codesOf({ imageId: [front], imageAlt: ['x'.repeat(300)] })).toEqual([])
+})
+
+test('any form without errors is a product that can be typed and parsed again', () => {
+  const anything = fc.dictionary(
+    fc.constantFrom(...Object.keys(typed), 'countsSizes', 'quantity-S', 'imageId'),
+    fc.oneof(fc.string(), fc.array(fc.string())),
+  )
+  fc.assert(
+    fc.property(anything, (change) => {
+      const { value, errors } = parse(change)
+      if (errors.length > 0) return
+      const again = parseProduct({ ...typedFrom({ ...value, images: [] }, value.quantities) })
+      expect(again).toEqual({ value: { ...value, images: [] }, errors: [] })
+    }),
+  )
+})

@@ -1,0 +1,61 @@
+import { lineText } from '../form-text.ts'
+import type { ParseResult } from '../parse-result.ts'
+import { ON_HAND_MAX, type StockSize } from '../stock/stock.ts'
+import { parseValue, type FieldErrorCode } from './field-values.ts'
+import {
+  IMAGE_ALT_MAX,
+  IMAGES_MAX,
+  mapFields,
+  type EditedProduct,
+  type FieldName,
+  type ProductValues,
+  type Quantities,
+} from './product-fields.ts'
+import type { TypedProduct } from './typed-product.ts'
+
+type Parsed = ParseResult<
+  EditedProduct,
+  FieldName | 'quantity' | 'images',
+  FieldErrorCode | 'not-a-count'
+>
+export type ProductError = Parsed['errors'][number]
+
+export function parseProduct(typed: TypedProduct): Parsed {
+  const errors: ProductError[] = []
+  const values = mapFields('property', (field, name) => {
+    const { value, error } = parseValue(field, typed[name])
+    if (error) errors.push({ field: name, code: error })
+    return value
+  }) as ProductValues
+  const images = parseImages(typed.pictures)
+  if (images.length > IMAGES_MAX) errors.push({ field: 'images', code: 'too-many' })
+  if (images.some(({ alt }) => alt.length > IMAGE_ALT_MAX))
+    errors.push({ field: 'images', code: 'too-long' })
+  const countsSizes = typed.countsSizes && values.sizes.length > 0
+  const quantities = parseQuantities(typed, countsSizes ? values.sizes : [''])
+  if (quantities === null) errors.push({ field: 'quantity', code: 'not-a-count' })
+  return { value: { ...values, images, countsSizes, quantities: quantities ?? {} }, errors }
+}
+
+/** Empty slots are left out. */
+function parseImages(slots: TypedProduct['pictures']): EditedProduct['images'] {
+  return slots.filter((image) => image !== null).map(({ id, alt }) => ({ id, alt: lineText(alt) }))
+}
+
+/** An empty input counts as the specification's default of 1 for the whole product, and as 0 for a size. */
+function parseQuantities(typed: TypedProduct, rows: readonly StockSize[]): Quantities | null {
+  const quantities: Quantities = {}
+  for (const size of rows) {
+    const text =
+      size === '' ? lineText(typed.quantity) || '1' : lineText(typed.sizeQuantities[size]) || '0'
+    const quantity = parseCount(text)
+    if (quantity === null) return null
+    quantities[size] = quantity
+  }
+  return quantities
+}
+
+/** Null unless the text is a whole number from 0 to `ON_HAND_MAX`. */
+export function parseCount(text: string): number | null {
+  return /^\d+$/.test(text) && Number(text) <= ON_HAND_MAX ? Number(text) : null
+}

@@ -1,0 +1,176 @@
+import type { Products } from '#db/tables.ts'
+import type { ImageRef } from '../media/image.ts'
+import type { Paise } from '../money.ts'
+import type { StockSize } from '../stock/stock.ts'
+import { categories, productTypes, sizes, type ProductCard, type SizeStock } from './product.ts'
+
+type Description = {
+  /** On forms and in messages. */
+  label: string
+  /** Name of the value in `ProductValues`, in the change log and in stored imports. */
+  property: string
+  /** Name of the form's input; repeated where the value is a list. */
+  input: string
+  column: keyof Products
+  /** CSV heading. Owners' files contain it: never rename it. */
+  heading: string
+  /** True if lists or searches select products by it. */
+  isSearched: boolean
+}
+
+/** `maxLength` is in characters. */
+export type ProductField = Description &
+  (
+    | { kind: 'line' | 'text'; isRequired: boolean; maxLength: number }
+    | { kind: 'price' }
+    | { kind: 'choice' | 'choices'; choices: readonly string[] }
+    | { kind: 'lines'; maxCount: number; maxLength: number }
+  )
+
+/**
+ * Every field that an owner edits, except images and stock, which have tables of their own.
+ * Form, drafts, merging of edits, saving, change log, import and export are derived from it.
+ */
+export const productFields = {
+  title: {
+    kind: 'line',
+    label: 'Title',
+    property: 'title',
+    input: 'title',
+    column: 'title',
+    heading: 'Title',
+    isRequired: true,
+    maxLength: 200,
+    isSearched: true,
+  },
+  description: {
+    kind: 'text',
+    label: 'Description',
+    property: 'description',
+    input: 'description',
+    column: 'description',
+    heading: 'Description',
+    isRequired: true,
+    maxLength: 5000,
+    isSearched: true,
+  },
+  type: {
+    kind: 'choice',
+    label: 'Type',
+    property: 'type',
+    input: 'type',
+    column: 'type',
+    heading: 'Type',
+    choices: productTypes,
+    isSearched: true,
+  },
+  originalPrice: {
+    kind: 'price',
+    label: 'Original Price',
+    property: 'originalPricePaise',
+    input: 'originalPrice',
+    column: 'original_price_paise',
+    heading: 'Original Price',
+    isSearched: false,
+  },
+  sellingPrice: {
+    kind: 'price',
+    label: 'Selling Price',
+    property: 'sellingPricePaise',
+    input: 'sellingPrice',
+    column: 'selling_price_paise',
+    heading: 'Selling Price',
+    isSearched: false,
+  },
+  sizes: {
+    kind: 'choices',
+    label: 'Sizes',
+    property: 'sizes',
+    input: 'size',
+    column: 'sizes',
+    heading: 'Sizes',
+    choices: sizes,
+    isSearched: true,
+  },
+  categories: {
+    kind: 'choices',
+    label: 'Categories',
+    property: 'categories',
+    input: 'category',
+    column: 'categories',
+    heading: 'Categories',
+    choices: categories,
+    isSearched: true,
+  },
+  highlights: {
+    kind: 'lines',
+    label: 'Highlights',
+    property: 'highlights',
+    input: 'highlight',
+    column: 'highlights',
+    heading: 'Highlights',
+    maxCount: 20,
+    maxLength: 200,
+    isSearched: true,
+  },
+} as const satisfies Record<string, ProductField>
+
+type Fields = typeof productFields
+export type FieldName = keyof Fields
+
+export const fieldNames = Object.keys(productFields) as FieldName[]
+
+export const IMAGES_MAX = 6
+/** In characters. */
+export const IMAGE_ALT_MAX = 300
+
+type ValueOf<Field> = Field extends { kind: 'line' | 'text' }
+  ? string
+  : Field extends { kind: 'price' }
+    ? Paise
+    : Field extends { kind: 'choice'; choices: readonly (infer Choice)[] }
+      ? Choice
+      : Field extends { kind: 'choices'; choices: readonly (infer Choice)[] }
+        ? Choice[]
+        : string[]
+
+/** The described fields as they are stored. */
+export type ProductValues = {
+  [Name in FieldName as Fields[Name]['property']]: ValueOf<Fields[Name]>
+}
+
+/** The described fields as they are typed: texts, and lists of texts. */
+export type TypedValues = {
+  [Name in FieldName]: ValueOf<Fields[Name]> extends unknown[] ? ValueOf<Fields[Name]> : string
+}
+
+/** Pieces on hand: under '' alone, or for each listed size where sizes are counted. */
+export type Quantities = Partial<Record<StockSize, number>>
+
+/** Everything that an owner edits. */
+export type EditedProduct = ProductValues & {
+  images: { id: string; alt: string }[]
+  countsSizes: boolean
+  quantities: Quantities
+}
+
+export type Product = ProductCard &
+  ProductValues &
+  SizeStock & {
+    images: ImageRef[]
+    version: number
+    createdAt: Date
+  }
+
+/** An object with one entry for each field: under its own name, its property or its column. The caller casts it. */
+export function mapFields<Value>(
+  key: 'name' | 'property' | 'column',
+  valueOf: (field: ProductField, name: FieldName) => Value,
+): Record<string, Value> {
+  return Object.fromEntries(
+    fieldNames.map((name) => {
+      const field = productFields[name]
+      return [key === 'name' ? name : field[key], valueOf(field, name)]
+    }),
+  )
+}

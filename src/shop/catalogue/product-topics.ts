@@ -1,0 +1,33 @@
+import type { Paise } from '../money.ts'
+import { bandOf } from '../search/filters/price-bands.ts'
+import { cardTopic, catalogueTopic, offersTopic, productTopic } from './product.ts'
+import { fieldNames, productFields, type EditedProduct } from './product-fields.ts'
+
+type Edited = Omit<EditedProduct, 'quantities'>
+
+/** A change of a searched field affects every list; any other change only those that show the product. */
+export function topicsOfEdit(id: string, before: Edited, after: Edited): string[] {
+  const isFoundDifferently =
+    before.countsSizes !== after.countsSizes ||
+    fieldNames.some((name) => {
+      const { property, isSearched } = productFields[name]
+      return isSearched && JSON.stringify(before[property]) !== JSON.stringify(after[property])
+    })
+  return isFoundDifferently
+    ? topicsOfMembership(id)
+    : topicsOfPrice(id, before.sellingPricePaise, after.sellingPricePaise)
+}
+
+/** For a product that was added or deleted, or that other searches and lists find now. */
+export function topicsOfMembership(id: string): string[] {
+  return [...topicsOfProduct(id), catalogueTopic]
+}
+
+/** The lists offer the price bands that have products, so that another band changes them all. */
+export function topicsOfPrice(id: string, before: Paise, after: Paise): string[] {
+  return bandOf(before) === bandOf(after) ? topicsOfProduct(id) : topicsOfMembership(id)
+}
+
+function topicsOfProduct(id: string): string[] {
+  return [productTopic(id), cardTopic(id), offersTopic]
+}

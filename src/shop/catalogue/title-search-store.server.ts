@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from 'kysely'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { shortPieces, signPieces } from './search.ts'
+
+/** With more matching titles, comparing the text itself is faster. */
+const SIGNED_MAX = 5_000
+
+type Condition = RawBuilder<boolean>
+
+/** Ids of products whose title contains the text, in either case, in no particular order. Every character is literal. */
+export async function listIdsContaining(db: Db, text: string, limit: number): Promise<string[]> {
+  const signs = signPieces(text)
+  const ofSigns =
+    signs.length > 0 && !shortPieces(text) ? await listIdsWithSigns(db, text, signs, limit) : null
+  if (ofSigns) return ofSigns
+  const found = await db
+    .selectFrom('products')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(titleContains(text))
+    .limit(limit)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** Uses the index of punctuation pairs: `saree!` is only compared with titles that contain `e!`. Null if too many titles have them. */
+async function listIdsWithSigns(
+  db: Db,
+  text: string,
+  signs: readonly string[],
+  limit: number,
+): Promise<string[] | null> {
+  const { rows } = await sql<{ ids: string[] | null }>`
+    with signed as materialized (
+      select id, search_title from products where deleted_at is null and ${hasSubstrings(signs)} limit ${sql.lit(SIGNED_MAX + 1)}
+    )
+    select case when (select count(*) from signed) <= ${sql.lit(SIGNED_MAX)} then array(select id from signed where strpos(search_title, lower(${text})) > 0 limit ${limit}) end as ids`.execute(
+    db,
+  )
+  return rows[0]!.ids
+}
+
+/**
+ * The database lowers the case of both sides, so that they are lowered alike. Without a trigram, `like` would read the whole
+ * trigram index; `strpos` does not, and rejects most rows of a frequent letter before the expensive second condition.
+ */
+function titleContains(text: string): Condition {
+  const substrings = shortPieces(text)
+  if (!substrings) return sql<boolean>`search_title like lower(${containsPattern(text)})`
+  return sql<boolean>`strpos(search_title, lower(${text})) > 0
+    and ${hasSubstrings(substrings)}`
+}
+
+function hasSubstrings(substrings: readonly string[]): Condition {
+  return sql<boolean>`search_pieces @> array[${sql.join(substrings.map((substring) => sql`lower(${substring})`))}]`
+}

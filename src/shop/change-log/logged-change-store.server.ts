@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { JsonValue } from '#db/tables.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { subjectsMeant, type ChangeKind, type ChangeView } from './change-view.ts'
+
+export const CHANGES_PER_PAGE = 50
+
+export type LoggedChange = {
+  /** To the microsecond; the position in the log. */
+  moment: string
+  personId: string
+  personName: string
+  action: string
+  subject: string
+  /** The title of a product, the name of a file, the e-mail of a colleague. */
+  subjectName: string | null
+  before: JsonValue | null
+  after: JsonValue | null
+  changedAt: Date
+}
+
+/** Newest first. Reads one more than a page, to know whether older changes exist. */
+export async function listChanges(
+  db: Db,
+  view: ChangeView,
+): Promise<{ items: LoggedChange[]; hasOlder: boolean }> {
+  const { rows } = await sql<LoggedChange>`
+    select to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment, staff_id as "personId", users.name as "personName",
+      action, subject, ${subjectName} as "subjectName", before,
+      case when reason = '' then after else after || jsonb_build_object('reason', reason) end as after, changed_at as "changedAt"
+    from (select * from staff_changes where true
+        ${view.personId ? sql`and staff_id = ${view.personId}` : sql``}
+        ${view.olderThan ? sql`and changed_at < ${view.olderThan}::timestamptz` : sql``}
+        ${view.kind ? sql`and kind = ${view.kind}` : sql``}
+        ${view.subject ? isAbout(view.subject, view.kind) : sql``}
+      order by changed_at desc limit ${CHANGES_PER_PAGE + 1}) changes
+    join users on users.id = changes.staff_id order by changed_at desc`.execute(db)
+  return { items: rows.slice(0, CHANGES_PER_PAGE), hasOlder: rows.length > CHANGES_PER_PAGE }
+}
+
+/** Gateway ids are compared without regard to case. */
+function isAbout(typed: string, kind: ChangeKind | null): RawBuilder<unknown> {
+  const subjects = subjectsMeant(typed, kind)
+  const payments = subjects
+    .filter((subject) => subject.startsWith('payment:'))
+    .map((subject) => subject.toLowerCase())
+  return sql`and (subject = any(${subjects}::text[]) or kind = 'payment' and lower(subject) = any(${payments}::text[]))`
+}
+
+const subjectName = sql`case
+  when subject ~ '^product:[0-9a-f-]{36}$' then (select title from products where id = substr(subject, 9)::uuid)
+  when subject ~ '^import:[0-9a-f-]{36}$' then coalesce((select file_name from imports where id = substr(subject, 8)::uuid), after ->> 'fileName')
+  when subject like 'staff:%' then (select email from users where id = substr(subject, 7))
+end`
+
+export type LoggedPerson = { id: string; name: string }
+
+/** Everybody with a change. Skips from person to person along the index instead of reading all rows. */
+export async function listLoggedPeople(db: Db): Promise<LoggedPerson[]> {
+  const { rows } = await sql<LoggedPerson>`
+    with recursive writer as (
+      (select staff_id from staff_changes order by staff_id limit 1)
+      union all
+      select (select staff_id from staff_changes where staff_id > writer.staff_id order by staff_id limit 1) from writer where writer.staff_id is not null
+    )
+    select id, name || ' (' || email || ')' as name from users
+    where id in (select staff_id from writer) order by name limit 200`.execute(db)
+  return rows
+}

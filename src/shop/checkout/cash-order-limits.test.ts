@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { admin, sareeInShop } from '../../../tests/support/builders.ts'
+import { openTestServices } from '../../../tests/support/test-services.ts'
+import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import { cancelOrder } from '../payment-admin/cancel-order.server.ts'
+import { saveCashOnDelivery } from '../settings/save-settings.server.ts'
+import { findCashOnDelivery, type CashEdit } from '../settings/settings-store.server.ts'
+import { placeCashOrder, type CashRequest } from './place-cash-order.server.ts'
+
+const shop = await openTestServices({ connectionsMax: 30 })
+const { services, db } = shop
+const meera = await admin(db)
+
+async function setCash(wish: Partial<CashEdit>) {
+  const { version } = await findCashOnDelivery(db)
+  const edit = {
+    isOn: true,
+    maxPaise: 500_000,
+    pincodes: [],
+    refusedPhones: [],
+    openMax: 100,
+    ...wish,
+    basedOn: version,
+    changedBy: meera.id,
+  }
+  expect(await saveCashOnDelivery(db, edit)).toEqual({ outcome: 'saved' })
+}
+let addresses = 0
+/** Each has a client address of their own. */
+const shopper = async (wanted: Parameters<typeof shop.shopper>[0] = {}): Promise<CashRequest> => ({
+  ...(await shop.shopper({ clientAddress: `2001:db8:${++addresses}:1::/64`, ...wanted })),
+  sinceCartId: 0,
+})
+const setConfirmed = (id: string, isConfirmed: boolean) =>
+  db.updateTable('users').set({ email_verified: isConfirmed }).where('id', '=', id).execute()
+const written = async (customerId: string) => ({
+  orders: await db
+    .selectFrom('orders')
+    .select('number')
+    .where('customer_id', '=', customerId)
+    .execute(),
+  carts: await db.selectFrom('carts').select('id').where('customer_id', '=', customerId).execute(),
+  addresses: await db
+    .selectFrom('addresses')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .execute(),
+})
+
+test('fake orders of other accounts do not block a phone number’s owner', async () => {
+  await setCash({ openMax: 3 })
+  const atVictims = (request: CashRequest) => ({
+    ...request,
+    address: { ...request.address, phoneNo: '9000000002' },
+  })
+  for (let turn = 0; turn < 4; turn++)
+    expect(await placeCashOrder(services, atVictims(await shopper()))).toMatchObject({
+      outcome: 'placed',
+    })
+  const victim = atVictims(await shopper())
+  expect(await placeCashOrder(services, victim)).toMatchObject({ outcome: 'placed' })
+})
+
+/** The same customer orders again from a page rendered after the earlier orders. */
+const again = async (request: CashRequest): Promise<CashRequest> => {
+  const { max } = await db
+    .selectFrom('carts')
+    .select(({ fn }) => fn.max('id').as('max'))
+    .executeTakeFirstOrThrow()
+  return { ...request, sinceCartId: max + 1 }
+}
+
+test('an account gets cash again when one of its open orders was delivered', async () => {
+  await setCash({ openMax: 2 })
+  const asha = await shopper()
+  for (let turn = 0; turn < 2; turn++)
+    expect(await placeCashOrder(services, await again(asha))).toMatchObject({ outcome: 'placed' })
+  const before = await written(asha.customerId)
+  expect(await placeCashOrder(services, await again(asha))).toEqual({
+    outcome: 'cash-not-possible',
+    why: 'too-many-open',
+  })
+  expect(await written(asha.customerId)).toEqual(before)
+  await db
+    .updateTable('orders')
+    .set({ status: 4 })
+    .where('number', '=', before.orders[0]!.number)
+    .execute()
+  expect(await placeCashOrder(services, await again(asha))).toMatchObject({ outcome: 'placed' })
+})
+
+test('concurrent orders of one account stay within the allowed open orders', async () => {
+  await setCash({ openMax: 2, maxPaise: 50_000_000 })
+  const asha = await shopper({ products: [await sareeInShop(db, { quantity: 50 })] })
+  const requests = Array.from({ length: 8 }, (_, turn) => ({
+    ...asha,
+    lines: asha.lines.map((line) => ({ ...line, quantity: turn + 1 })),
+    expectedTotalPaise: asha.expectedTotalPaise * (turn + 1),
+  }))
+  const answers = await Promise.all(requests.map((one) => placeCashOrder(services, one)))
+  expect(answers.filter(({ outcome }) => outcome === 'placed')).toHaveLength(2)
+  expect((await written(asha.customerId)).orders).toHaveLength(2)
+})
+
+test('at most five first cash orders are open per address, also concurrently', async () => {
+  await setCash({ openMax: 3 })
+  const clientAddress = '198.51.100.7'
+  const people = await Promise.all(
+    Array.from({ length: 9 }, async () => shopper({ clientAddress })),
+  )
+  const answers = await Promise.all(people.map((person) => placeCashOrder(services, person)))
+  const refused = people.filter((_, index) => answers[index]!.outcome !== 'placed')
+  expect(answers.filter(({ outcome }) => outcome === 'placed')).toHaveLength(5)
+  expect(answers).toContainEqual({ outcome: 'cash-not-possible', why: 'too-many-from-address' })
+  for (const { customerId } of refused)
+    expect(await written(customerId)).toEqual({ orders: [], carts: [], addresses: [] })
+
+  const stored = await db.selectFrom('orders').select('cash_address_hash').execute()
+  expect(JSON.stringify(stored)).not.toContain(clientAddress)
+  const placed = people.find((person) => !refused.includes(person))!
+  await db
+    .updateTable('orders')
+    .set({ status: 4 })
+    .where('customer_id', '=', placed.customerId)
+    .execute()
+  expect(await placeCashOrder(services, refused[0]!)).toMatchObject({ outcome: 'placed' })
+})
+
+test('first cash orders of strangers at one address do not block an account that has paid', async () => {
+  await setCash({})
+  const clientAddress = '198.51.100.9'
+  const strangers = await Promise.all(Array.from({ length: 5 }, () => shopper({ clientAddress })))
+  for (const stranger of strangers) await placeCashOrder(services, stranger)
+  const online = await shop.shopper()
+  await shop.report(online.customerId, shop.pay(await shop.begun(online)))
+  const { customerId } = online
+  for (let turn = 0; turn < 2; turn++) {
+    const known = { ...(await shopper({ clientAddress })), customerId }
+    expect(await placeCashOrder(services, await again(known))).toMatchObject({ outcome: 'placed' })
+  }
+  expect(await placeCashOrder(services, await shopper({ clientAddress }))).toMatchObject({
+    why: 'too-many-from-address',
+  })
+  await sql`update orders set cash_noted_at = now(), status = 4 where customer_id = ${strangers[0]!.customerId}`.execute(
+    db,
+  )
+  expect(await placeCashOrder(services, await shopper({ clientAddress }))).toMatchObject({
+    outcome: 'placed',
+  })
+})
+
+test('an address is stored for new accounts only, until their order is delivered or cancelled', async () => {
+  await setCash({})
+  const people = await Promise.all(Array.from({ length: 3 }, () => shopper()))
+  const numbers = []
+  for (const person of people) {
+    const placed = await placeCashOrder(services, person)
+    if (placed.outcome !== 'placed') throw new Error(placed.outcome)
+    numbers.push(placed.number)
+  }
+  const [delivered, cancelled, open] = await Promise.all(numbers.map(shop.order))
+  for (const stage of [2, 3, 4] as const) {
+    expect((await shop.order(delivered!.number)).cash_address_hash).not.toBeNull()
+    const basedOn = (stage - 1) as 1 | 2 | 3
+    await changeOrderStatus(db, { orderId: delivered!.id, stage, basedOn, adminId: meera.id })
+  }
+  await cancelOrder(services, { orderId: cancelled!.id, adminId: meera.id, reason: 'asked for it' })
+  const online = await shop.shopper()
+  await shop.report(online.customerId, shop.pay(await shop.begun(online)))
+  await placeCashOrder(services, await again({ ...people[0]!, customerId: online.customerId }))
+  const stored = await db
+    .selectFrom('orders')
+    .select('customer_id')
+    .where('customer_id', 'in', [...people.map((person) => person.customerId), online.customerId])
+    .where('cash_address_hash', 'is not', null)
+    .execute()
+  expect(stored).toEqual([{ customer_id: open!.customer_id }])
+})
+
+test('an account without a confirmed e-mail places no cash order and holds no stock', async () => {
+  await setCash({})
+  const saree = await sareeInShop(db, { quantity: 1 })
+  const asha = await shopper({ products: [saree] })
+  await setConfirmed(asha.customerId, false)
+  expect(await placeCashOrder(services, asha)).toEqual({ outcome: 'email-not-confirmed' })
+  expect(await written(asha.customerId)).toEqual({ orders: [], carts: [], addresses: [] })
+  expect(await shop.stock(saree)).toEqual({ on_hand: 1, reserved: 0 })
+  await setConfirmed(asha.customerId, true)
+  expect(await placeCashOrder(services, asha)).toMatchObject({ outcome: 'placed' })
+})

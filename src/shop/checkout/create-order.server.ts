@@ -1,0 +1,213 @@
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { batchQueue } from '#platform/database/batch-queue.server.ts'
+import { lockOpenCartIds } from '../cart/cart-store.server.ts'
+import { priceCarts } from '../cart/price-cart.server.ts'
+import type { PayMode } from '../orders/order.ts'
+import { insertNumberedOrders } from '../orders/number-orders.server.ts'
+import type { InsertedOrder } from '../orders/paying-order.ts'
+import {
+  findPayingOrder,
+  insertOrderLines,
+  listBoughtLines,
+  listLiveOrderIds,
+} from '../orders/paying-order-store.server.ts'
+import { stockLinesOf } from '../orders/stock-lines.ts'
+import { insertAttempts, type Attempt } from '../payments/attempt-store.server.ts'
+import { HOLD_MINUTES, OPENING_MINUTES } from '../payments/payment-limits.ts'
+import type { PaymentServices } from '../payments/payment-services.server.ts'
+import { holdStockForEach } from '../stock/hold-stock.server.ts'
+import type { CheckoutRequest } from './checkout.ts'
+import { enforceHoldRules, type HoldRefusal } from './enforce-hold-rules.server.ts'
+import { HOLD_LIMITS, type HoldLimits } from './hold-limits.ts'
+import {
+  isSameOrder,
+  newOrder,
+  refusalOf,
+  type OrderToCreate,
+  type OrderToHold,
+  type PricedRequest,
+  type Refusal,
+} from './new-order.ts'
+import type { OrderToPay } from './payment-request.ts'
+
+export type OrderCreation =
+  | { outcome: 'created'; order: OrderToPay; attempt: Attempt }
+  /** The cart's live order is exactly this one. */
+  | { outcome: 'same-order'; orderId: number }
+  /** The cart's live order has other lines, prices or another address. */
+  | { outcome: 'other-order'; orderId: number }
+  | HoldRefusal
+  | Refusal
+
+/**
+ * Creates an order that waits for its online payment. Its lines, prices, total and address never
+ * change afterwards. A refusal writes nothing. Concurrent requests share one transaction.
+ */
+export const createPendingOrder: (
+  services: PaymentServices,
+  request: CheckoutRequest,
+) => Promise<OrderCreation> = batchQueue({
+  work: createPendingOrders,
+  keyOf: ({ customerId }) => customerId,
+  onBatchFailed: ({ log }, err, count) =>
+    log.warn({ err, count }, 'order batch failed; retrying individually'),
+})
+
+/** Rolls back the transaction: no order may exist without its stock. */
+export class SoldOut extends Error {
+  readonly requests: readonly CheckoutRequest[]
+
+  constructor(requests: readonly CheckoutRequest[]) {
+    super('sold out')
+    this.requests = requests
+  }
+}
+
+type Results = Map<CheckoutRequest, OrderCreation>
+
+/** The other orders of a batch are created again without those that are sold out. */
+async function createPendingOrders(
+  { db, holdLimits = HOLD_LIMITS }: PaymentServices,
+  requests: readonly CheckoutRequest[],
+  failFast: boolean,
+): Promise<OrderCreation[]> {
+  const results: Results = new Map()
+  while (results.size < requests.length) {
+    const left = requests.filter((request) => !results.has(request))
+    try {
+      const created = await inTransaction(db, (tx) => createAll(tx, left, holdLimits), { failFast })
+      for (const [request, result] of created) results.set(request, result)
+    } catch (problem) {
+      if (!(problem instanceof SoldOut)) throw problem
+      for (const request of problem.requests) results.set(request, { outcome: 'sold-out' })
+    }
+  }
+  return requests.map((request) => results.get(request)!)
+}
+
+async function createAll(
+  tx: Db,
+  requests: readonly CheckoutRequest[],
+  limits: HoldLimits,
+): Promise<Results> {
+  const results: Results = new Map()
+  const priced = await priceOrRefuse(tx, requests, results)
+  const withoutOrder = await compareWithLiveOrders(tx, priced, results)
+  const toCreate = await enforceHoldRules(tx, withoutOrder, limits, (request, refusal) =>
+    results.set(request, refusal),
+  )
+  if (toCreate.length === 0) return results
+
+  let attempts: Attempt[] = []
+  const orders = await createOrders(tx, toCreate, 'gateway', async (inserted) => {
+    attempts = await insertAttempts(
+      tx,
+      inserted.map(({ id, number, totalPaise }) => ({
+        orderId: id,
+        amountPaise: totalPaise,
+        receipt: `zari-${number}-1`,
+        nextCheckMinutes: OPENING_MINUTES,
+      })),
+    )
+  })
+  for (const [index, order] of orders.entries()) {
+    results.set(toCreate[index]!.request, {
+      outcome: 'created',
+      order,
+      attempt: attempts.find(({ orderId }) => orderId === order.id)!,
+    })
+  }
+  return results
+}
+
+type CreatedOrder = ReturnType<typeof newOrder> & InsertedOrder
+
+/**
+ * Inserts orders with their lines and holds their stock. The hold comes last, because every buyer
+ * of these products waits for their stock rows until the commit. Throws `SoldOut`.
+ */
+export async function createOrders(
+  tx: Db,
+  toCreate: readonly OrderToHold[],
+  payMode: PayMode,
+  beforeHold: (orders: readonly CreatedOrder[]) => Promise<void>,
+): Promise<CreatedOrder[]> {
+  const orders = await insertNumberedOrders(
+    tx,
+    toCreate.map((one) => newOrder(one, payMode)),
+  )
+  const withLines = orders.map(({ id }, index) => ({
+    orderId: id,
+    lines: toCreate[index]!.priced.lines,
+  }))
+  await insertOrderLines(tx, withLines)
+  await beforeHold(orders)
+  await holdOrSoldOut(
+    tx,
+    toCreate.map((one, index) => ({ ...one, orderId: orders[index]!.id })),
+  )
+  return orders.map((order, index) =>
+    toCreate[index]!.isHeld ? order : { ...order, holdExpiresAt: null },
+  )
+}
+
+async function holdOrSoldOut(
+  tx: Db,
+  orders: readonly (OrderToHold & { orderId: number })[],
+): Promise<void> {
+  const toHold = orders.filter(({ isHeld }) => isHeld)
+  const stock = await holdStockForEach(
+    tx,
+    toHold.map(({ orderId, priced, newAccountAddress }) => ({
+      orderId,
+      lines: stockLinesOf(priced.lines),
+      minutes: HOLD_MINUTES,
+      newAccountAddress,
+    })),
+  )
+  const soldOut = toHold.filter((_, index) => stock[index]!.outcome === 'sold-out')
+  if (soldOut.length > 0) throw new SoldOut(soldOut.map(({ request }) => request))
+}
+
+async function priceOrRefuse(
+  tx: Db,
+  requests: readonly CheckoutRequest[],
+  results: Results,
+): Promise<PricedRequest[]> {
+  const carts = await priceCarts(tx, requests)
+  return requests.flatMap((request, index) => {
+    const priced = carts[index]!
+    const refusal = refusalOf(priced, request.expectedTotalPaise)
+    if (refusal) results.set(request, refusal)
+    return refusal ? [] : [{ request, priced }]
+  })
+}
+
+/**
+ * A concurrent request for the same customer waits here for the cart's lock, and then finds this
+ * order.
+ */
+async function compareWithLiveOrders(
+  tx: Db,
+  priced: readonly PricedRequest[],
+  results: Results,
+): Promise<OrderToCreate[]> {
+  if (priced.length === 0) return []
+  const cartIds = await lockOpenCartIds(
+    tx,
+    priced.map(({ request }) => request.customerId),
+  )
+  const liveOrderIds = await listLiveOrderIds(tx, [...cartIds.values()])
+  const toCreate: OrderToCreate[] = []
+  for (const one of priced) {
+    const cartId = cartIds.get(one.request.customerId)!
+    const orderId = liveOrderIds.get(cartId)
+    if (orderId === undefined) toCreate.push({ ...one, cartId })
+    else {
+      const order = await findPayingOrder(tx, orderId)
+      const isSame = isSameOrder(order, await listBoughtLines(tx, orderId), one)
+      results.set(one.request, { outcome: isSame ? 'same-order' : 'other-order', orderId })
+    }
+  }
+  return toCreate
+}

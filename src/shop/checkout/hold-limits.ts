@@ -1,0 +1,122 @@
+import type { Paise } from '../money.ts'
+import type { StockKey, StockLine } from '../stock/stock.ts'
+
+/**
+ * Limits of the stock held for new accounts, which are accounts that have never paid. An order above
+ * a limit can still be paid, but its stock is not held meanwhile. Reasons: decision 062.
+ */
+export type HoldLimits = {
+  /** Units of one product in an order. */
+  productUnitsMax: number
+  /** Units in an order. */
+  orderUnitsMax: number
+  /** Applies to orders of several units: a single expensive product can be held. */
+  orderValueMaxPaise: Paise
+  /**
+   * Share of a product's units, and of each size, that all new accounts may hold together. Rounded
+   * up, so that the last unit can be held.
+   */
+  shareOfProduct: number
+  /** Share of the shop's units that may be held from one client address (IPv6: /64 network). */
+  shareOfShopPerAddress: number
+  /** Share of the shop's units that all new accounts may hold together. */
+  shareOfShop: number
+  /** The shares of the shop are at least this many units: one complete order in a small shop. */
+  shopUnitsMin: number
+}
+
+export const HOLD_LIMITS: HoldLimits = {
+  productUnitsMax: 3,
+  orderUnitsMax: 12,
+  orderValueMaxPaise: 15_000_000,
+  shareOfProduct: 0.5,
+  shareOfShopPerAddress: 0.02,
+  shareOfShop: 0.08,
+  shopUnitsMin: 12,
+}
+
+/** The last two depend on what others hold: the share of a product, and that of the shop or of the address. */
+export type HoldObstacle =
+  | 'product-units'
+  | 'order-units'
+  | 'order-value'
+  | 'product-share'
+  | 'shop-share'
+
+export function isDueToOthers(why: HoldObstacle): boolean {
+  return why === 'product-share' || why === 'shop-share'
+}
+
+type OrderToHold = { lines: readonly StockLine[]; totalPaise: Paise }
+
+/** Null when the order itself is within the limits, whatever others hold. */
+export function orderObstacle(
+  { lines, totalPaise }: OrderToHold,
+  limits: HoldLimits,
+): HoldObstacle | null {
+  const units = countUnits(lines, ({ productId, quantity }) => [[productId, quantity]])
+  const total = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (Math.max(...units.values()) > limits.productUnitsMax) return 'product-units'
+  if (total > limits.orderUnitsMax) return 'order-units'
+  return total > 1 && totalPaise > limits.orderValueMaxPaise ? 'order-value' : null
+}
+
+export type HeldLine = StockLine & { address: string }
+
+/** Units by product, by stock row, by address and of the shop. */
+export type UnitCounts = ReadonlyMap<string, number>
+
+const SHOP = 'shop'
+const productKey = ({ productId }: StockKey) => `product ${productId}`
+const rowKey = ({ productId, size }: StockKey) => `row ${productId} ${size}`
+const addressKey = ({ address }: HeldLine) => `address ${address}`
+
+export function countHeld(lines: readonly HeldLine[]): UnitCounts {
+  return countUnits(lines, (line) =>
+    [SHOP, productKey(line), rowKey(line), addressKey(line)].map((key) => [key, line.quantity]),
+  )
+}
+
+export function countStock(
+  rows: readonly (StockKey & { onHand: number })[],
+  shopUnits: number,
+): UnitCounts {
+  const counts = countUnits(rows, (row) =>
+    [productKey(row), rowKey(row)].map((key) => [key, row.onHand]),
+  )
+  return new Map(counts).set(SHOP, shopUnits)
+}
+
+type WithinShares = { held: UnitCounts; why?: never } | { held?: never; why: HoldObstacle }
+
+/** What new accounts hold together with these lines, or the share that would be exceeded. */
+export function addWithinShares(
+  lines: readonly HeldLine[],
+  { held, stock, limits }: { held: UnitCounts; stock: UnitCounts; limits: HoldLimits },
+): WithinShares {
+  const after = new Map(held)
+  for (const [key, units] of countHeld(lines)) {
+    after.set(key, (held.get(key) ?? 0) + units)
+    if (after.get(key)! > unitsMax(key, stock, limits))
+      return { why: stock.has(key) && key !== SHOP ? 'product-share' : 'shop-share' }
+  }
+  return { held: after }
+}
+
+function unitsMax(key: string, stock: UnitCounts, limits: HoldLimits): number {
+  const ofShop = (share: number) =>
+    Math.max(limits.shopUnitsMin, Math.floor(share * (stock.get(SHOP) ?? 0)))
+  if (key === SHOP) return ofShop(limits.shareOfShop)
+  if (key.startsWith('address ')) return ofShop(limits.shareOfShopPerAddress)
+  return Math.ceil(limits.shareOfProduct * (stock.get(key) ?? 0))
+}
+
+function countUnits<Item>(
+  items: readonly Item[],
+  entriesOf: (item: Item) => [string, number][],
+): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const [key, units] of items.flatMap(entriesOf))
+    counts.set(key, (counts.get(key) ?? 0) + units)
+  return counts
+}

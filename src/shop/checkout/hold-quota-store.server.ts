@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import { prepared } from '#platform/database/prepared-statements.server.ts'
+import { HOLD_QUOTA_WINDOW_MINUTES, holdQuotaEndsAt, type HoldPeriod } from './hold-quota.ts'
+
+type CustomersHold = HoldPeriod & { customerId: string }
+
+/**
+ * Customers who have held these products for too long without paying, with the time from which they
+ * may hold them again.
+ */
+export async function findHoldQuotaExceeded(
+  tx: Db,
+  customers: readonly { customerId: string; productIds: readonly string[] }[],
+): Promise<Map<string, Date>> {
+  if (customers.length === 0) return new Map()
+  const holds = await listUnpaidHolds(
+    tx,
+    customers.map(({ customerId }) => customerId),
+  )
+  if (holds.length === 0) return new Map()
+  const now = await findNow(tx)
+  return new Map(
+    customers.flatMap(({ customerId, productIds }): [string, Date][] => {
+      const own = holds.filter((hold) => hold.customerId === customerId)
+      const freeAt = holdQuotaEndsAt(own, productIds, now)
+      return freeAt ? [[customerId, freeAt]] : []
+    }),
+  )
+}
+
+/** From the stock ledger. Orders whose payment may still arrive are left out. */
+async function listUnpaidHolds(db: Db, customerIds: readonly string[]): Promise<CustomersHold[]> {
+  const holds = db
+    .selectFrom('orders')
+    .innerJoin('stock_movements as held', (join) =>
+      join.onRef('held.order_id', '=', 'orders.id').on('held.reason', '=', 'hold'),
+    )
+    .leftJoin('stock_movements as freed', (join) =>
+      join
+        .onRef('freed.order_id', '=', 'orders.id')
+        .on('freed.reason', '=', 'release')
+        .onRef('freed.product_id', '=', 'held.product_id')
+        .onRef('freed.size', '=', 'held.size'),
+    )
+    .where(sql<boolean>`orders.customer_id = any (${customerIds}::text[])`)
+    .where('orders.placed_at', 'is', null)
+    .where(
+      'orders.created_at',
+      '>',
+      sql<Date>`now() - make_interval(mins => ${2 * HOLD_QUOTA_WINDOW_MINUTES})`,
+    )
+    .where((order) =>
+      order.not(
+        order.exists(
+          order
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('payments.status', 'in', ['created', 'authorized', 'captured']),
+        ),
+      ),
+    )
+    .select([
+      'orders.customer_id as customerId',
+      'held.product_id as productId',
+      'held.moved_at as from',
+      sql<Date>`coalesce(freed.moved_at, now())`.as('until'),
+    ])
+  const { rows } = await sql<CustomersHold>`${prepared}${holds}`.execute(db)
+  return rows
+}
+
+/** Holds end by the database's clock. */
+async function findNow(db: Db): Promise<Date> {
+  const {
+    rows: [row],
+  } = await sql<{ now: Date }>`select now()`.execute(db)
+  return row!.now
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { CartNotice, PricedCart, PricedLine } from '../cart/cart.ts'
+import { address } from '../../../tests/support/test-services.ts'
+import type { CheckoutRequest } from './checkout.ts'
+import { isSameOrder, newOrder, refusalOf } from './new-order.ts'
+
+const line: PricedLine = {
+  productId: 'f3b9a1de-0d8b-4f7c-9f4c-0a1b2c3d4e5f',
+  title: 'Green saree',
+  type: 'saree',
+  image: null,
+  size: '',
+  stockSize: '',
+  quantity: 2,
+  available: 5,
+  unitPricePaise: 100_000,
+  originalPricePaise: 120_000,
+}
+const pricedCart = (wanted: Partial<PricedCart> = {}): PricedCart => ({
+  lines: [line],
+  notices: [],
+  totalPaise: 200_000,
+  originalTotalPaise: 240_000,
+  ...wanted,
+})
+const notice = (kind: CartNotice['kind']): CartNotice => ({
+  kind,
+  productId: line.productId,
+  title: line.title,
+  size: line.size,
+  available: 1,
+  fromPaise: 1,
+  toPaise: 2,
+})
+const request: CheckoutRequest = {
+  customerId: 'asha',
+  email: 'asha@zari.test',
+  address,
+  lines: [],
+  expectedTotalPaise: 200_000,
+  addressFingerprint: 'a network',
+  acceptsNoHold: false,
+}
+
+test('a cart is ordered only for exactly the total that the customer saw', () => {
+  const priced = pricedCart()
+  expect(refusalOf(priced, 200_000)).toBeNull()
+  expect(refusalOf(priced, 199_999)).toEqual({ outcome: 'prices-changed', cart: priced })
+  expect(refusalOf(priced, Number.NaN)).toEqual({ outcome: 'prices-changed', cart: priced })
+})
+
+test('a line that is sold out counts more than a price that has changed', () => {
+  for (const kind of ['sold-out', 'only-some-left'] as const)
+    expect(refusalOf(pricedCart({ notices: [notice(kind)] }), 1)).toEqual({ outcome: 'sold-out' })
+})
+
+test('a line that cannot be sold is shown to the customer, even when the total is the same', () => {
+  for (const kind of ['not-available', 'size-not-offered'] as const) {
+    const priced = pricedCart({ notices: [notice(kind)] })
+    expect(refusalOf(priced, 200_000)).toEqual({ outcome: 'prices-changed', cart: priced })
+  }
+  expect(refusalOf(pricedCart({ notices: [notice('price-changed')] }), 200_000)).toBeNull()
+})
+
+test('5,00,000 Rs. is the largest order', () => {
+  expect(refusalOf(pricedCart({ totalPaise: 50_000_000 }), 50_000_000)).toBeNull()
+  expect(refusalOf(pricedCart({ totalPaise: 50_000_001 }), 50_000_001)).toEqual({
+    outcome: 'order-too-large',
+  })
+})
+
+test('an order takes its total from the priced cart and never from the request', () => {
+  const priced = pricedCart()
+  const order = newOrder(
+    { request: { ...request, expectedTotalPaise: 1 }, priced, cartId: 7 },
+    'cod',
+  )
+  expect(order).toEqual({
+    customerId: 'asha',
+    boughtTitles: 'Green saree',
+    email: 'asha@zari.test',
+    address,
+    cartId: 7,
+    totalPaise: 200_000,
+    payMode: 'cod',
+    holdMinutes: 10,
+  })
+})
+
+test('the same lines, prices and address in any order of lines are the same order', () => {
+  const other = { ...line, productId: 'b1b1b1b1-0d8b-4f7c-9f4c-0a1b2c3d4e5f' }
+  const priced = pricedCart({ lines: [line, other] })
+  const order = {
+    paymentState: 'pending_payment' as const,
+    totalPaise: 200_000,
+    email: request.email,
+    address,
+  }
+  const isSame = (change: Partial<typeof order>, lines = [other, line]) =>
+    isSameOrder({ ...order, ...change }, lines, { request, priced })
+  expect(isSame({})).toBe(true)
+  expect(isSame({ address: { ...address, city: 'Nashik' } })).toBe(false)
+  expect(isSame({ email: 'ravi@zari.test' })).toBe(false)
+  expect(isSame({}, [line])).toBe(false)
+  expect(isSame({}, [other, { ...line, quantity: 3 }])).toBe(false)
+  expect(isSame({}, [other, { ...line, unitPricePaise: 1 }])).toBe(false)
+})

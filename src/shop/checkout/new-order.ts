@@ -1,0 +1,82 @@
+import type { PricedCart } from '../cart/cart.ts'
+import { addressFields, type Address } from '../customers/address.ts'
+import type { Paise } from '../money.ts'
+import type { PaymentState, PayMode } from '../orders/order.ts'
+import { HOLD_MINUTES } from '../payments/payment-limits.ts'
+import type { CheckoutRequest } from './checkout.ts'
+
+/** The maximum of the gateway's contract and of the orders table. */
+const TOTAL_MAX_PAISE = 50_000_000
+
+/** A priced cart as it is ordered. */
+export type PricedRequest = { request: CheckoutRequest; priced: PricedCart }
+export type OrderToCreate = PricedRequest & { cartId: number }
+/** `newAccountAddress`: see `Hold`. */
+export type OrderToHold = OrderToCreate & { isHeld: boolean; newAccountAddress: string | null }
+
+export type Refusal =
+  | { outcome: 'prices-changed'; cart: PricedCart }
+  | { outcome: 'sold-out' }
+  | { outcome: 'order-too-large' }
+
+/** Null when the cart can be ordered for exactly the total that the customer saw. */
+export function refusalOf(priced: PricedCart, expectedTotalPaise: Paise): Refusal | null {
+  const kinds = new Set(priced.notices.map(({ kind }) => kind))
+  if (kinds.has('sold-out') || kinds.has('only-some-left')) return { outcome: 'sold-out' }
+  const isComplete = !kinds.has('not-available') && !kinds.has('size-not-offered')
+  if (!isComplete || priced.totalPaise !== expectedTotalPaise)
+    return { outcome: 'prices-changed', cart: priced }
+  return priced.totalPaise > TOTAL_MAX_PAISE ? { outcome: 'order-too-large' } : null
+}
+
+export function newOrder({ request, priced, cartId }: OrderToCreate, payMode: PayMode) {
+  const { customerId, email, address } = request
+  return {
+    customerId,
+    email,
+    address,
+    cartId,
+    totalPaise: priced.totalPaise,
+    boughtTitles: priced.lines.map(({ title }) => title).join(' '),
+    payMode,
+    holdMinutes: HOLD_MINUTES,
+  }
+}
+
+type ComparedLine = {
+  productId: string
+  size: string
+  stockSize: string
+  quantity: number
+  unitPricePaise: Paise
+}
+type ComparedOrder = {
+  paymentState: PaymentState
+  totalPaise: Paise
+  email: string
+  address: Address
+}
+
+/** Whether the customer is ordering once more what an order already holds for them. */
+export function isSameOrder(
+  order: ComparedOrder,
+  lines: readonly ComparedLine[],
+  { request, priced }: PricedRequest,
+): boolean {
+  return (
+    order.paymentState === 'pending_payment' &&
+    order.totalPaise === priced.totalPaise &&
+    order.email === request.email &&
+    addressFields.every((field) => order.address[field] === request.address[field]) &&
+    linesKey(lines) === linesKey(priced.lines)
+  )
+}
+
+function linesKey(lines: readonly ComparedLine[]): string {
+  return lines
+    .map((line) =>
+      [line.productId, line.size, line.stockSize, line.quantity, line.unitPricePaise].join(' '),
+    )
+    .toSorted()
+    .join('\n')
+}

@@ -1,0 +1,17 @@
+import type { AddressField } from './address.ts'
+
+/** The columns of the table `addresses`, by form field. */
+export const addressColumns = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  emailId: 'email',
+  houseNo: 'house_no',
+  areaRoad: 'area_road',
+  landmark: 'landmark',
+  city: 'city',
+  state: 'state',
+  pincode: 'pincode',
+  phoneNo: 'phone_no',
+  altPhoneNo: 'alt_phone_no',
+} as const satisfies Record<AddressField, string>
+export type AddressColumn = (typeof addressColumns)[AddressField]

@@ -1,0 +1,13 @@
+const moments = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Kolkata',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** `2026-01-31 14:32`, Indian time: a spreadsheet in any country takes it for a date. */
+export function exportDate(moment: Date): string {
+  return moments.format(moment)
+}

@@ -1,0 +1,84 @@
+import type { Readable } from 'node:stream'
+import type { Db } from '#platform/database/database.server.ts'
+import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
+import { writeZip, type ZipPart } from '#platform/zip/write-zip.server.ts'
+import { UTF8_BOM, csvLine } from '../../csv-line.ts'
+import { imageUrl, widthsFor } from '../../media/image.ts'
+import { originalKey } from '../../media/rendition.server.ts'
+import { listProductsToExport, type Cursor } from '../product-rows-store.server.ts'
+import { zariCells, zariHeaders, type ProductToExport } from '../formats/zari-columns.ts'
+
+const PRODUCTS_AT_ONCE = 200
+
+type Picture = ProductToExport['images'][number]
+
+/** Every product, in a file that this shop reads again without losing anything; pictures by their address. */
+export function exportProducts(db: Db, shopUrl: string): AsyncGenerator<string> {
+  return linesOf(
+    db,
+    ({ id, width }) => `${shopUrl}${imageUrl(id, widthsFor(width).at(-1)!, 'webp')}`,
+  )
+}
+
+/** The headings, and one product that shows how a cell is written. */
+export async function* exportTemplate(): AsyncGenerator<string> {
+  const sample: Record<string, string> = {
+    Title: 'Sample: ivory Chanderi saree',
+    Description: 'Light as air, with a woven zari border.',
+    Type: 'saree',
+    'Original Price': '4999',
+    'Selling Price': '2499.50',
+    Categories: 'Latest, Popular',
+    Highlights: 'Pure silk and cotton\nLength 6.3 m with blouse piece',
+    Stock: '3',
+    'Image 1': 'ivory-front.jpg',
+    'Image 1 Words': 'The pallu',
+  }
+  yield (
+    UTF8_BOM + csvLine(zariHeaders) + csvLine(zariHeaders.map((heading) => sample[heading] ?? ''))
+  )
+}
+
+/** The same with the pictures themselves, as another shop of this kind takes them in. */
+export function exportProductsWithPictures(db: Db, media: MediaStorage): Readable {
+  return writeZip(partsOf(db, media))
+}
+
+async function* partsOf(db: Db, media: MediaStorage): AsyncGenerator<ZipPart> {
+  yield { name: 'products.csv', content: linesOf(db, fileName), isCompressed: true }
+  const packed = new Set<string>()
+  for await (const { images } of everyProduct(db)) {
+    for (const image of images) {
+      if (packed.has(image.id)) continue
+      packed.add(image.id)
+      const content = await media.read(
+        originalKey(image.id, image.type === 'webp' ? 'webp' : 'jpg'),
+      )
+      if (content) yield { name: `pictures/${fileName(image)}`, content, isCompressed: false }
+    }
+  }
+}
+
+function fileName({ id, type }: Picture): string {
+  return `${id}.${type}`
+}
+
+async function* linesOf(db: Db, pictureName: (image: Picture) => string): AsyncGenerator<string> {
+  yield UTF8_BOM + csvLine(zariHeaders)
+  for await (const product of everyProduct(db)) yield csvLine(zariCells(product, pictureName))
+}
+
+/** From where the last one stood, so that the millionth costs what the first did, and only a few are in memory. */
+async function* everyProduct(db: Db): AsyncGenerator<ProductToExport> {
+  let cursor: Cursor | null = null
+  for (;;) {
+    const products: (ProductToExport & { cursor: Cursor })[] = await listProductsToExport(
+      db,
+      cursor,
+      PRODUCTS_AT_ONCE,
+    )
+    yield* products
+    cursor = products.at(-1)?.cursor ?? null
+    if (!cursor || products.length < PRODUCTS_AT_ONCE) return
+  }
+}

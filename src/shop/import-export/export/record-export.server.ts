@@ -1,0 +1,18 @@
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { recordChange } from '../../change-log/record-change.server.ts'
+
+/** People's data leaves the shop: the log says who took it. */
+export async function recordExport(
+  db: Db,
+  { file, takenBy }: { file: string; takenBy: string },
+): Promise<void> {
+  await inTransaction(db, (tx) =>
+    recordChange(tx, {
+      staffId: takenBy,
+      action: 'data-exported',
+      subject: `export:${file}`,
+      before: null,
+      after: null,
+    }),
+  )
+}

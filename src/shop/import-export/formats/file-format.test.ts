@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { cellsOf, columnsOf } from './columns.ts'
+import { draftFrom, formatOf } from './file-format.ts'
+import { LineGroups } from './group-lines.ts'
+import { isFreeSize, parseSizeName } from './size-names.ts'
+import { zariHeaders } from './zari-columns.ts'
+
+const kind = (headings: string) => formatOf(columnsOf(headings.split(',')))
+
+test('the format of a file is recognised by its headings in any case', () => {
+  expect(formatOf(columnsOf(zariHeaders))).toBe('zari')
+  expect([
+    kind('id, SELLING  price'),
+    kind('ID,Stock'),
+    kind('ID,Image 1'),
+    kind('Title,Description,Type,Original Price,Selling Price'),
+  ]).toEqual(['zari', 'zari', 'zari', 'zari'])
+  expect([
+    kind('Handle,Title,Body (HTML),Variant Price'),
+    kind('Title,URL handle,Description,Price'),
+  ]).toEqual(['shopify', 'shopify'])
+  expect([
+    kind('ID,Type,SKU,Name,Published,Regular price'),
+    kind('SKU,Name,Regular price'),
+  ]).toEqual(['woocommerce', 'woocommerce'])
+  expect([
+    kind('TITLE,DESCRIPTION,PRICE,QUANTITY,IMAGE1'),
+    kind('handleId,fieldType,name,description,productImageUrl,price'),
+    kind('sku,name,price,qty,base_image'),
+  ]).toEqual(['other', 'other', 'other'])
+  expect([kind('Name,Age'), kind('ID'), kind('Order,Total'), kind('')]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('a repeated heading yields its filled cell and a missing heading yields nothing', () => {
+  const cells = cellsOf(columnsOf(['Title', 'Stock', 'title ', 'Stock']), ['', '3', 'Silk', ''])
+  expect([cells('title'), cells('stock'), cells('price'), cells('price', 'stock')]).toEqual([
+    'Silk',
+    '3',
+    undefined,
+    '3',
+  ])
+})
+
+test('lines with a key in common are one product, also when separated or under two keys', () => {
+  const groups = new LineGroups()
+  const numbers = [
+    ['id:1', 'sku:a'],
+    ['id:2'],
+    ['sku:a'],
+    ['id:1'],
+    [],
+    ['sku:late'],
+    ['id:9', 'sku:late'],
+    ['id:9'],
+  ].map((names) => groups.numberOf(names, false))
+  expect(numbers).toEqual([1, 2, 1, 1, 3, 4, 4, 4])
+  expect([groups.numberOf([], true), groups.count]).toEqual([4, 4])
+})
+
+test('two lines with one ID are refused as ambiguous', () => {
+  const columns = columnsOf(['ID', 'Title'])
+  const lines = [
+    ['a', 'One'],
+    ['a', 'Two'],
+  ].map((record) => cellsOf(columns, record))
+  expect(draftFrom('zari', lines, '2026-01-01').problems).toEqual([{ code: 'duplicate-id' }])
+})
+
+test('size names of other shops are recognised', () => {
+  expect(
+    ['s', 'Medium', 'Size L', 'X-Large', '2XL', '38', 'M (Bust 38)'].map(parseSizeName),
+  ).toEqual(['S', 'M', 'L', 'XL', 'XXL', 'M', 'M'])
+  expect(['XS', '3XL', '46', 'Red', ''].map(parseSizeName)).toEqual([null, null, null, null, null])
+  expect(['Default Title', 'Free Size', '', 'One size', 'Unstitched'].every(isFreeSize)).toBe(true)
+  expect(['Red', '3XL'].some(isFreeSize)).toBe(false)
+})

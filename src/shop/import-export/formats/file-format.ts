@@ -1,0 +1,72 @@
+import { headingOf, type Cells, type Columns } from './columns.ts'
+import type { Draft } from './draft.ts'
+import { draftFromOther, knownPrices, knownTitles } from './other-columns.ts'
+import { draftFromShopify } from './shopify-columns.ts'
+import { draftFromWooCommerce, isVariation } from './woocommerce-columns.ts'
+import { draftFromZari, zariHeaders } from './zari-columns.ts'
+
+export type FileFormat = 'zari' | 'shopify' | 'woocommerce' | 'other'
+
+const zariHeadings: ReadonlySet<string> = new Set(zariHeaders.map(headingOf))
+
+/** Recognised by the headings; null if they are not those of a product list. */
+export function formatOf(columns: Columns): FileFormat | null {
+  const has = (...headings: readonly string[]) => headings.some((heading) => columns.has(heading))
+  if (
+    has('handle', 'url handle') &&
+    has('title') &&
+    has('variant price', 'price', 'option1 value', 'body (html)')
+  )
+    return 'shopify'
+  if (has('name') && has('regular price') && has('type', 'sku', 'published')) return 'woocommerce'
+  const isZari = [...columns.keys()].every((heading) => zariHeadings.has(heading))
+  if (isZari && (has('id') ? columns.size > 1 : has('title') && has('selling price'))) return 'zari'
+  if (
+    (has('id') && has('version') && has('selling price')) ||
+    (has('original price') && has('selling price') && has('highlights', 'sizes'))
+  )
+    return 'zari'
+  return has(...knownTitles) && has(...knownPrices) ? 'other' : null
+}
+
+/**
+ * Lines with a key in common are one product; a line without a key is a product of its own. A variation of WooCommerce names
+ * its parent by article number, or by `id:` and number.
+ */
+export function groupKeysOf(kind: FileFormat, cells: Cells): string[] {
+  if (kind === 'shopify') return named('handle', cells('url handle', 'handle'))
+  if (kind === 'zari') return named('id', cells('id'))
+  if (kind === 'other') return []
+  if (isVariation(cells)) {
+    const parent = cells('parent') ?? ''
+    return parent.startsWith('id:') ? named('id', parent.slice(3)) : named('sku', parent)
+  }
+  return [...named('id', cells('id')), ...named('sku', cells('sku'))]
+}
+
+function named(how: string, name: string | undefined): string[] {
+  return name ? [`${how}:${name.trim().toLowerCase()}`] : []
+}
+
+/** A line of Shopify without handle and title adds an image or a variant to the product before it. */
+export function continuesProduct(kind: FileFormat, cells: Cells): boolean {
+  return kind === 'shopify' && !cells('url handle', 'handle') && !cells('title')
+}
+
+export function draftFrom(kind: FileFormat, lines: readonly Cells[], today: string): Draft {
+  const [first] = lines
+  if (!first) throw new Error('A product has at least one line.')
+  switch (kind) {
+    case 'shopify':
+      return draftFromShopify(lines)
+    case 'woocommerce':
+      return draftFromWooCommerce(lines, today)
+    case 'other':
+      return draftFromOther(first)
+    case 'zari': {
+      const draft = draftFromZari(first)
+      if (lines.length > 1) draft.problems.push({ code: 'duplicate-id' })
+      return draft
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { categories, type Category, type ProductType } from '../../catalogue/product.ts'
+
+const types: readonly (readonly [ProductType, RegExp])[] = [
+  ['saree', /\b(saree|sari|sarees|saris|lehenga saree|half saree)\b/i],
+  [
+    'suit',
+    /\b(suits?|salwar|shalwar|kurtas?|kurtis?|kameez|anarkali|churidar|patiala|sharara|gharara|palazzo|dress material|dupatta set)\b/i,
+  ],
+]
+
+/** The first of the texts that says what it is: its type before its tags, and those before its title. */
+export function guessType(...texts: (string | undefined)[]): ProductType | undefined {
+  for (const text of texts) {
+    const found = types.find(([, words]) => words.test(text ?? ''))
+    if (found) return found[0]
+  }
+  return undefined
+}
+
+const otherNames: Readonly<Record<string, Category>> = {
+  new: 'Latest',
+  'new arrival': 'Latest',
+  'new arrivals': 'Latest',
+  'latest collection': 'Latest',
+  bestseller: 'Popular',
+  bestsellers: 'Popular',
+  'best seller': 'Popular',
+  'best sellers': 'Popular',
+  'best-seller': 'Popular',
+  featured: 'Recommended',
+  trend: 'Trending',
+  'trending now': 'Trending',
+}
+
+/** Tags and categories of other shops of which this shop has the like. */
+export function guessCategories(names: readonly string[]): Category[] {
+  const wanted = new Set(
+    names.map((name) => {
+      const text = name.trim().toLowerCase()
+      return categories.find((category) => category.toLowerCase() === text) ?? otherNames[text]
+    }),
+  )
+  return categories.filter((category) => wanted.has(category))
+}

@@ -1,0 +1,129 @@
+import type { Cells } from './columns.ts'
+import { emptyDraft, type Draft } from './draft.ts'
+import { setDescription, setImages, setVariants } from './external-product.ts'
+import { guessCategories, guessType } from './guess-product.ts'
+
+const headings = {
+  key: [
+    'sku',
+    'handleid',
+    'handle',
+    'product id',
+    'product code',
+    'item code',
+    'code',
+    'id',
+    'reference',
+  ],
+  title: ['title', 'name', 'product name', 'product title', 'item name', 'product_name'],
+  description: [
+    'description',
+    'product description',
+    'body',
+    'long description',
+    'short description',
+    'details',
+    'short_description',
+  ],
+  price: [
+    'selling price',
+    'sale price',
+    'special_price',
+    'offer price',
+    'discounted price',
+    'our price',
+  ],
+  regular: [
+    'price',
+    'regular price',
+    'original price',
+    'mrp',
+    'retail price',
+    'list price',
+    'price (tax incl.)',
+    'price (tax excl.)',
+    'unit price',
+    'rate',
+    'variant price',
+  ],
+  stock: [
+    'stock',
+    'quantity',
+    'qty',
+    'inventory',
+    'current stock level',
+    'stock quantity',
+    'available',
+    'stock level',
+  ],
+  sizes: ['sizes', 'size', 'available sizes'],
+  type: ['type', 'product type', 'category', 'categories', 'collection', 'product category'],
+  tags: ['tags', 'labels', 'keywords', 'categories', 'collection'],
+  images: [
+    'images',
+    'image urls',
+    'hosted image urls',
+    'image url',
+    'image',
+    'picture',
+    'photo',
+    'photos',
+    'base_image',
+    'productimageurl',
+    'product image url',
+    'image src',
+  ],
+  moreImages: ['additional_images', 'additional images', 'additional image urls'],
+} as const
+
+export const knownTitles: readonly string[] = headings.title
+export const knownPrices: readonly string[] = [...headings.price, ...headings.regular]
+
+export function draftFromOther(cells: Cells): Draft {
+  const draft = emptyDraft()
+  const cell = (name: keyof typeof headings) =>
+    headings[name].map((heading) => cells(heading)).find(Boolean) ?? ''
+  draft.externalKey = cell('key') || undefined
+  draft.title = cell('title') || undefined
+  setDescription(draft, cell('description'))
+  draft.guesses.type = guessType(cell('type'), cell('tags'), draft.title)
+  draft.guesses.categories = guessCategories(
+    [cell('type'), cell('tags')].flatMap((text) => text.split(/[,;|>/]/)),
+  )
+  const [price, regular, stock] = [cell('price'), cell('regular'), cell('stock')]
+  const listed = cell('sizes').split(/[,;|/\n]/)
+  setVariants(
+    draft,
+    listed.map((size, index) => ({
+      size,
+      price: price || regular,
+      comparedPrice: regular,
+      stock: index === 0 ? stock : '',
+    })),
+  )
+  if (listed.length > 1 && draft.stock)
+    draft.stock = {
+      '': String(Object.values(draft.stock).reduce((sum, count) => sum + Number(count), 0)),
+    }
+  const numbered = [1, 2, 3, 4, 5, 6, 7, 8].map(
+    (number) =>
+      cells(
+        `image ${number}`,
+        `image${number}`,
+        `product image file - ${number}`,
+        `image url ${number}`,
+      ) ?? '',
+  )
+  const sources = [
+    ...cell('images').split(/[,;|\n]/),
+    ...cell('moreImages').split(/[,;|\n]/),
+    ...numbered,
+  ]
+    .map((source) => source.trim())
+    .filter(Boolean)
+  setImages(
+    draft,
+    sources.map((source) => ({ source, alt: '' })),
+  )
+  return draft
+}

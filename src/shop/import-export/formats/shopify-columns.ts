@@ -1,0 +1,96 @@
+import type { Cells } from './columns.ts'
+import { emptyDraft, type Draft } from './draft.ts'
+import { setDescription, setImages, setVariants, type Variant } from './external-product.ts'
+import { guessCategories, guessType } from './guess-product.ts'
+
+/**
+ * The lines of one handle are one product: the first describes it, each with a price is a variant, each with an address an
+ * image. Reads the old headings and the new ones.
+ */
+export function draftFromShopify(lines: readonly Cells[]): Draft {
+  const draft = emptyDraft()
+  const first = (...headings: string[]) => lines.map((cells) => cells(...headings)).find(Boolean)
+  draft.externalKey = first('url handle', 'handle')
+  draft.title = first('title')
+  const titles = [...new Set(lines.flatMap((cells) => cells('title') ?? []))].filter(Boolean)
+  if (titles.length > 1) draft.notes.push({ code: 'titles-merged', names: titles })
+  setDescription(draft, first('description', 'body (html)', 'body html', 'body'))
+  const tags = first('tags')
+  draft.guesses.type = guessType(
+    first('type', 'custom product type'),
+    first('product category', 'standardized product type'),
+    tags,
+    draft.title,
+    draft.externalKey,
+  )
+  draft.guesses.categories = guessCategories([
+    ...(tags ?? '').split(','),
+    ...(first('collection', 'collections') ?? '').split(','),
+  ])
+  setVariants(draft, variantsOf(lines))
+  setImages(draft, imagesOf(lines))
+  const status = first('status')?.toLowerCase()
+  const published = first('published on online store', 'published')?.toLowerCase()
+  draft.isUnpublished = status === undefined ? published === 'false' : status !== 'active'
+  if (first('gift card')?.toLowerCase() === 'true') draft.problems.push({ code: 'gift-card' })
+  return draft
+}
+
+function variantsOf(lines: readonly Cells[]): Variant[] {
+  const sizeOption = sizeOptionOf(lines)
+  const sold = lines.filter(
+    (cells) => cells('price', 'variant price') || cells(`option${sizeOption} value`),
+  )
+  return (sold.length > 0 ? sold : lines.slice(0, 1)).map((cells) => ({
+    size: cells(`option${sizeOption} value`) ?? '',
+    label: [1, 2, 3]
+      .filter((number) => number !== sizeOption)
+      .map((number) => cells(`option${number} value`) ?? '')
+      .filter(Boolean)
+      .join(' / '),
+    price: cells('price', 'variant price') ?? '',
+    comparedPrice: cells('compare-at price', 'compare at price', 'variant compare at price') ?? '',
+    stock: isTracked(lines[0], cells)
+      ? (cells('inventory quantity', 'variant inventory qty') ?? '')
+      : '',
+  }))
+}
+
+/** The option named size, else the first. Only the product's first line holds the names. */
+function sizeOptionOf(lines: readonly Cells[]): number {
+  return (
+    [1, 2, 3].find((number) =>
+      /\b(size|sizes|bust)\b/i.test(
+        lines.map((cells) => cells(`option${number} name`)).find(Boolean) ?? '',
+      ),
+    ) ?? 1
+  )
+}
+
+/** Numbers of untracked variants are meaningless. Files without the column are taken as tracked. */
+function isTracked(first: Cells | undefined, cells: Cells): boolean {
+  const tracker = cells('inventory tracker', 'variant inventory tracker')
+  return (
+    tracker === undefined ||
+    tracker !== '' ||
+    Boolean(first?.('inventory tracker', 'variant inventory tracker'))
+  )
+}
+
+function imagesOf(lines: readonly Cells[]) {
+  const images = lines.flatMap((cells) => {
+    const source = cells('product image url', 'image src')
+    return source
+      ? [
+          {
+            source,
+            alt: cells('image alt text') ?? '',
+            position: Number(cells('image position') || 999),
+          },
+        ]
+      : []
+  })
+  return images
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ source, alt }) => ({ source, alt }))
+}

@@ -1,0 +1,32 @@
+import type { Size } from '../../catalogue/product.ts'
+
+const names: Record<Size, readonly string[]> = {
+  S: ['s', 'small', '36'],
+  M: ['m', 'medium', '38'],
+  L: ['l', 'large', '40'],
+  XL: ['xl', 'x-large', 'x large', 'extra large', '42'],
+  XXL: ['xxl', '2xl', 'xx-large', 'xx large', 'double xl', 'extra extra large', '44'],
+}
+
+/** In characters. The patterns below are slow on a cell of a megabyte. */
+const NAME_MAX = 60
+
+/** Sarees, and products that fit everyone. */
+const FREE =
+  /^(free( ?size)?|one ?size|onesize|os|standard|default( title)?|unstitched|semi[- ]stitched|n\/?a|-|)$/i
+
+/** Reads the size names of other shops. Numbers are the bust in inches, as in Indian size charts. Null for other sizes. */
+export function parseSizeName(text: string): Size | null {
+  if (text.length > NAME_MAX) return null
+  const wanted = text
+    .trim()
+    .toLowerCase()
+    .replace(/^size[: ]+/, '')
+    .replace(/\s*\(.*\)$/, '')
+  const found = Object.entries(names).find(([, known]) => known.includes(wanted))
+  return (found?.[0] as Size | undefined) ?? null
+}
+
+export function isFreeSize(text: string): boolean {
+  return FREE.test(text.trim())
+}

@@ -1,0 +1,135 @@
+import type { Typed } from '../../catalogue/field-values.ts'
+import {
+  fieldNames,
+  IMAGES_MAX,
+  mapFields,
+  productFields,
+  type FieldName,
+  type ProductField,
+  type ProductValues,
+  type Quantities,
+} from '../../catalogue/product-fields.ts'
+import { sizes } from '../../catalogue/product.ts'
+import { rupeesText, type Paise } from '../../money.ts'
+import { headingOf, type Cells } from './columns.ts'
+import { emptyDraft, type Draft, type DraftImage } from './draft.ts'
+import { readPrice } from './read-price.ts'
+
+const slots = Array.from({ length: IMAGES_MAX }, (_, index) => index + 1)
+
+/** The shop's own columns. Owners' files contain these names: never rename them. */
+export const zariHeaders: readonly string[] = [
+  'ID',
+  'Version',
+  ...fieldNames.map((name) => productFields[name].heading),
+  'Stock',
+  ...sizes.map((size) => `Stock ${size}`),
+  ...slots.flatMap((slot) => [`Image ${slot}`, `Image ${slot} Words`]),
+]
+
+export type ProductToExport = ProductValues & {
+  id: string
+  version: number
+  countsSizes: boolean
+  /** Reserved pieces included; by size, or under '' where there is one number. */
+  onHand: Quantities
+  images: { id: string; alt: string; width: number; type: string }[]
+}
+
+/** In the order of `zariHeaders`. `imageName` is the name of an image in the file: an address, or a name in the zip. */
+export function zariCells(
+  product: ProductToExport,
+  imageName: (image: ProductToExport['images'][number]) => string,
+): string[] {
+  const { onHand, countsSizes } = product
+  return [
+    product.id,
+    String(product.version),
+    ...fieldNames.map((name) => {
+      const field = productFields[name]
+      return cellOf(field, product[field.property])
+    }),
+    countsSizes ? '' : String(onHand[''] ?? 0),
+    ...sizes.map((size) =>
+      countsSizes && product.sizes.includes(size) ? String(onHand[size] ?? 0) : '',
+    ),
+    ...slots.flatMap((slot) => {
+      const image = product.images[slot - 1]
+      return image ? [imageName(image), image.alt] : ['', '']
+    }),
+  ]
+}
+
+function cellOf({ kind }: ProductField, value: unknown): string {
+  if (kind === 'price') return rupeesText(value as Paise)
+  return Array.isArray(value) ? value.join(kind === 'lines' ? '\n' : ', ') : String(value)
+}
+
+/** Undefined values leave the product as it is: those of missing columns, and an empty stock. */
+export function draftFromZari(cells: Cells): Draft {
+  const draft = emptyDraft()
+  draft.id = cells('id') || undefined
+  draft.version = cells('version') || undefined
+  Object.assign(
+    draft,
+    mapFields('name', (field, name) => {
+      const cell = cells(headingOf(field.heading))
+      return cell === undefined ? undefined : readCell(name, cell, draft)
+    }),
+  )
+  draft.stock = stockOf(cells, draft)
+  draft.images = imagesOf(cells)
+  return draft
+}
+
+function readCell(name: FieldName, cell: string, draft: Draft): Typed {
+  const field: ProductField = productFields[name]
+  switch (field.kind) {
+    case 'line':
+    case 'text':
+      return cell
+    case 'choice':
+      return cell.toLowerCase()
+    case 'price': {
+      const price = cell ? readPrice(cell) : ''
+      if (price === null) draft.problems.push({ code: 'not-a-price', field: name, text: cell })
+      return price ?? ''
+    }
+    case 'lines':
+      return itemsOf(cell, '\n')
+    case 'choices': {
+      const named = itemsOf(cell, /[,;|\n]/)
+      const isNamed = (choice: string, text: string) => choice.toLowerCase() === text.toLowerCase()
+      const unknown = named.filter((text) => !field.choices.some((choice) => isNamed(choice, text)))
+      if (unknown.length > 0)
+        draft.problems.push({ code: 'unknown-choices', field: name, names: unknown })
+      return field.choices.filter((choice) => named.some((text) => isNamed(choice, text)))
+    }
+  }
+}
+
+function itemsOf(cell: string, separator: string | RegExp): string[] {
+  return cell
+    .split(separator)
+    .map((item) => item.trim())
+    .filter(Boolean)
+}
+
+function stockOf(cells: Cells, draft: Draft): Draft['stock'] {
+  const one = cells('stock') || undefined
+  const counted = sizes.flatMap((size) => {
+    const cell = cells(`stock ${size.toLowerCase()}`)
+    return cell ? [[size, cell] as const] : []
+  })
+  if (one !== undefined && counted.length > 0) draft.problems.push({ code: 'stock-ambiguous' })
+  if (counted.length > 0) return Object.fromEntries(counted)
+  return one === undefined ? undefined : { '': one }
+}
+
+function imagesOf(cells: Cells): DraftImage[] | undefined {
+  if (slots.every((slot) => cells(`image ${slot}`) === undefined)) return undefined
+  return slots.flatMap((slot) => {
+    const source = cells(`image ${slot}`)
+    return source ? [{ source, alt: cells(`image ${slot} words`) ?? '' }] : []
+  })
+}

@@ -1,0 +1,78 @@
+import type { ProductError } from '../catalogue/parse-product.ts'
+import type { FieldName } from '../catalogue/product-fields.ts'
+import type { Size } from '../catalogue/product.ts'
+import type { UploadRefusal } from '../media/upload.ts'
+import type { StockSize } from '../stock/stock.ts'
+
+/** Everything that an import reports is a code with values. They are stored as JSON: never rename a code. */
+
+/** A finished sentence, of a library or of an older version. */
+type PlainText = { code: 'text'; text: string }
+
+/** About a product of the file: the reason of a refusal, a change, or a value that was adjusted. */
+export type ImportNote =
+  | PlainText
+  | Adjustment
+  | { code: 'invalid'; field: ProductError['field']; error: ProductError['code'] }
+  | { code: 'not-a-price'; field: FieldName; text: string }
+  | { code: 'unknown-choices'; field: FieldName; names: string[] }
+  /** Long texts are not quoted. */
+  | { code: 'field-changes'; field: FieldName; values: { before: string; after: string } | null }
+  | { code: 'stock-changes'; size: StockSize; before: number | null; after: number | null }
+  | { code: 'images-change' | 'product-deleted' | 'duplicate-id' | 'unpublished' | 'title-taken' }
+  | { code: 'images-to-fetch'; count: number }
+  | { code: 'images-not-in-zip'; names: string[] }
+  | { code: 'unknown-id'; id: string }
+  | { code: 'edited-since-export'; version: string; newest: number }
+
+/** Where a product of another shop does not fit this shop. */
+export type Adjustment =
+  | { code: 'description-shortened' | 'stock-above-maximum' | 'stock-ambiguous' | 'gift-card' }
+  | { code: 'images-left-out' | 'stock-negative'; count: number }
+  | { code: 'sizes-unknown' | 'sizes-left-out'; names: string[] }
+  /** Several variants, or lines with several titles, become one product. */
+  | { code: 'variants-merged' | 'titles-merged'; names: string[] }
+  | { code: 'sizes-by-number'; sizes: { named: string; size: Size }[] }
+  | { code: 'prices-differ'; price: string }
+  | { code: 'stock-not-a-number'; text: string }
+  | { code: 'stock-without-size'; sizes: string[] }
+  | { code: 'unsupported-kind'; kind: 'grouped' | 'external' }
+  | { code: 'variation-without-parent'; parent: string }
+
+/** Why a product was not written although the dry run had accepted it. */
+export type OutcomeNote =
+  | PlainText
+  | {
+      code:
+        | 'edited-since-check'
+        | 'deleted-since-check'
+        | 'unknown-image'
+        | 'fewer-than-promised'
+        | 'more-than-fits'
+        | 'product-gone'
+        | 'write-failed'
+    }
+
+/** Why an image could not be imported. */
+export type ImageFailure =
+  | PlainText
+  | { code: UploadRefusal }
+  | { code: 'not-in-zip' | 'no-zip' | 'unreadable-in-zip' }
+  | { code: 'host-skipped'; host: string; failures: number }
+
+/** Why a whole file could not be imported. */
+export type ImportFailure =
+  | PlainText
+  | {
+      code:
+        | 'excel-workbook'
+        | 'table-unreadable-in-zip'
+        | 'file-gone'
+        | 'too-many-lines'
+        | 'empty'
+        | 'only-headings'
+    }
+  | { code: 'tables-in-zip'; count: number }
+  | { code: 'too-many-columns'; count: number }
+  | { code: 'unknown-headings'; headings: string[] }
+  | { code: 'unexpected'; wasImporting: boolean; error: string }

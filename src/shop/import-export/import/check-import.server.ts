@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs'
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { publish } from '#platform/events/publish.server.ts'
+import { openZip } from '#platform/zip/read-zip.server.ts'
+import { isUuid } from '../../uuid.ts'
+import { cellsOf, columnsOf } from '../formats/columns.ts'
+import { draftFrom } from '../formats/file-format.ts'
+import { listKnownProducts, listTakenTitles } from '../product-rows-store.server.ts'
+import { compareDraft, type DraftToCompare } from './compare-draft.ts'
+import { externalIds } from './external-id.server.ts'
+import { filesOf, ownImageId, planOf, type ZipImages } from './image-plan.server.ts'
+import { listExistingImages, listImportedImages } from './image-source-store.server.ts'
+import { importTopic, type ImagePlan, type Import, type ImportRow } from './import.ts'
+import { deleteImportRows, insertImportRows } from './import-row-store.server.ts'
+import { imagesFile, type ImportServices } from './import-services.server.ts'
+import { listImportLines, lockImport, updateImport } from './import-store.server.ts'
+import { zipLimits } from './zip-limits.ts'
+
+const PRODUCTS_PER_BATCH = 100
+
+/** The dry run: plans the change of each product and writes none. Starts over after an interruption. */
+export async function checkImport(services: ImportServices, found: Import): Promise<void> {
+  const { db } = services
+  const files = await openZipImages(services.folder, found.id)
+  try {
+    await deleteImportRows(db, found.id)
+    for (let productNo = 0; productNo < found.productCount; productNo += PRODUCTS_PER_BATCH) {
+      const rows = await checkProducts(services, found, { files, productNo })
+      const isStillChecking = await inTransaction(db, async (tx) => {
+        if ((await lockImport(tx, found.id)) !== 'checking') return false
+        await insertImportRows(tx, found.id, rows)
+        await publish(tx, importTopic(found.id))
+        return true
+      })
+      if (!isStillChecking) return
+    }
+    await inTransaction(db, async (tx) => {
+      await updateImport(tx, found.id, { from: ['checking'], to: 'ready' })
+      await publish(tx, importTopic(found.id))
+    })
+  } finally {
+    files?.zip.close()
+  }
+}
+
+/** Null without a readable zip: its images are then reported as missing. */
+export async function openZipImages(folder: string, importId: string): Promise<ZipImages | null> {
+  const file = imagesFile(folder, importId)
+  if (!existsSync(file)) return null
+  return openZip(file, zipLimits).then(filesOf, () => null)
+}
+
+async function checkProducts(
+  { db, shopUrl }: ImportServices,
+  found: Import,
+  { files, productNo }: { files: ZipImages | null; productNo: number },
+): Promise<ImportRow[]> {
+  const drafts = await draftProducts(db, found, { files, productNo })
+  await findKnownImages(
+    db,
+    drafts.flatMap(({ images }) => images ?? []),
+    shopUrl,
+  )
+  const ids = new Set(drafts.flatMap(({ ids: own }) => own))
+  const titles = new Set(drafts.flatMap(({ draft }) => draft.title ?? []))
+  const shop = {
+    products: await listKnownProducts(db, [...ids]),
+    titles: await listTakenTitles(db, [...titles]),
+    defaults: found.defaults,
+  }
+  return drafts.map((draft) => compareDraft(draft, shop))
+}
+
+async function draftProducts(
+  db: Db,
+  { id, kind, headers }: Import,
+  { files, productNo }: { files: ZipImages | null; productNo: number },
+): Promise<DraftToCompare[]> {
+  if (!kind) throw new Error(`Import ${id} is checked before it was read.`)
+  const columns = columnsOf(headers)
+  const today = new Date().toISOString().slice(0, 10)
+  const lines = await listImportLines(db, id, { productNo, limit: PRODUCTS_PER_BATCH })
+  return [...Map.groupBy(lines, (line) => line.productNo)].map(([number, own]) => {
+    const records = own.map(({ cells }) => cellsOf(columns, cells))
+    const draft = draftFrom(kind, records, today)
+    return {
+      productNo: number,
+      line: own[0]!.line,
+      draft,
+      ids:
+        draft.id === undefined
+          ? externalIds(kind, draft.externalKey)
+          : [draft.id.toLowerCase()].filter(isUuid),
+      images: draft.images?.map((image) => planOf(image, files)) ?? null,
+    }
+  })
+}
+
+/** Sets the id of each image that the shop has: its own ones, and those of earlier imports. */
+async function findKnownImages(
+  db: Db,
+  plans: readonly ImagePlan[],
+  shopUrl: string,
+): Promise<void> {
+  const own = new Map(plans.map((plan) => [plan, ownImageId(plan.source, shopUrl)]))
+  const existing = new Set(
+    await listExistingImages(db, [...new Set([...own.values()].filter((id) => id !== null))]),
+  )
+  const imported = await listImportedImages(db, [...new Set(plans.flatMap(({ key }) => key ?? []))])
+  for (const plan of plans) {
+    const ownId = own.get(plan)
+    plan.imageId =
+      (ownId && existing.has(ownId) ? ownId : null) ??
+      (plan.key ? (imported.get(plan.key) ?? null) : null)
+  }
+}

@@ -1,0 +1,70 @@
+import { lineText, plainText, type Form } from '../../form-text.ts'
+import type { ParseResult } from '../../parse-result.ts'
+import {
+  categories,
+  productTypes,
+  type Category,
+  type ProductType,
+} from '../../catalogue/product.ts'
+import { productFields } from '../../catalogue/product-fields.ts'
+import { parseCount } from '../../catalogue/parse-product.ts'
+
+/** Values for new products where the file has none. */
+export type ImportDefaults = {
+  type: ProductType | null
+  categories: Category[]
+  highlights: string[]
+  description: string
+  /** The specification's default is one piece. */
+  stock: number
+  /** Imports drafts and hidden products of another shop as visible ones. */
+  withUnpublished: boolean
+}
+
+export const noDefaults: ImportDefaults = {
+  type: null,
+  categories: [],
+  highlights: [],
+  description: '',
+  stock: 1,
+  withUnpublished: false,
+}
+
+export type DefaultsError =
+  | 'highlight-too-long'
+  | 'too-many-highlights'
+  | 'description-too-long'
+  | 'not-a-count'
+
+export function parseDefaults(
+  form: Form,
+): ParseResult<ImportDefaults, 'highlights' | 'description' | 'stock', DefaultsError> {
+  const stock = parseCount(lineText(form.get('stock')) || String(noDefaults.stock))
+  const highlights = plainText(form.get('highlights'))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const description = plainText(form.get('description'))
+  const { maxLength, maxCount } = productFields.highlights
+  const value = {
+    type: productTypes.find((type) => type === form.get('type')) ?? null,
+    categories: categories.filter((category) => form.getAll('category').includes(category)),
+    highlights,
+    description,
+    stock: stock ?? noDefaults.stock,
+    withUnpublished: form.get('withUnpublished') === 'on',
+  }
+  const errors = [
+    ...(highlights.some((line) => line.length > maxLength)
+      ? [{ field: 'highlights', code: 'highlight-too-long' } as const]
+      : []),
+    ...(highlights.length > maxCount
+      ? [{ field: 'highlights', code: 'too-many-highlights' } as const]
+      : []),
+    ...(description.length > productFields.description.maxLength
+      ? [{ field: 'description', code: 'description-too-long' } as const]
+      : []),
+    ...(stock === null ? [{ field: 'stock', code: 'not-a-count' } as const] : []),
+  ]
+  return { value, errors }
+}

@@ -1,0 +1,99 @@
+import { formatValue, typedFromUnknown } from '../../catalogue/field-values.ts'
+import { parseProduct, type ProductError } from '../../catalogue/parse-product.ts'
+import {
+  mapFields,
+  type EditedProduct,
+  type ProductValues,
+  type TypedValues,
+} from '../../catalogue/product-fields.ts'
+import type { Size } from '../../catalogue/product.ts'
+import type { TypedProduct } from '../../catalogue/typed-product.ts'
+import type { Draft } from '../formats/draft.ts'
+import type { ProductToExport } from '../formats/zari-columns.ts'
+import type { ImportNote } from '../import-note.ts'
+import type { ImportDefaults } from './import-defaults.ts'
+
+/** Images are checked separately. */
+export type ValidatedDraft =
+  | { wanted: EditedProduct; problems: null }
+  | { wanted: null; problems: ImportNote[] }
+
+/**
+ * Applies the rules of the product form. A value that the file lacks keeps the stored one; for a new product it comes from
+ * the guesses, and then from the admin's defaults.
+ */
+export function validateDraft(
+  draft: Draft,
+  present: ProductToExport | null,
+  defaults: ImportDefaults,
+): ValidatedDraft {
+  const problems = [...draft.problems, ...uncountedSizes(draft)]
+  if (draft.isUnpublished && !defaults.withUnpublished && !present)
+    problems.push({ code: 'unpublished' })
+  const { value, errors } = parseProduct(completed(draft, present, defaults))
+  const known = new Set(problems.map(fieldOf))
+  for (const { field, code } of errors)
+    if (!known.has(field)) problems.push({ code: 'invalid', field, error: code })
+  return problems.length > 0 ? { wanted: null, problems } : { wanted: value, problems: null }
+}
+
+/** The field whose cell could not be read, so that it is not reported twice. */
+function fieldOf(problem: ImportNote): ProductError['field'] | null {
+  if ('field' in problem) return problem.field
+  return problem.code.startsWith('stock-') ? 'quantity' : null
+}
+
+function uncountedSizes({ sizes, stock }: Draft): ImportNote[] {
+  const uncounted =
+    sizes && stock ? Object.keys(stock).filter((size) => size && !sizes.includes(size as Size)) : []
+  return uncounted.length > 0 ? [{ code: 'stock-without-size', sizes: uncounted }] : []
+}
+
+function completed(
+  draft: Draft,
+  present: ProductToExport | null,
+  defaults: ImportDefaults,
+): TypedProduct {
+  const stock = stockFrom(draft, present, defaults)
+  const { '': quantity, ...sizeQuantities } = stock
+  const fallback = present ? {} : valuesForNew(draft, defaults)
+  const values = mapFields('name', (field, name) => {
+    const stored = present && formatValue(field, present[field.property as keyof ProductValues])
+    return draft[name] ?? stored ?? fallback[name] ?? typedFromUnknown(field, [])
+  }) as TypedValues
+  return {
+    ...values,
+    quantity: quantity ?? '',
+    countsSizes: quantity === undefined,
+    sizeQuantities,
+    pictures: [],
+  }
+}
+
+/** A new product's values where the file has none. */
+function valuesForNew(
+  { guesses, sellingPrice }: Draft,
+  defaults: ImportDefaults,
+): Partial<TypedValues> {
+  const { categories, highlights } = guesses
+  return {
+    description: defaults.description,
+    type: guesses.type ?? defaults.type ?? '',
+    originalPrice: sellingPrice ?? '',
+    categories: categories.length > 0 ? categories : defaults.categories,
+    highlights: highlights.length > 0 ? highlights : defaults.highlights,
+  }
+}
+
+/** A size without a number keeps what it has. */
+function stockFrom(
+  { stock }: Draft,
+  present: ProductToExport | null,
+  defaults: ImportDefaults,
+): Partial<Record<Size | '', string>> {
+  const current = Object.fromEntries(
+    Object.entries(present?.onHand ?? {}).map(([size, count]) => [size, String(count)]),
+  )
+  if (!stock) return present ? current : { '': String(defaults.stock) }
+  return '' in stock ? stock : { ...(present?.countsSizes ? current : {}), ...stock }
+}

@@ -1,0 +1,96 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { IMAGES_MAX } from '../../catalogue/product-fields.ts'
+import {
+  saveProductInside,
+  type ProductEdit,
+  type ProductSaved,
+} from '../../catalogue/save-product.server.ts'
+import type { OutcomeNote } from '../import-note.ts'
+import { listKnownProducts, type KnownProduct } from '../product-rows-store.server.ts'
+import type { ImportedImages } from './import-images.server.ts'
+import type { PendingRow, RowResult } from './import-row-store.server.ts'
+
+/** Adds a product, or edits one that has not changed since the dry run. */
+export async function writeRow(
+  tx: Db,
+  { productId, wanted, images: plans, basedOn }: PendingRow,
+  { images: imported, missing }: ImportedImages,
+  savedBy: string,
+): Promise<RowResult> {
+  if (!productId || !wanted) throw new Error('Only new and changed products are written.')
+  // An edited product keeps its images unless all new ones are available.
+  const images = basedOn && (!plans || missing.length > 0) ? basedOn.images : imported
+  const product = { ...wanted, images }
+  const edit: ProductEdit = basedOn
+    ? {
+        product,
+        savedBy,
+        basedOn: { id: productId, version: basedOn.version, quantities: basedOn.quantities },
+      }
+    : { product, savedBy, basedOn: null, newId: productId }
+  return resultOf(await saveProductInside(tx, edit), basedOn ? 'updated' : 'added', missing)
+}
+
+/** Adds the images of a retry. Nothing else of the product changes. */
+export async function addMissingImages(
+  tx: Db,
+  { productId }: PendingRow,
+  { images, missing }: ImportedImages,
+  savedBy: string,
+): Promise<RowResult> {
+  const present = productId ? (await listKnownProducts(tx, [productId])).get(productId) : undefined
+  if (!present || present.isDeleted) return refused('product-gone')
+  const current = present.images.map(({ id, alt }) => ({ id, alt }))
+  const all = withAdded(current, images)
+  if (all.length === current.length)
+    return { outcome: 'updated', note: null, missingImages: missing }
+  const saved = await saveProductInside(tx, imageEdit(present, all, savedBy))
+  return resultOf(saved, 'updated', missing)
+}
+
+type Images = ImportedImages['images']
+
+/** In the order of the file, unless the product has other images by now. */
+function withAdded(current: Images, images: Images): Images {
+  const isUnchanged = current.every(({ id }) => images.some((image) => image.id === id))
+  const all = isUnchanged
+    ? images
+    : [...current, ...images.filter(({ id }) => !current.some((image) => image.id === id))]
+  return all.slice(0, IMAGES_MAX)
+}
+
+function imageEdit(
+  { id, version, onHand, ...product }: KnownProduct,
+  images: Images,
+  savedBy: string,
+): ProductEdit {
+  return {
+    product: { ...product, quantities: onHand, images },
+    savedBy,
+    basedOn: { id, version, quantities: onHand },
+  }
+}
+
+type RefusalCode = Exclude<OutcomeNote['code'], 'text'>
+
+function refused(code: RefusalCode): RowResult {
+  return { outcome: 'refused', note: { code }, missingImages: [] }
+}
+
+const refusals: Record<Exclude<ProductSaved['outcome'], 'saved'>, RefusalCode> = {
+  'changed-by-someone-else': 'edited-since-check',
+  'no-such-product': 'deleted-since-check',
+  'unknown-image': 'unknown-image',
+  'fewer-than-promised': 'fewer-than-promised',
+  'more-than-fits': 'more-than-fits',
+}
+
+function resultOf(
+  saved: ProductSaved,
+  outcome: RowResult['outcome'],
+  missingImages: RowResult['missingImages'],
+): RowResult {
+  return saved.outcome === 'saved'
+    ? { outcome, note: null, missingImages }
+    : refused(refusals[saved.outcome])
+}

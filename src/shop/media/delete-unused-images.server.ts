@@ -1,0 +1,45 @@
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import { enqueueFileRemoval } from './media-queues.server.ts'
+import {
+  deleteUnshownImages,
+  lockImagesLongUnused,
+  updateUnusedImages,
+} from './media-store.server.ts'
+
+/** Longer than anyone keeps a form open or a draft in the browser, because those may still need the image. */
+export const UNUSED_DAYS = 30
+const IMAGES_PER_BATCH = 100
+
+/** By then every rendition that was started before the deletion is written. */
+const FILES_AFTER_HOURS = 1
+
+/**
+ * Deletes images that no product and no order has shown for a month: never attached, replaced, or of a deleted product.
+ * Foreign keys protect images in use.
+ */
+export async function deleteUnusedImages({
+  db,
+  jobs,
+}: {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+}): Promise<number> {
+  await inTransaction(db, updateUnusedImages)
+  for (let deleted = 0; ;) {
+    const count = await inTransaction(db, (tx) => deleteBatch(tx, jobs))
+    deleted += count
+    if (count === 0) return deleted
+  }
+}
+
+/** Deletes the row first, so that the image can no longer be found; the job deletes its files, with retries. */
+async function deleteBatch(tx: Db, jobs: Pick<Jobs, 'enqueue'>): Promise<number> {
+  const deleted = await deleteUnshownImages(
+    tx,
+    await lockImagesLongUnused(tx, UNUSED_DAYS, IMAGES_PER_BATCH),
+  )
+  for (const imageId of deleted)
+    await enqueueFileRemoval(jobs, tx, { imageId, afterHours: FILES_AFTER_HOURS })
+  return deleted.length
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { imageFormats, imageUrl, imageWidths, previewUrl, widthsFor } from './image.ts'
+
+test('an original is never enlarged beyond its width, except to the smallest width', () => {
+  expect(widthsFor(100)).toEqual([240])
+  expect(widthsFor(399)).toEqual([240])
+  expect(widthsFor(400)).toEqual([240, 400])
+  expect(widthsFor(5_000)).toEqual([...imageWidths])
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20_000 }), (width) => {
+      const [smallest, ...others] = widthsFor(width)
+      expect(smallest).toBe(imageWidths[0])
+      expect(others.every((other) => other <= width)).toBe(true)
+    }),
+  )
+})
+
+test('a wider original has every width of a narrower one', () => {
+  const width = fc.integer({ min: 1, max: 3_000 })
+  fc.assert(
+    fc.property(width, width, (one, other) => {
+      const [narrow, wide] = [Math.min(one, other), Math.max(one, other)].map(widthsFor)
+      expect(wide).toEqual(expect.arrayContaining(narrow!))
+    }),
+  )
+})
+
+test('the renditions of an image have different addresses', () => {
+  const urls = imageWidths.flatMap((width) =>
+    imageFormats.map((format) => imageUrl('id', width, format)),
+  )
+  expect(urls).toContain('/images/id/240.avif')
+  expect(new Set([...urls, previewUrl('id')]).size).toBe(urls.length + 1)
+})

@@ -1,0 +1,69 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { waitForIdle, type WaitForIdle } from '#platform/idle-machine.server.ts'
+import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import type { Logger } from '#platform/log/log.server.ts'
+import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
+import { enqueueRenditions, renditionQueue } from './media-queues.server.ts'
+import { findImageToRender } from './media-store.server.ts'
+import { findRendition, renditionsFor } from './rendition.server.ts'
+
+export type RenditionJobParts = {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue' | 'countOpen'>
+  media: MediaStorage
+  log: Logger
+}
+
+/** Rest at least this long between two renditions, and twice as long as the last one took. */
+const PAUSE_MIN_MS = 250
+const PAUSE_FACTOR = 2
+/** Shorter than a job may run. */
+const WAIT_MAX_MS = 2 * 60_000
+/** A busy machine is left alone for this long. */
+const AGAIN_AFTER_SECONDS = 5 * 60
+const LOG_EVERY_MS = 30_000
+
+/**
+ * Makes all renditions of an image in advance, one at a time and only while the machine is mostly idle. A rendition that a
+ * visitor requests earlier is made at once.
+ */
+export function openRenditionJob(
+  parts: RenditionJobParts,
+  waitUntilIdle: WaitForIdle = waitForIdle,
+): (imageId: string) => Promise<void> {
+  const report = openProgressLog(parts)
+  return async (imageId) => {
+    const until = Date.now() + WAIT_MAX_MS
+    const image = await findImageToRender(parts.db, imageId)
+    let pauseMs = PAUSE_MIN_MS
+    for (const rendition of image ? renditionsFor(image.width) : []) {
+      const withinMs = until - Date.now()
+      if (withinMs <= 0) return enqueueRenditions(parts.jobs, parts.db, imageId)
+      if (!(await waitUntilIdle({ pauseMs, withinMs })))
+        return enqueueRenditions(parts.jobs, parts.db, imageId, {
+          startAfter: AGAIN_AFTER_SECONDS,
+        })
+      const begun = performance.now()
+      if (!(await findRendition(parts, imageId, rendition))) return // damaged or deleted
+      pauseMs = Math.max(PAUSE_MIN_MS, PAUSE_FACTOR * Math.round(performance.now() - begun))
+    }
+    await report()
+  }
+}
+
+/** Logs how many images are left, at most every half minute, and once when none is. */
+function openProgressLog({ jobs, log }: RenditionJobParts): () => Promise<void> {
+  let loggedAt = Date.now()
+  let made = 0
+  return async () => {
+    made++
+    const open = await jobs.countOpen()
+    const left =
+      open.reduce((sum, { queue, count }) => sum + (queue === renditionQueue ? count : 0), 0) - 1
+    if (left > 0 && Date.now() - loggedAt < LOG_EVERY_MS) return
+    if (left > 0) log.info({ made, left }, 'making image sizes while the machine is idle')
+    else if (made > 1) log.info({ made }, 'all image sizes are made')
+    loggedAt = Date.now()
+    if (left <= 0) made = 0
+  }
+}

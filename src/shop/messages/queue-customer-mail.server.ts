@@ -1,0 +1,12 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { publish } from '#platform/events/publish.server.ts'
+import { mailsTopic, type Message } from './message.ts'
+import { insertMessages } from './message-store.server.ts'
+
+/**
+ * Call in the transaction of the change that the email announces: it is sent once after the commit,
+ * never after a rollback.
+ */
+export async function queueCustomerMail(tx: Db, ...messages: readonly Message[]): Promise<void> {
+  if ((await insertMessages(tx, messages)) > 0) await publish(tx, mailsTopic)
+}

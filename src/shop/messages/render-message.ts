@@ -1,0 +1,39 @@
+import { emailLayout } from '#platform/mail/email-layout.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import type { Message } from './message.ts'
+
+export type Sender = { shopName: string; shopUrl: string }
+
+type RenderableMessage = Pick<Message, 'to' | 'subject' | 'content'> & {
+  /** Starts with `/`. */
+  unsubscribePath?: string | null
+}
+
+/** HTML in the shop's layout, with a text part. */
+export function renderMessage(
+  { to, subject, content, unsubscribePath }: RenderableMessage,
+  { shopName, shopUrl }: Sender,
+): Omit<Mail, 'messageId'> {
+  const { heading, paragraphs, button } = content
+  const unsubscribeUrl = unsubscribePath ? shopUrl + unsubscribePath : null
+  const rendered = emailLayout({
+    shopName,
+    shopUrl,
+    heading,
+    paragraphs,
+    ...(button && { button: { label: button.words, url: shopUrl + button.path } }),
+    ...(unsubscribeUrl && {
+      footnote: {
+        text: 'You get this because you have subscribed to our newsletter.',
+        link: 'Unsubscribe',
+        url: unsubscribeUrl,
+      },
+    }),
+  })
+  return { to, subject, ...rendered, ...(unsubscribeUrl && { headers: oneClick(unsubscribeUrl) }) }
+}
+
+/** RFC 8058: mail programs show their own button and post to the address when it is pressed. */
+function oneClick(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}

@@ -1,0 +1,114 @@
+import type { EmailContent } from '#platform/mail/email-layout.ts'
+import type { StaffRole } from '../people/role.ts'
+
+/** Stored: never rename them. */
+export const staffEvents = [
+  'new-order',
+  'payment-to-verify',
+  'refund-failed',
+  'new-query',
+  'low-stock',
+] as const
+export type StaffEvent = (typeof staffEvents)[number]
+
+/** Stored: never rename them. */
+export const noticeDeliveries = ['immediately', 'daily', 'never'] as const
+export type NoticeDelivery = (typeof noticeDeliveries)[number]
+
+export type NoticeChoices = Record<StaffEvent, NoticeDelivery>
+
+/** Something that staff may want to know. Each person gets one notice per event and subject. */
+export type StaffNotice = {
+  event: StaffEvent
+  /** For example 'order:NUMBER'. */
+  subject: string
+  /** One line, at most `SUMMARY_MAX` characters. */
+  summary: string
+  /** The admin page, from its first slash. */
+  path: string
+}
+
+/** In characters. */
+export const SUMMARY_MAX = 300
+
+export const staffEventNames: Record<StaffEvent, string> = {
+  'new-order': 'New order',
+  'payment-to-verify': 'Payment to verify',
+  'refund-failed': 'Failed refund',
+  'new-query': 'New query',
+  'low-stock': 'Low stock',
+}
+
+export const deliveryNames: Record<NoticeDelivery, string> = {
+  immediately: 'Immediately',
+  daily: 'Once a day',
+  never: 'Never',
+}
+
+const adminDefaults: NoticeChoices = {
+  'new-order': 'immediately',
+  'payment-to-verify': 'immediately',
+  'refund-failed': 'immediately',
+  'new-query': 'immediately',
+  'low-stock': 'daily',
+}
+
+export function defaultDelivery(role: StaffRole, event: StaffEvent): NoticeDelivery {
+  return role === 'admin' ? adminDefaults[event] : 'never'
+}
+
+/** Packers process orders only. */
+export function eventsFor(role: StaffRole): readonly StaffEvent[] {
+  return role === 'admin' ? staffEvents : ['new-order']
+}
+
+/** Null if a choice is missing or unknown. Fields are named like the events. */
+export function parseNoticeChoices(
+  form: { get(name: string): unknown },
+  role: StaffRole,
+): Partial<NoticeChoices> | null {
+  const choices: Partial<NoticeChoices> = {}
+  for (const event of eventsFor(role)) {
+    const delivery = noticeDeliveries.find((known) => known === form.get(event))
+    if (!delivery) return null
+    choices[event] = delivery
+  }
+  return choices
+}
+
+/** Lines per event in one mail; the rest is counted. */
+const LINES_MAX = 20
+
+/** One mail for all notices of a person. */
+export function noticeMail(
+  notices: readonly StaffNotice[],
+  { shopName, shopUrl }: { shopName: string; shopUrl: string },
+): { subject: string; content: EmailContent } {
+  const [only] = notices
+  const single = notices.length === 1 ? only : undefined
+  const grouped = staffEvents
+    .map((event) => ({ event, of: notices.filter((notice) => notice.event === event) }))
+    .filter(({ of }) => of.length > 0)
+  const counts = grouped.map(({ event, of }) => `${staffEventNames[event]}: ${of.length}`)
+  return {
+    subject: single ? `${staffEventNames[single.event]}: ${single.summary}` : counts.join(', '),
+    content: {
+      shopName,
+      shopUrl,
+      heading: single ? staffEventNames[single.event] : `News from ${shopName}`,
+      paragraphs: grouped.map(({ event, of }) =>
+        [
+          ...(single ? [] : [`${staffEventNames[event]} (${of.length})`]),
+          ...of.slice(0, LINES_MAX).map(({ summary }) => summary),
+          ...(of.length > LINES_MAX ? [`and ${of.length - LINES_MAX} more`] : []),
+        ].join('\n'),
+      ),
+      button: { label: 'View in admin', url: shopUrl + (single?.path ?? '/admin') },
+      footnote: {
+        text: 'You receive this because you are staff of the shop.',
+        link: 'Choose which emails you get',
+        url: `${shopUrl}/admin/notifications`,
+      },
+    },
+  }
+}

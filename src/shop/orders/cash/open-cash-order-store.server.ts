@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import { prepared } from '#platform/database/prepared-statements.server.ts'
+import { CASH_CONFIRMATION_DAYS } from '../../settings/cash-on-delivery.ts'
+import type { StockLine } from '../../stock/stock.ts'
+import { accountHasPaid } from './account-has-paid-store.server.ts'
+
+export type OpenCashOrders = {
+  /** Undelivered cash orders of the account. */
+  ofAccount: number
+  /** Undelivered cash orders of new accounts from the client address. 0 for an account that has paid. */
+  fromAddress: number
+}
+
+/**
+ * The caller holds the lock of the customer's cart. Cash orders from one client address are
+ * serialized until the transaction ends, so that concurrent ones are counted.
+ */
+export async function countOpenCashOrders(
+  tx: Db,
+  { customerId, addressFingerprint }: { customerId: string; addressFingerprint: string },
+): Promise<OpenCashOrders> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cash-on-delivery ${addressFingerprint}`}, 0))`.execute(
+    tx,
+  )
+  const { rows } = await sql<OpenCashOrders>`
+    select
+      (select count(*)::int from orders
+        where customer_id = customer.id and pay_mode = 'cod' and payment_state = 'paid' and status < 4) as "ofAccount",
+      case when ${accountHasPaid('customer.id')} then 0 else
+        (select count(*)::int from orders as open
+          where cash_address_hash = ${addressFingerprint} and pay_mode = 'cod' and payment_state = 'paid' and status < 4
+            and not ${accountHasPaid('open.customer_id')})
+      end as "fromAddress"
+    from (select ${customerId}::text as id) as customer`.execute(tx)
+  return rows[0]!
+}
+
+/** Units sold to new accounts for cash and not confirmed by the shop yet, summed per size and client address. */
+export async function listUnconfirmedCashUnits(
+  db: Db,
+): Promise<(StockLine & { address: string })[]> {
+  const { rows } = await sql<StockLine & { address: string }>`${prepared}
+    select line.product_id as "productId", line.stock_size as size, sum(line.quantity)::int as quantity, open.cash_address_hash as address
+    from orders as open join order_lines as line on line.order_id = open.id
+    where open.pay_mode = 'cod' and open.payment_state = 'paid' and open.status = 1 and open.cash_address_hash is not null
+      and not ${accountHasPaid('open.customer_id')}
+    group by line.product_id, line.stock_size, open.cash_address_hash`.execute(db)
+  return rows
+}
+
+/**
+ * Cash orders that have waited too long for 'Order Confirmed', of customers who have paid for no
+ * order yet. In random order, so that one which fails does not block the others.
+ */
+export async function listUnconfirmedFirstCashOrders(
+  db: Db,
+  { limit, orderId = null }: { limit: number; orderId?: number | null },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from orders as first
+    where pay_mode = 'cod' and payment_state = 'paid' and status = 1 and archived_at is null
+      and placed_at <= now() - make_interval(days => ${CASH_CONFIRMATION_DAYS})
+      and (${orderId}::bigint is null or id = ${orderId}::bigint)
+      and not ${accountHasPaid('first.customer_id')}
+    order by random() limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Only for orders of new accounts, until they are delivered or cancelled. */
+export async function updateCashAddress(
+  tx: Db,
+  orderId: number,
+  addressFingerprint: string,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ cash_address_hash: addressFingerprint })
+    .where('id', '=', orderId)
+    .execute()
+}

@@ -1,0 +1,23 @@
+import type { StaffNotice } from '../messages/staff-notice.ts'
+import { formatPaise, type Paise } from '../money.ts'
+import { paymentModes, type PayMode } from './order.ts'
+
+type NoticedOrder = { number: string; totalPaise: Paise }
+
+export function newOrderNotice(order: NoticedOrder & { payMode: PayMode }): StaffNotice {
+  return {
+    event: 'new-order',
+    subject: `order:${order.number}`,
+    summary: `${order.number}, ${formatPaise(order.totalPaise)}, ${paymentModes[order.payMode]}`,
+    path: `/admin/orders/${order.number}`,
+  }
+}
+
+export function paymentToVerifyNotice({ number, totalPaise }: NoticedOrder): StaffNotice {
+  return {
+    event: 'payment-to-verify',
+    subject: `order:${number}`,
+    summary: `${number}, ${formatPaise(totalPaise)}`,
+    path: '/admin/money?section=verify',
+  }
+}

@@ -1,0 +1,247 @@
+import { sql, type SqlBool } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonObject } from '#platform/database/columns.server.ts'
+import { containsPattern } from '#platform/database/contains-pattern.ts'
+import { countUpTo } from '#platform/database/count-up-to.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import {
+  limitedPageOf,
+  ORDERS_PER_PAGE,
+  pageOf,
+  PAGES_MAX,
+  SEARCH_PAGES_MAX,
+  type Page,
+} from '../paging.ts'
+import type { AdminOrder } from './admin-order.ts'
+import type { Order, OrderLine, PaymentState } from './order.ts'
+import { orderAddressColumns, orderColumns, orderLineColumns } from './order-columns.ts'
+import type { OrderStatus, StatusChange } from './order-status.ts'
+
+/** Orders as customers and admins see them: those for which money has arrived. */
+
+export type OrderFilter = {
+  /** Part of a number, name, e-mail, phone number, city, pincode or bought title; no character is a wildcard. */
+  search?: string
+  status?: OrderStatus | null
+  paymentState?: PaymentState | null
+  /** True lists only cancelled and refunded orders. */
+  ended?: boolean
+  /** True lists the archive, and only the archive. */
+  archived?: boolean
+  page: number
+}
+
+/** A search without three letters or digits in a row cannot use an index; it looks at only so many of the newest orders. */
+const NEWEST_SEARCHED = 20_000
+
+const CHANGES_PER_ORDER_MAX = 20
+
+/** Newest first. */
+export async function listOrders(db: Db, filter: OrderFilter): Promise<Page<Order>> {
+  // Only delivered orders can be archived.
+  if (filter.archived && filter.status && filter.status !== 4)
+    return pageOf([], filter.page, 0, ORDERS_PER_PAGE)
+
+  let orders = placedOrders(db).where('orders.archived_at', filter.archived ? 'is not' : 'is', null)
+  if (filter.paymentState) orders = orders.where('orders.payment_state', '=', filter.paymentState)
+  if (filter.ended) orders = orders.where(hasEnded)
+  if (filter.status && !filter.archived)
+    orders = orders
+      .where('orders.status', '=', filter.status)
+      .where(filter.ended ? hasEnded : hasNotEnded)
+  const search = filter.search?.trim()
+  if (!search) return findPage(db, orders, { page: filter.page, pagesMax: PAGES_MAX })
+
+  if (!/[\p{L}\p{N}]{3}/u.test(search)) orders = amongNewest(db, orders)
+  return findPage(db, orders.where(matches(search)), {
+    page: filter.page,
+    pagesMax: SEARCH_PAGES_MAX,
+    isSearch: true,
+  })
+}
+
+export async function listCustomersOrders(
+  db: Db,
+  customerId: string,
+  page: number,
+): Promise<Page<Order>> {
+  const orders = placedOrders(db).where('orders.customer_id', '=', customerId)
+  return findPage(db, orders, { page, pagesMax: PAGES_MAX })
+}
+
+export async function findCustomersOrder(
+  db: Db,
+  customerId: string,
+  number: string,
+): Promise<Order | undefined> {
+  const order = placedOrders(db)
+    .where('orders.customer_id', '=', customerId)
+    .where('orders.number', '=', number)
+  const row = await withDetails(order).executeTakeFirst()
+  return row && orderFrom(row)
+}
+
+/** Admin lookup: any customer's order, archived orders included. */
+export async function findAdminOrder(db: Db, number: string): Promise<AdminOrder | undefined> {
+  const [order] = await listPlacedOrders(db, [number])
+  if (!order) return undefined
+  const adminColumns = await db
+    .selectFrom('orders')
+    .where('id', '=', order.id)
+    .select([
+      'internal_note as internalNote',
+      'note_version as noteVersion',
+      'courier_version as courierVersion',
+    ])
+    .executeTakeFirstOrThrow()
+  return { order, ...adminColumns }
+}
+
+/** In the order of `numbers`; unknown numbers are left out. */
+export async function listPlacedOrders(db: Db, numbers: readonly string[]): Promise<Order[]> {
+  if (numbers.length === 0) return []
+  const rows = await withDetails(placedOrders(db).where('orders.number', 'in', numbers)).execute()
+  return rows
+    .map(orderFrom)
+    .toSorted((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number))
+}
+
+/** Newest first within each order, with the name of the admin who made the change. */
+export async function listStatusChanges(db: Db, orderIds: number[]): Promise<StatusChange[]> {
+  if (orderIds.length === 0) return []
+
+  const numbered = db
+    .selectFrom('order_status_changes')
+    .where('order_id', 'in', orderIds)
+    .selectAll()
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('order_id').orderBy('id', 'desc'))
+        .as('recency'),
+    )
+  return db
+    .selectFrom(numbered.as('changes'))
+    .innerJoin('users', 'users.id', 'changes.changed_by')
+    .where('changes.recency', '<=', CHANGES_PER_ORDER_MAX)
+    .select([
+      'changes.order_id as orderId',
+      'from_status as from',
+      'to_status as to',
+      'users.name as changedBy',
+      'changed_at as changedAt',
+    ])
+    .orderBy('changes.order_id')
+    .orderBy('changes.id', 'desc')
+    .$castTo<StatusChange>()
+    .execute()
+}
+
+/** Literals: the planner compares them with the conditions of the indexes `orders_ended` and `orders_newest_of_status`. */
+const hasEnded = sql<SqlBool>`orders.payment_state in ('refund_due', 'refunded', 'cancelled')`
+const hasNotEnded = sql<SqlBool>`orders.payment_state not in ('refund_due', 'refunded', 'cancelled')`
+
+function placedOrders(db: Db) {
+  return db.selectFrom('orders').where('orders.placed_at', 'is not', null)
+}
+type PlacedOrders = ReturnType<typeof placedOrders>
+
+/** Chooses the page's orders by index alone and then loads only them, so a deep page costs as much as the first. */
+async function findPage(
+  db: Db,
+  orders: PlacedOrders,
+  { page, pagesMax, isSearch = false }: { page: number; pagesMax: number; isSearch?: boolean },
+): Promise<Page<Order>> {
+  const limits = { perPage: ORDERS_PER_PAGE, rowsMax: pagesMax * ORDERS_PER_PAGE }
+  const counted = await countUpTo(db, orders.select('orders.id'), limits.rowsMax + 1)
+  if (page > pagesMax) return limitedPageOf([], page, counted, limits)
+
+  // With few matches, fetching all and sorting is faster than scanning the newest orders for them.
+  const among =
+    isSearch && counted <= limits.rowsMax
+      ? limitedFirst(db, orders.clearOrderBy(), counted)
+      : orders.clearOrderBy()
+  const chosen = newestFirst(among)
+    .select('orders.id')
+    .limit(ORDERS_PER_PAGE)
+    .offset((page - 1) * ORDERS_PER_PAGE)
+  const rows = await newestFirst(
+    withDetails(placedOrders(db).where('orders.id', 'in', chosen)),
+  ).execute()
+  return limitedPageOf(rows.map(orderFrom), page, counted, limits)
+}
+
+function newestFirst<Orders extends PlacedOrders>(orders: Orders): Orders {
+  return orders.orderBy('orders.placed_at', 'desc').orderBy('orders.id', 'desc') as Orders
+}
+
+function amongNewest(db: Db, orders: PlacedOrders): PlacedOrders {
+  return limitedFirst(db, newestFirst(orders), NEWEST_SEARCHED)
+}
+
+/** Keeps the planner from applying later conditions before the limit. */
+function limitedFirst(db: Db, orders: PlacedOrders, limit: number): PlacedOrders {
+  return db.selectFrom(orders.selectAll('orders').limit(limit).as('orders'))
+}
+
+/** Finds a phone number however either side has formatted it. Each alternative has an index of its own. */
+function matches(search: string) {
+  const inText = sql<SqlBool>`orders.search_text like lower(${containsPattern(search)})`
+  // Half of all e-mails share a domain: only the part before the @ is selective enough for the index.
+  const [, name] = /^([^\s@]{3,})@\S+$/.exec(search) ?? []
+  if (name)
+    return sql<SqlBool>`(orders.search_text like lower(${containsPattern(`${name}@`)}) and strpos(orders.search_text, lower(${search})) > 0)`
+  const digits = /^[\d\s()+-]+$/.test(search) ? phoneDigitsOf(search) : ''
+  if (!digits) return inText
+  const pattern = `%${digits}%`
+  return sql<SqlBool>`(${inText} or orders.search_text like ${pattern} and ${phoneDigits} like ${pattern}
+    or ${phoneDigits} like ${pattern} and (orders.phone_no || '/' || orders.alt_phone_no) ~ '[^0-9/]')`
+}
+
+/** Without the country code (+91) or leading 0, which either side may have left out. */
+function phoneDigitsOf(search: string): string {
+  const digits = search.replace(/\D/g, '')
+  return /^(?:0{0,2}91|0)(\d{10})$/.exec(digits)?.[1] ?? digits
+}
+
+const phoneDigits = sql<string>`regexp_replace(orders.phone_no || '/' || orders.alt_phone_no, '[^0-9/]', '', 'g')`
+
+/** A failed refund without a replacement is still owed, unless the gateway has refunded the payment on its own. */
+const refundUnderWay = sql<number>`(select coalesce(sum(refunds.amount_paise), 0)::bigint from refunds where refunds.payment_id = orders.settled_payment_id
+  and (refunds.status in ('requested', 'unknown', 'pending') or refunds.status = 'failed' and payments.status = 'captured'
+    and not exists (select from refunds later where later.replaces = refunds.id)))`
+const refunded = sql<number>`(select coalesce(sum(refunds.amount_paise), 0)::bigint from refunds
+  where refunds.payment_id = orders.settled_payment_id and refunds.status in ('processed', 'transferred'))`
+
+function withDetails(orders: PlacedOrders) {
+  return orders
+    .leftJoin('payments', 'payments.id', 'orders.settled_payment_id')
+    .select(orderColumns)
+    .select(({ selectFrom }) => [
+      'payments.gateway_payment_id as paymentId',
+      refundUnderWay.as('refundUnderWayPaise'),
+      refunded.as('refundedPaise'),
+      jsonObject(orderAddressColumns, 'orders').as('address'),
+      jsonArrayFrom(
+        selectFrom('order_lines')
+          .leftJoin('images', 'images.id', 'order_lines.image_id')
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .select(orderLineColumns)
+          .select(['images.id as imageId', 'images.width', 'images.height', 'images.tint'])
+          .orderBy('order_lines.position'),
+      ).as('lines'),
+    ])
+}
+type OrderRow = Awaited<ReturnType<ReturnType<typeof withDetails>['executeTakeFirstOrThrow']>>
+
+function orderFrom(row: OrderRow): Order {
+  return { ...row, lines: row.lines.map(lineFrom) } as Order
+}
+
+function lineFrom({ imageId, width, height, tint, ...line }: OrderRow['lines'][number]): OrderLine {
+  const image =
+    imageId && width && height && tint
+      ? { id: imageId, width, height, tint, alt: line.title }
+      : null
+  return { ...line, image } as OrderLine
+}

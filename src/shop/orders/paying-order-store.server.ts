@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import {
+  columnNames,
+  jsonObject,
+  propertyNames,
+  textDefinitions,
+} from '#platform/database/columns.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { prepared } from '#platform/database/prepared-statements.server.ts'
+import type { BoughtLine, PaymentState } from './order.ts'
+import { orderAddressColumns, payingOrderColumns } from './order-columns.ts'
+import type { InsertedOrder, NewOrder, NewOrderLine, PayingOrder } from './paying-order.ts'
+
+/** Orders from checkout to settlement. */
+
+const CASH_ORDERS_MAX = 10
+
+export async function findPayingOrder(db: Db, orderId: number): Promise<PayingOrder> {
+  return payingOrder(db, orderId).executeTakeFirstOrThrow()
+}
+
+/** Every transaction about money locks in this sequence: order, attempt, payment, cart, stock. */
+export async function lockOrder(tx: Db, orderId: number): Promise<PayingOrder> {
+  return payingOrder(tx, orderId).forUpdate().executeTakeFirstOrThrow()
+}
+
+function payingOrder(db: Db, orderId: number) {
+  return db
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .select(payingOrderColumns)
+    .select([
+      jsonObject(orderAddressColumns, 'orders').as('address'),
+      sql<Date | null>`case when exists (
+        select from stock_holds where stock_holds.order_id = orders.id and stock_holds.status = 'held'
+      ) then hold_expires_at end`.as('holdExpiresAt'),
+      sql<boolean>`coalesce(hold_expires_at <= now(), true)`.as('isHoldOver'),
+    ])
+    .$castTo<PayingOrder>()
+}
+
+export async function findLiveOrderId(db: Db, cartId: number): Promise<number | undefined> {
+  return (await listLiveOrderIds(db, [cartId])).get(cartId)
+}
+
+/** By cart. A unique index allows each cart one order that is unpaid, paid or under review. */
+export async function listLiveOrderIds(
+  db: Db,
+  cartIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; cartId: number }>`${prepared}
+    select id, cart_id as "cartId" from orders where cart_id = any (${cartIds}::bigint[])
+      and payment_state not in ('expired', 'cancelled', 'refunded', 'refund_due')`.execute(db)
+  return new Map(rows.map(({ id, cartId }) => [cartId, id]))
+}
+
+/** The customer's cash orders that have not ended, from this cart or a later one, newest first. */
+export async function listCashOrdersSince(
+  db: Db,
+  customerId: string,
+  cartId: number,
+): Promise<{ id: number; number: string }[]> {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('customer_id', '=', customerId)
+    .where('placed_at', 'is not', null)
+    .where('pay_mode', '=', 'cod')
+    .where('payment_state', '=', 'paid')
+    .where('cart_id', '>=', cartId)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(CASH_ORDERS_MAX)
+    .execute()
+}
+
+export async function listBoughtLines(db: Db, orderId: number): Promise<BoughtLine[]> {
+  const lines = await listLinesOfOrders(db, [orderId])
+  return lines.map(({ orderId: _order, ...line }) => line)
+}
+
+/** By order, then by position. */
+export async function listLinesOfOrders(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<(BoughtLine & { orderId: number })[]> {
+  const { rows } = await sql<BoughtLine & { orderId: number }>`${prepared}
+    select order_id as "orderId", product_id as "productId", title, size, stock_size as "stockSize", unit_price_paise as "unitPricePaise", quantity
+    from order_lines where order_id = any (${orderIds}::bigint[]) order by order_id, position`.execute(
+    db,
+  )
+  return rows
+}
+
+/** In random order, so that orders which cannot expire now do not block the others. */
+export async function listOrdersWithEndedHold(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('payment_state', '=', 'pending_payment')
+    .where('hold_expires_at', '<=', sql<Date>`now()`)
+    .orderBy(sql`random()`)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Skips and leaves out orders whose number is taken. */
+export async function insertOrders(tx: Db, orders: readonly NewOrder[]): Promise<InsertedOrder[]> {
+  const { rows } = await sql<InsertedOrder>`${prepared}
+    insert into orders (number, customer_id, cart_id, email, total_paise, pay_mode, payment_state, placed_at, hold_expires_at, bought_titles,
+      ${columnNames(orderAddressColumns)})
+    select number, "customerId", "cartId", email, "totalPaise", "payMode",
+      case "payMode" when 'cod' then 'paid' else 'pending_payment' end,
+      case "payMode" when 'cod' then now() end,
+      case "payMode" when 'gateway' then now() + make_interval(mins => "holdMinutes") end, "boughtTitles",
+      ${propertyNames(orderAddressColumns)}
+    from json_to_recordset(${JSON.stringify(orders.map(({ address, ...order }) => ({ ...address, ...order })))}::json) as new (
+      number text, "customerId" text, "cartId" bigint, email text, "totalPaise" bigint, "payMode" text, "holdMinutes" int, "boughtTitles" text,
+      ${textDefinitions(orderAddressColumns)})
+    on conflict (number) do nothing
+    returning id, number, hold_expires_at as "holdExpiresAt"`.execute(tx)
+  return rows
+}
+
+export async function insertOrderLines(
+  tx: Db,
+  orders: readonly { orderId: number; lines: readonly NewOrderLine[] }[],
+): Promise<void> {
+  const lines = orders.flatMap((order) =>
+    order.lines.map(({ image, ...line }, position) => ({
+      ...line,
+      orderId: order.orderId,
+      position,
+      imageId: image?.id ?? null,
+    })),
+  )
+  await sql`${prepared}
+    insert into order_lines (order_id, position, product_id, title, image_id, size, stock_size, unit_price_paise, original_price_paise, quantity)
+    select "orderId", position, "productId", title, "imageId", size, "stockSize", "unitPricePaise", "originalPricePaise", quantity
+    from json_to_recordset(${JSON.stringify(lines)}::json) as line (
+      "orderId" bigint, position smallint, "productId" uuid, title text, "imageId" uuid, size text, "stockSize" text,
+      "unitPricePaise" bigint, "originalPricePaise" bigint, quantity int)`.execute(tx)
+}
+
+export async function updateOrdersPaid(
+  tx: Db,
+  paid: readonly { orderId: number; paymentId: number }[],
+): Promise<void> {
+  await sql`${prepared}
+    update orders set payment_state = 'paid', settled_payment_id = paid.payment_id, placed_at = coalesce(placed_at, now())
+    from unnest(${paid.map(({ orderId }) => orderId)}::bigint[], ${paid.map(({ paymentId }) => paymentId)}::bigint[]) as paid (order_id, payment_id)
+    where orders.id = paid.order_id`.execute(tx)
+}
+
+/** The caller holds the order's lock. An order that has received money becomes visible and stays visible. */
+export async function updateOrderState(
+  tx: Db,
+  orderId: number,
+  state: PaymentState,
+): Promise<void> {
+  const hasMoney = state === 'payment_review' || state === 'refund_due'
+  await tx
+    .updateTable('orders')
+    .set({
+      payment_state: state,
+      cash_address_hash: null,
+      ...(hasMoney ? { placed_at: sql<Date>`coalesce(placed_at, now())` } : {}),
+    })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** The courier has delivered the cash. */
+export async function updateCashNoted(tx: Db, orderId: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ cash_noted_at: sql<Date>`now()` })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** The hold ends `minutes` from now, or later if it lasted longer. `extended` marks the one extension that a payment in flight gets. */
+export async function updateOrderHold(
+  tx: Db,
+  orderId: number,
+  hold: { minutes: number; extended: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      hold_expires_at: sql<Date>`greatest(hold_expires_at, now() + make_interval(mins => ${hold.minutes}))`,
+      hold_extended: hold.extended,
+    })
+    .where('id', '=', orderId)
+    .execute()
+}

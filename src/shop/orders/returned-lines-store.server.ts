@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import type { ReturnableLine, ReturnedLine } from './returned-line.ts'
+
+/** Change it only while the order is locked. */
+export async function listReturnableLines(db: Db, orderId: number): Promise<ReturnableLine[]> {
+  return db
+    .selectFrom('order_lines')
+    .where('order_id', '=', orderId)
+    .select([
+      'product_id as productId',
+      'title',
+      'size',
+      'stock_size as stockSize',
+      sql<number>`quantity - returned_quantity`.as('leftQuantity'),
+    ])
+    .orderBy('position')
+    .$castTo<ReturnableLine>()
+    .execute()
+}
+
+/** The database refuses to return more than was bought. */
+export async function updateLinesReturned(
+  tx: Db,
+  orderId: number,
+  lines: readonly ReturnedLine[],
+): Promise<void> {
+  await sql`update order_lines set returned_quantity = returned_quantity + line.quantity
+    from json_to_recordset(${JSON.stringify(lines)}::json) as line ("productId" uuid, quantity integer)
+    where order_id = ${orderId} and product_id = line."productId"`.execute(tx)
+}

@@ -1,0 +1,12 @@
+import type { StockLine, StockSize } from '../stock/stock.ts'
+
+/** Uses the size of the stock row, which differs from the chosen size if the product has one quantity for all sizes. */
+export function stockLinesOf(
+  lines: readonly { productId: string; stockSize: StockSize; quantity: number }[],
+): StockLine[] {
+  return lines.map(({ productId, stockSize, quantity }) => ({
+    productId,
+    size: stockSize,
+    quantity,
+  }))
+}

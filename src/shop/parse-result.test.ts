@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { textsByField } from './parse-result.ts'
+
+const texts = { missing: 'Please fill this in.', 'too-long': 'Please use fewer characters.' }
+
+test('each refused field gets the text of its first error', () => {
+  expect(
+    textsByField(
+      [
+        { field: 'city', code: 'missing' },
+        { field: 'state', code: 'too-long' },
+        { field: 'city', code: 'too-long' },
+      ],
+      texts,
+    ),
+  ).toEqual({ city: 'Please fill this in.', state: 'Please use fewer characters.' })
+})
+
+test('no errors give no texts', () => {
+  expect(textsByField([], texts)).toEqual({})
+})

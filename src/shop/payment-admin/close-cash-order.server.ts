@@ -1,0 +1,90 @@
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { publishPaymentChange } from '../payments/publish-payment-change.server.ts'
+import { publishOrder } from '../orders/publish-order.server.ts'
+import {
+  lockOrder,
+  updateCashNoted,
+  updateOrderState,
+} from '../orders/paying-order-store.server.ts'
+import type { PayingOrder } from '../orders/paying-order.ts'
+import { insertPaymentAction } from '../change-log/payment-action-store.server.ts'
+import { findCashOrderInDelivery, insertCashHandover } from './lists/cash-order-store.server.ts'
+import { returnOrderLines } from './return-order-lines.server.ts'
+import { REASON_MAX } from './refund-rule.ts'
+
+export type CashOrderClosed =
+  | { outcome: 'closed'; number: string }
+  /** Already closed, or not handed to a courier. */
+  | { outcome: 'not-in-delivery' }
+  | { outcome: 'not-delivered' }
+  | { outcome: 'reason-missing' }
+
+type Wish = { orderId: number; adminId: string }
+
+/** Records the courier's cash. The record cannot be changed afterwards. */
+export async function recordCashReceived(
+  db: Db,
+  { orderId, adminId, broughtBy }: Wish & { broughtBy: string },
+): Promise<CashOrderClosed> {
+  if (!broughtBy || broughtBy.length > REASON_MAX) return { outcome: 'reason-missing' }
+  return withCashOrder(db, orderId, async (tx, order, isDelivered): Promise<CashOrderClosed> => {
+    if (!isDelivered) return { outcome: 'not-delivered' }
+    await updateCashNoted(tx, orderId)
+    await insertCashHandover(tx, {
+      orderId,
+      amountPaise: order.totalPaise,
+      broughtBy,
+      notedBy: adminId,
+    })
+    await insertPaymentAction(tx, {
+      adminId,
+      action: 'cash-received',
+      subject: order.number,
+      orderId,
+      reason: broughtBy,
+      before: { 'cash paise': null },
+      after: { 'cash paise': order.totalPaise },
+    })
+    return { outcome: 'closed', number: order.number }
+  })
+}
+
+/** The parcel was not accepted: the order ends, and its products are sellable again. */
+export async function recordParcelReturned(
+  db: Db,
+  { orderId, adminId, reason }: Wish & { reason: string },
+): Promise<CashOrderClosed> {
+  if (!reason || reason.length > REASON_MAX) return { outcome: 'reason-missing' }
+  return withCashOrder(db, orderId, async (tx, order): Promise<CashOrderClosed> => {
+    await updateOrderState(tx, orderId, 'cancelled')
+    await insertPaymentAction(tx, {
+      adminId,
+      action: 'parcel-returned',
+      subject: order.number,
+      orderId,
+      reason,
+      before: { order: order.paymentState },
+      after: { order: 'cancelled' },
+    })
+    await returnOrderLines(tx, { orderId, returned: 'all', movedBy: adminId })
+    return { outcome: 'closed', number: order.number }
+  })
+}
+
+async function withCashOrder(
+  db: Db,
+  orderId: number,
+  change: (tx: Db, order: PayingOrder, isDelivered: boolean) => Promise<CashOrderClosed>,
+): Promise<CashOrderClosed> {
+  if (!(await findCashOrderInDelivery(db, orderId))) return { outcome: 'not-in-delivery' }
+  return inTransaction(db, async (tx): Promise<CashOrderClosed> => {
+    const order = await lockOrder(tx, orderId)
+    const found = await findCashOrderInDelivery(tx, orderId)
+    if (!found) return { outcome: 'not-in-delivery' }
+    const ended = await change(tx, order, found.isDelivered)
+    if (ended.outcome !== 'closed') return ended
+    await publishPaymentChange(tx)
+    await publishOrder(tx, order)
+    return ended
+  })
+}

@@ -1,0 +1,48 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { isUnavailable } from '#platform/payments/gateway.server.ts'
+import type { Paise } from '../money.ts'
+import type { PaymentServices } from '../payments/payment-services.server.ts'
+import {
+  updatePaymentSurplus,
+  updateRefundCommitted,
+  type Payment,
+} from '../payments/payment-store.server.ts'
+import { newRefundKey } from '../refunds/create-refund.server.ts'
+import { countRefundPurposes } from '../refunds/refund-balance-store.server.ts'
+import { insertRefund } from '../refunds/refund-store.server.ts'
+import { applyGatewayState } from '../settlement/apply-gateway-state.server.ts'
+
+/**
+ * Fetches the payment, because it may have been refunded in the gateway's dashboard, and imports
+ * unknown refunds. Call it outside any transaction. Null when the gateway is unavailable.
+ */
+export async function findRefundablePaise(
+  services: PaymentServices,
+  gatewayPaymentId: string,
+): Promise<Paise | null> {
+  const payment = await services.gateway.fetchPayment(gatewayPaymentId)
+  if (isUnavailable(payment)) return null
+  if (!payment) return 0
+  const { amountPaise, amountRefundedPaise } = payment
+  const applied = amountRefundedPaise > 0 ? await applyGatewayState(services, payment) : null
+  return applied?.outcome === 'unavailable' ? null : amountPaise - amountRefundedPaise
+}
+
+/** Reserves the amount and stores the refund with its key; a job sends it after the commit. The caller holds the payment's lock. */
+export async function promiseRefund(
+  tx: Db,
+  payment: Payment,
+  { amountPaise, reason, adminId }: { amountPaise: Paise; reason: string; adminId: string },
+): Promise<number> {
+  if (payment.role === 'candidate') await updatePaymentSurplus(tx, payment.id, amountPaise)
+  else await updateRefundCommitted(tx, payment.id, amountPaise)
+  const purpose = `desk-${(await countRefundPurposes(tx, payment.id)) + 1}`
+  return insertRefund(tx, {
+    paymentId: payment.id,
+    purpose,
+    amountPaise,
+    idempotencyKey: newRefundKey(),
+    reason,
+    requestedBy: adminId,
+  })
+}

@@ -1,0 +1,143 @@
+import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { findIsFrozen } from '../payments/dispute-store.server.ts'
+import { refundQueue } from '../refunds/create-refund.server.ts'
+import { publishPaymentChange } from '../payments/publish-payment-change.server.ts'
+import {
+  findPaymentOwner,
+  findOtherUndecidedPayment,
+  lockPaymentById,
+  type Payment,
+} from '../payments/payment-store.server.ts'
+import { findUnsentPaise } from '../refunds/refund-balance-store.server.ts'
+import type { PaymentServices } from '../payments/payment-services.server.ts'
+import { queueCustomerMail } from '../messages/queue-customer-mail.server.ts'
+import type { Paise } from '../money.ts'
+import { refundUnderWayMessage } from '../orders/order-mails.ts'
+import { publishOrder } from '../orders/publish-order.server.ts'
+import {
+  findPayingOrder,
+  lockOrder,
+  updateOrderState,
+} from '../orders/paying-order-store.server.ts'
+import type { PayingOrder } from '../orders/paying-order.ts'
+import type { ReturnedLine } from '../orders/returned-line.ts'
+import { releaseHold } from '../stock/hold-stock.server.ts'
+import { insertPaymentAction } from '../change-log/payment-action-store.server.ts'
+import { findRefundablePaise, promiseRefund } from './promise-refund.server.ts'
+import { returnOrderLines } from './return-order-lines.server.ts'
+import { refundProblem, type RefundProblem } from './refund-rule.ts'
+
+export type RefundRequest = {
+  paymentId: number
+  amountPaise: Paise | 'all'
+  /** The balance that the admin saw; a concurrent refund changes it and is detected. */
+  basedOnLeftPaise: Paise
+  reason: string
+  adminId: string
+  /** Lines that go back to stock with the refund. */
+  returned?: readonly ReturnedLine[]
+}
+export type RefundRequested =
+  | { outcome: 'requested'; amountPaise: Paise; isWhole: boolean }
+  | { outcome: RefundProblem }
+  | { outcome: 'unknown-payment' }
+  /** More would go back to stock than was bought, or than is not back yet. */
+  | { outcome: 'more-than-bought' }
+  /** Nothing was written: the refundable amount is unknown without the gateway. */
+  | { outcome: 'gateway-away' }
+
+/**
+ * Refunds all or part of a payment. Fetches the payment first, because it may have been refunded in
+ * the gateway's dashboard. The reserved amount, the refund with its key, the email and the log
+ * entry are one transaction; a job then sends the refund. The database rejects an amount reserved
+ * twice.
+ */
+export async function requestRefund(
+  services: PaymentServices,
+  request: RefundRequest,
+): Promise<RefundRequested> {
+  const owner = await findPaymentOwner(services.db, request.paymentId)
+  if (!owner) return { outcome: 'unknown-payment' }
+  const refundablePaise = await findRefundablePaise(services, owner.gatewayPaymentId)
+  if (refundablePaise === null) return { outcome: 'gateway-away' }
+
+  return inTransaction(services.db, async (tx): Promise<RefundRequested> => {
+    const order = owner.orderId === null ? null : await lockOrder(tx, owner.orderId)
+    const payment = await lockPaymentById(tx, request.paymentId)
+    if (payment.orderId !== owner.orderId) return { outcome: 'changed-by-someone-else' }
+
+    const leftPaise = payment.amountPaise - payment.refundCommittedPaise
+    const wish = {
+      ...request,
+      amountPaise: request.amountPaise === 'all' ? leftPaise : request.amountPaise,
+    }
+    const facts = {
+      payment: { ...payment, leftPaise },
+      orderState: order?.paymentState ?? null,
+      isFrozen: await findIsFrozen(tx, payment.id),
+    }
+    const problem = refundProblem(facts, wish)
+    if (problem) return { outcome: problem }
+    if (wish.amountPaise + (await findUnsentPaise(tx, payment.id)) > refundablePaise)
+      return { outcome: 'more-than-left' }
+    if (!(await returnLines(tx, order, payment, request))) return { outcome: 'more-than-bought' }
+
+    const refundId = await promiseRefund(tx, payment, wish)
+    const isWhole = wish.amountPaise === leftPaise
+    if (order) await updateOrderAndNotify(tx, { order, payment, wish, isWhole, refundId })
+    const after = order ? { order: (await findPayingOrder(tx, order.id)).paymentState } : {}
+    await insertPaymentAction(tx, {
+      adminId: request.adminId,
+      action: 'refund-requested',
+      subject: order?.number ?? payment.gatewayPaymentId,
+      orderId: payment.orderId,
+      paymentId: payment.id,
+      refundId,
+      reason: request.reason,
+      before: { ...(order ? { order: order.paymentState } : {}), 'left paise': leftPaise },
+      after: { ...after, 'left paise': leftPaise - wish.amountPaise },
+    })
+    await services.jobs.enqueue(tx, refundQueue, {})
+    await publishPaymentChange(tx)
+    return { outcome: 'requested', amountPaise: wish.amountPaise, isWhole }
+  })
+}
+
+type Wish = RefundRequest & { amountPaise: Paise }
+
+/** Only the products of a settled order have left the stock. */
+async function returnLines(
+  tx: Db,
+  order: PayingOrder | null,
+  payment: Payment,
+  { returned = [], adminId }: RefundRequest,
+): Promise<boolean> {
+  if (returned.length === 0) return true
+  if (!order || payment.role !== 'settling') return false
+  return returnOrderLines(tx, { orderId: order.id, returned, movedBy: adminId })
+}
+
+type Told = { order: PayingOrder; payment: Payment; wish: Wish; isWhole: boolean; refundId: number }
+
+async function updateOrderAndNotify(
+  tx: Db,
+  { order, payment, wish, isWhole, refundId }: Told,
+): Promise<void> {
+  const ends =
+    payment.role === 'settling'
+      ? isWhole
+      : payment.role === 'candidate' && !(await findOtherUndecidedPayment(tx, payment))
+  if (ends) await updateOrderState(tx, order.id, 'refund_due')
+  // Sold products stay sold unless the request returns them; reserved ones are released.
+  if (ends && payment.role === 'candidate') await releaseHold(tx, order.id, wish.adminId)
+  await queueCustomerMail(
+    tx,
+    refundUnderWayMessage(order, {
+      occasion: String(refundId),
+      amountPaise: wish.amountPaise,
+      reason: 'by-hand',
+      why: wish.reason,
+    }),
+  )
+  await publishOrder(tx, order)
+}

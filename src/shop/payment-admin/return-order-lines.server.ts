@@ -1,0 +1,38 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { returnStock } from '../stock/return-stock.server.ts'
+import { areReturnable, type ReturnedLine } from '../orders/returned-line.ts'
+import { listReturnableLines, updateLinesReturned } from '../orders/returned-lines-store.server.ts'
+
+type Return = {
+  orderId: number
+  /** `all`: everything that is not back in stock yet. */
+  returned: readonly ReturnedLine[] | 'all'
+  movedBy: string | null
+}
+
+/**
+ * Puts sold lines back into stock. The caller holds the order's lock. Returns false, and writes
+ * nothing, if a line exceeds what was bought and is not back yet.
+ */
+export async function returnOrderLines(
+  tx: Db,
+  { orderId, returned, movedBy }: Return,
+): Promise<boolean> {
+  const bought = await listReturnableLines(tx, orderId)
+  const wanted =
+    returned === 'all'
+      ? bought.map(({ productId, leftQuantity: quantity }) => ({ productId, quantity }))
+      : returned
+  if (!areReturnable(wanted, bought)) return false
+
+  const moved = wanted.filter(({ quantity }) => quantity > 0)
+  if (moved.length === 0) return true
+  await updateLinesReturned(tx, orderId, moved)
+  const sizeOf = new Map(bought.map(({ productId, stockSize }) => [productId, stockSize]))
+  await returnStock(tx, {
+    orderId,
+    lines: moved.map((line) => ({ ...line, size: sizeOf.get(line.productId)! })),
+    movedBy,
+  })
+  return true
+}

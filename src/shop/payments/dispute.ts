@@ -1,0 +1,43 @@
+import type { Paise } from '../money.ts'
+
+/**
+ * The customer's bank demands the money back. `closed`: ended without a decision, and no money was
+ * taken.
+ */
+const ranks = { open: 0, under_review: 1, won: 2, lost: 2, closed: 2 } as const
+export type DisputeStatus = keyof typeof ranks
+export const disputeStatuses = Object.keys(ranks) as DisputeStatus[]
+
+/** While a dispute has one of these statuses, a refund would pay the customer twice. */
+export const freezingStatuses: DisputeStatus[] = ['open', 'under_review', 'lost']
+
+export type Dispute = {
+  gatewayDisputeId: string
+  gatewayPaymentId: string
+  amountPaise: Paise
+  currency: string
+  status: DisputeStatus
+  phase: string
+  reasonCode: string
+  respondBy: Date | null
+  /** By the gateway's clock; orders its reports. */
+  reportedAt: Date
+  /** The bank has reviewed the shop's evidence and demands more. */
+  needsMoreEvidence: boolean
+}
+
+/**
+ * Webhooks arrive in any order, so a report of a lower rank is old. Only a demand for more evidence
+ * reopens a dispute under review.
+ */
+export function supersedesDispute(
+  report: Pick<Dispute, 'status' | 'reportedAt' | 'needsMoreEvidence'>,
+  known: Pick<Dispute, 'status' | 'reportedAt'>,
+): boolean {
+  if (ranks[report.status] > ranks[known.status]) return true
+  return (
+    report.needsMoreEvidence &&
+    known.status === 'under_review' &&
+    report.reportedAt > known.reportedAt
+  )
+}

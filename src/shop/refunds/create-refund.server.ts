@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#platform/database/database.server.ts'
+import { queueCustomerMail } from '../messages/queue-customer-mail.server.ts'
+import type { Paise } from '../money.ts'
+import { refundUnderWayMessage, type MailedOrder } from '../orders/order-mails.ts'
+import type { PaymentState } from '../orders/order.ts'
+import { updateOrderState } from '../orders/paying-order-store.server.ts'
+import type { PaymentServices } from '../payments/payment-services.server.ts'
+import { updateRefundCommitted } from '../payments/payment-store.server.ts'
+import { insertRefund } from './refund-store.server.ts'
+import type { NewRefund, Refund, RefundPurpose } from './refund.ts'
+
+export const refundQueue = 'send-refunds'
+
+type RefundToCreate = {
+  order: MailedOrder & { paymentState: PaymentState }
+  payment: { id: number; gatewayPaymentId: string }
+  amountPaise: Paise
+  purpose: RefundPurpose
+}
+
+/**
+ * Stores the refund, its key and its mail in the transaction that causes it; the gateway is called
+ * after the commit. Without an amount nothing is left to refund. The caller has committed the
+ * amount in the payment's row.
+ */
+export async function createRefund(
+  tx: Db,
+  services: PaymentServices,
+  { order, payment, amountPaise, purpose }: RefundToCreate,
+): Promise<void> {
+  if (amountPaise === 0) {
+    if (order.paymentState !== 'paid') await updateOrderState(tx, order.id, 'refunded')
+    return
+  }
+  const refundId = await insertRefund(tx, {
+    paymentId: payment.id,
+    purpose,
+    amountPaise,
+    idempotencyKey: newRefundKey(),
+  })
+  await services.jobs.enqueue(tx, refundQueue, {})
+  const reason = purpose === 'surplus' ? 'paid-twice' : 'not-kept'
+  await queueCustomerMail(
+    tx,
+    refundUnderWayMessage(order, { occasion: String(refundId), amountPaise, reason }),
+  )
+  services.log.warn(
+    { order: order.number, paymentId: payment.gatewayPaymentId, amountPaise, purpose },
+    'refund created',
+  )
+}
+
+/**
+ * Another try of a refund: a new row with a new key, because the gateway answers the old key with
+ * the old refund.
+ */
+export async function replaceRefund(
+  tx: Db,
+  { id, paymentId, purpose, tryNumber }: Refund,
+  replacement: Pick<NewRefund, 'amountPaise' | 'requestedBy' | 'reason' | 'status'>,
+): Promise<number> {
+  await updateRefundCommitted(tx, paymentId, replacement.amountPaise)
+  return insertRefund(tx, {
+    ...replacement,
+    paymentId,
+    purpose,
+    tryNumber: tryNumber + 1,
+    idempotencyKey: newRefundKey(),
+    replaces: id,
+  })
+}
+
+/** Fixed before the first call, so that a repeated call is the same refund. */
+export function newRefundKey(): string {
+  return `refund-${randomUUID()}`
+}

@@ -1,0 +1,93 @@
+import { inTransaction } from '#platform/database/database.server.ts'
+import { isUnavailable, type Unavailable } from '#platform/payments/gateway.server.ts'
+import { syncRefunds } from './sync-refunds.server.ts'
+import {
+  applyGatewayRefund,
+  recordRefund,
+  withdrawRefundedElsewhere,
+} from './apply-gateway-refund.server.ts'
+import { recordStaffNotices } from '../messages/record-staff-notices.server.ts'
+import { refundPauseMinutes } from '../payments/payment-limits.ts'
+import { lockDueRefunds, updateRefundResult, updateRefundClaimed } from './refund-store.server.ts'
+import type { Refund } from './refund.ts'
+import { refundNotice } from './refund-notice.ts'
+import type { PaymentServices } from '../payments/payment-services.server.ts'
+import { processEach } from '../payments/process-each.server.ts'
+
+const BATCH_MAX = 20
+
+/**
+ * Sends due refunds. Processes may run this concurrently: each refund is taken by one, and its key
+ * makes a repeated call safe.
+ */
+export async function sendRefunds(services: PaymentServices): Promise<void> {
+  const due = await inTransaction(services.db, async (tx) => {
+    const refunds = await lockDueRefunds(tx, BATCH_MAX)
+    // Counted before the network call, so that a process that dies has used one try and nothing
+    // else.
+    for (const refund of refunds)
+      await updateRefundClaimed(tx, refund.id, refundPauseMinutes(refund.tries + 1))
+    return refunds
+  })
+  await processEach(services, 'send refund', due, (refund) =>
+    refund.status === 'pending' ? checkPending(services, refund) : send(services, refund),
+  )
+}
+
+async function send(services: PaymentServices, refund: Refund): Promise<Unavailable | undefined> {
+  const made = await services.gateway.refundPayment({
+    paymentId: refund.gatewayPaymentId,
+    amountPaise: refund.amountPaise,
+    idempotencyKey: refund.idempotencyKey,
+    notes: { purpose: refund.purpose, try: String(refund.tryNumber) },
+  })
+  switch (made.outcome) {
+    case 'accepted':
+      return recordRefund(services, refund.id, made.refund)
+    case 'refused':
+      return handleRefusal(services, refund, made.reason)
+    case 'unknown':
+      await updateRefundResult(services.db, refund.id, {
+        status: 'unknown',
+        lastError: 'no answer',
+      })
+      return undefined
+  }
+}
+
+/**
+ * An empty merchant balance is refused as well and may be full tomorrow, so only money that has
+ * gone back ends the tries.
+ */
+async function handleRefusal(
+  services: PaymentServices,
+  refund: Refund,
+  reason: string,
+): Promise<Unavailable | undefined> {
+  const payment = await services.gateway.fetchPayment(refund.gatewayPaymentId)
+  if (isUnavailable(payment)) return payment
+  // The payment may have been refunded in the gateway's dashboard: then this withdraws our refund.
+  const unavailable = payment && (await syncRefunds(services, payment))
+  if (unavailable) return unavailable
+  if (payment?.status === 'refunded') {
+    await withdrawRefundedElsewhere(services, refund.id, payment)
+    return undefined
+  }
+  services.log.error(
+    { paymentId: refund.gatewayPaymentId, reason },
+    'gateway refused a refund; retrying later',
+  )
+  await inTransaction(services.db, async (tx) => {
+    await updateRefundResult(tx, refund.id, { status: 'requested', lastError: reason })
+    await recordStaffNotices(tx, refundNotice(refund, 'refused'))
+  })
+}
+
+async function checkPending(
+  services: PaymentServices,
+  { gatewayRefundId }: Refund,
+): Promise<Unavailable | undefined> {
+  const refund = gatewayRefundId ? await services.gateway.fetchRefund(gatewayRefundId) : null
+  if (isUnavailable(refund)) return refund
+  return refund ? applyGatewayRefund(services, refund) : undefined
+}

@@ -1,0 +1,20 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { publishOrder } from '../orders/publish-order.server.ts'
+import { updateOrderState } from '../orders/paying-order-store.server.ts'
+import type { PayingOrder } from '../orders/paying-order.ts'
+import { publishPaymentChange } from '../payments/publish-payment-change.server.ts'
+import { findRefundOwed } from './refund-balance-store.server.ts'
+
+/** An order is `refunded` only when no refund of it is outstanding. */
+export async function updateRefundState(tx: Db, order: PayingOrder | null): Promise<void> {
+  await publishPaymentChange(tx)
+  if (!order) return
+  const isOwed = order.paymentState === 'refund_due' || order.paymentState === 'refunded'
+  if (isOwed)
+    await updateOrderState(
+      tx,
+      order.id,
+      (await findRefundOwed(tx, order.id)) ? 'refund_due' : 'refunded',
+    )
+  await publishOrder(tx, order)
+}

@@ -1,0 +1,129 @@
+import {
+  categories,
+  productTypes,
+  sizes,
+  type Category,
+  type ProductType,
+  type Size,
+} from '../../catalogue/product.ts'
+import { groupDigits } from '../../money.ts'
+import { bandPaise, priceBands, type PriceBand } from './price-bands.ts'
+
+/** An empty list does not filter. */
+export type Filters = {
+  type: ProductType[]
+  size: Size[]
+  price: PriceBand[]
+  category: Category[]
+  stock: 'in-stock'[]
+}
+export type FilterName = keyof Filters
+
+/** `best` is the relevance order of a search. Other lists default to `newest`. */
+export const sorts = ['best', 'newest', 'price-up', 'price-down', 'discount'] as const
+export type Sort = (typeof sorts)[number]
+
+export type ListView = { filters: Filters; sort: Sort }
+
+export const filterNames = [
+  'type',
+  'size',
+  'price',
+  'category',
+  'stock',
+] as const satisfies readonly FilterName[]
+
+const choices = {
+  type: productTypes,
+  size: sizes,
+  price: priceBands,
+  category: categories,
+  stock: ['in-stock'],
+} as const satisfies { [Name in FilterName]: readonly Filters[Name][number][] }
+
+export const noFilters: Filters = { type: [], size: [], price: [], category: [], stock: [] }
+
+export function choicesOf(name: FilterName): readonly string[] {
+  return choices[name]
+}
+
+/** Reads `?type=saree&size=M&size=L&sort=price-up`; unknown values are ignored. */
+export function parseView(query: URLSearchParams, defaultSort: Sort): ListView {
+  const chosen = <Choice extends string>(name: FilterName, all: readonly Choice[]) =>
+    all.filter((choice) => query.getAll(name).includes(choice))
+  const sort = sorts.find((known) => known === query.get('sort')) ?? defaultSort
+  return {
+    filters: {
+      type: chosen('type', choices.type),
+      size: chosen('size', choices.size),
+      price: chosen('price', choices.price),
+      category: chosen('category', choices.category),
+      stock: chosen('stock', choices.stock),
+    },
+    sort: sort === 'best' ? defaultSort : sort,
+  }
+}
+
+/** The canonical query string of a view: independent of the order of selection, empty for the default view. */
+export function viewQuery({ filters, sort }: ListView, defaultSort: Sort, page = 1): string {
+  const query = new URLSearchParams(
+    filterNames.flatMap((name) => filters[name].map((choice) => [name, choice])),
+  )
+  if (sort !== defaultSort) query.set('sort', sort)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** Without filters and in the default order, a list does not depend on prices or stock. */
+export function isDefaultView({ filters, sort }: ListView, defaultSort: Sort): boolean {
+  return sort === defaultSort && countChosen(filters) === 0
+}
+
+export function countChosen(filters: Filters): number {
+  return filterNames.reduce((count, name) => count + filters[name].length, 0)
+}
+
+export function toggleChoice(
+  { filters, sort }: ListView,
+  name: FilterName,
+  choice: string,
+): ListView {
+  const chosen: readonly string[] = filters[name]
+  const next = chosen.includes(choice)
+    ? chosen.filter((other) => other !== choice)
+    : [...chosen, choice]
+  return {
+    filters: { ...filters, [name]: choices[name].filter((known) => next.includes(known)) },
+    sort,
+  }
+}
+
+export const filterLabels: Record<FilterName, string> = {
+  type: 'Type',
+  size: 'Size',
+  price: 'Price',
+  category: 'Category',
+  stock: 'Availability',
+}
+export const sortLabels: Record<Sort, string> = {
+  best: 'Best match',
+  newest: 'Newest',
+  'price-up': 'Price, lowest first',
+  'price-down': 'Price, highest first',
+  discount: 'Biggest discount',
+}
+
+export function choiceLabel(name: FilterName, choice: string): string {
+  if (name === 'stock') return 'In stock'
+  if (name === 'type') return choice.charAt(0).toUpperCase() + choice.slice(1)
+  return name === 'price' ? priceLabel(choice as PriceBand) : choice
+}
+
+/** `Under 1,000 Rs.`, `1,000 – 2,500 Rs.`, `10,000 Rs. and more`. */
+function priceLabel(band: PriceBand): string {
+  const { minPaise, maxPaise } = bandPaise(band)
+  const from = groupDigits(minPaise / 100)
+  if (maxPaise === undefined) return `${from} Rs. and more`
+  const to = groupDigits(maxPaise / 100)
+  return minPaise === 0 ? `Under ${to} Rs.` : `${from} – ${to} Rs.`
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { listIdsByReference } from '../catalogue/reference-search-store.server.ts'
+import { parseSearch } from '../catalogue/search.ts'
+import { listIdsContaining } from '../catalogue/title-search-store.server.ts'
+import { parseRupees } from '../money.ts'
+import { PRODUCTS_PER_PAGE, SEARCH_PAGES_MAX } from '../paging.ts'
+import { noFilters } from './filters/product-filters.ts'
+import { findParsedQuery } from './find-parsed-query.server.ts'
+import { listMatchingIds } from './search-products.server.ts'
+
+const MATCHES_MAX = SEARCH_PAGES_MAX * PRODUCTS_PER_PAGE
+
+/**
+ * The products for a search in the admin, best first: those with this id or price, then those that
+ * the storefront finds, at least one more than can be listed if there are more. Null if more titles contain the text than can be listed by id.
+ */
+export async function findAdminMatches(db: Db, search: string): Promise<string[] | null> {
+  const text = parseSearch(search)
+  if (text === null) return []
+  const [named, containing] = await Promise.all([
+    listIdsByReference(
+      db,
+      { idPrefix: idPrefixOf(text), pricePaise: parseRupees(text) },
+      MATCHES_MAX + 1,
+    ),
+    listIdsContaining(db, text, MATCHES_MAX + 1),
+  ])
+  if (containing.length > MATCHES_MAX) return null
+  const parsed = named.length > 0 ? null : await findParsedQuery(db, text)
+  const found = await listMatchingIds(db, parsed?.text || text, {
+    view: parsed?.view ?? { filters: noFilters, sort: 'best' },
+    page: 1,
+    perPage: MATCHES_MAX + 1,
+  })
+  return [...new Set([...named, ...found])]
+}
+
+/** Eight characters of an id are shown in the admin; fewer may be a word. */
+function idPrefixOf(text: string): string | null {
+  const digits = text.replaceAll('-', '').toLowerCase()
+  return /^[0-9a-f]{8,32}$/.test(digits) ? digits : null
+}

@@ -1,0 +1,90 @@
+import { offersTopic, type Category, type Size } from '../../catalogue/product.ts'
+import { parseSearch } from '../../catalogue/search.ts'
+import type { Paise } from '../../money.ts'
+import { noFilters, type ListView } from '../filters/product-filters.ts'
+import { pattern } from './query-pattern.ts'
+import { findPrice } from './query-price.ts'
+
+/** `Cotton saree under 2,000`: the text to search for, and the filters and order that the rest of the query expresses. */
+export type ParsedQuery = { text: string; view: ListView; minPaise: Paise; maxPaise: Paise }
+
+const sizeNames: Record<string, Size> = {
+  s: 'S',
+  small: 'S',
+  m: 'M',
+  medium: 'M',
+  l: 'L',
+  large: 'L',
+  xl: 'XL',
+  extralarge: 'XL',
+  xlarge: 'XL',
+  xxl: 'XXL',
+  '2xl': 'XXL',
+  doublexl: 'XXL',
+  xxlarge: 'XXL',
+}
+const anySize = String.raw`(double xl|2xl|xx[- ]?large|xxl|extra[- ]large|x[- ]?large|xl|small|medium|large|s|m|l)`
+/** `small` and `s` have other meanings: they count as sizes only next to the word "size", single letters also at the end. */
+const sizePatterns = [
+  pattern(String.raw`(?:in )?size\s*:?\s*${anySize}`),
+  pattern(`${anySize} size`),
+  pattern('(xxl|2xl|xl)'),
+  /(?<=\S\s+)(s|m|l)$/iu,
+]
+
+const categoryPatterns: readonly (readonly [RegExp, Category])[] = [
+  [pattern('(?:latest|newest|new)(?: (?:arrivals?|collections?|designs?))?'), 'Latest'],
+  [pattern('trend(?:ing|y)'), 'Trending'],
+  [pattern('(?:most )?popular|best ?sell(?:er|ers|ing)'), 'Popular'],
+  [pattern('recommended'), 'Recommended'],
+]
+
+/** Null if the query names no price, size or category. */
+export function parseQuery(query: string): ParsedQuery | null {
+  const trimmed = query.normalize('NFC').trim()
+  const price = findPrice(trimmed)
+  const size = takeSize(price ? without(price.rest, price.matched) : trimmed)
+  const category = takeCategory(size.text)
+  if (category.text === trimmed) return null
+  return {
+    text: category.text,
+    view: {
+      filters: {
+        ...noFilters,
+        price: price?.bands ?? [],
+        size: size.sizes,
+        category: category.categories,
+      },
+      sort: price?.sort ?? 'best',
+    },
+    minPaise: price?.minPaise ?? 0,
+    maxPaise: price?.maxPaise ?? Infinity,
+  }
+}
+
+/** Results of such a query also change when a price changes. */
+export function queryTopics(query: string): string[] {
+  const text = parseSearch(query)
+  return text === null || parseQuery(text) === null ? [] : [offersTopic]
+}
+
+function takeSize(text: string): { text: string; sizes: Size[] } {
+  const match = sizePatterns.map((each) => each.exec(text)).find((each) => each !== null)
+  if (!match) return { text, sizes: [] }
+  return {
+    text: without(text, match[0]),
+    sizes: [sizeNames[match[1]!.toLowerCase().replaceAll(/[- ]/g, '')]!],
+  }
+}
+
+function takeCategory(text: string): { text: string; categories: Category[] } {
+  for (const [words, category] of categoryPatterns) {
+    const match = words.exec(text)
+    if (match) return { text: without(text, match[0]), categories: [category] }
+  }
+  return { text, categories: [] }
+}
+
+function without(text: string, part: string): string {
+  return text.replace(part, ' ').replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { areIds, forScan, hasSelectiveGroup, matchesBeyondWords, termsSource } from './source.ts'
+
+const source = { ...termsSource({ allWords: [['red'], ['saree', 'sari']] }), text: 'red saree' }
+
+test('titles may match beyond the words by the text itself or by a code', () => {
+  expect(matchesBeyondWords(source)).toBe(false)
+  expect(matchesBeyondWords({ ...source, containing: 'everywhere' })).toBe(true)
+  expect(
+    matchesBeyondWords({ ...source, containing: [['red+saree']], containingImpliesWords: true }),
+  ).toBe(false)
+  expect(matchesBeyondWords({ ...source, inCodes: [[['#red*']]] })).toBe(true)
+})
+
+test('a scan compares titles instead of terms, but only where the text matters', () => {
+  expect(forScan(source)).toBe(source)
+  expect(forScan({ ...source, containing: [['red+saree']], inCodes: [[['#red*']]] })).toEqual({
+    ...source,
+    containing: 'everywhere',
+  })
+})
+
+test('product ids are told apart from terms', () => {
+  expect(areIds(['7ad0b4b7-05b1-4324-9c07-9f29ef28539b'])).toBe(true)
+  expect(areIds([['red+saree']])).toBe(false)
+})
+
+test('a source is selective unless all groups of a condition are common', () => {
+  expect(hasSelectiveGroup(source)).toBe(true)
+  expect(hasSelectiveGroup({ ...source, commonGroups: new Set(['saree|sari']) })).toBe(true)
+  expect(hasSelectiveGroup({ ...source, commonGroups: new Set(['red', 'saree|sari']) })).toBe(false)
+  expect(hasSelectiveGroup({ ...source, fuzzy: [['rad']], commonGroups: new Set(['rad']) })).toBe(
+    false,
+  )
+})

@@ -1,0 +1,20 @@
+/** Groups of terms of a search document (db/functions/search-documents.sql). A document must have one term of each group. */
+export type Terms = string[][]
+
+export const adjacent = (one: string, other: string) => `${one}+${other}`
+export const inHighlights = (word: string) => `~${word}`
+export const facetTerm = (value: string) => `=${value}`
+export const prefix = (term: string) => `${term}*`
+
+/** Terms of words with digits: `#vol*` anywhere, `#<vol*` at the start, `#x>` at the end. They have an index of their own. */
+export const isCodeTerm = (term: string) => term.startsWith('#')
+
+/** A tsquery for any of the terms. No term contains a quote or a backslash. */
+export const tsqueryOf = (terms: readonly string[]) =>
+  terms.map((term) => (term.endsWith('*') ? `'${term.slice(0, -1)}':*` : `'${term}'`)).join('|')
+
+export const groupKey = (group: readonly string[]): string => group.join('|')
+
+export function completeGroups(groups: Terms): Terms | null {
+  return groups.length === 0 || groups.some((group) => group.length === 0) ? null : groups
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { noFilters } from '../filters/product-filters.ts'
+import {
+  allWordsTerms,
+  collectionTerms,
+  filterTerms,
+  fuzzyHighlightTerms,
+  fuzzyTerms,
+} from './word-terms.ts'
+
+const red = { word: 'lal', equivalents: ['red', 'lal'], fuzzy: [] }
+const mistyped = { word: 'slik', equivalents: [], fuzzy: ['silk'] }
+
+test('all words need an equivalent each', () => {
+  expect(allWordsTerms([red])).toEqual([['red', 'lal']])
+  expect(allWordsTerms([red, mistyped])).toBeNull()
+  expect(allWordsTerms([])).toBeNull()
+})
+
+test('corrections count as words, in titles or also in highlights', () => {
+  expect(fuzzyTerms([red, mistyped])).toEqual([['red', 'lal'], ['silk']])
+  expect(fuzzyHighlightTerms([mistyped])).toEqual([['silk', '~silk']])
+  expect(fuzzyTerms([{ ...mistyped, fuzzy: [] }])).toBeNull()
+})
+
+test('filters are groups of facet terms, without stock', () => {
+  expect(
+    filterTerms({ ...noFilters, type: ['suit'], size: ['S', 'M'], price: ['0', '4'] }),
+  ).toEqual([['=suit'], ['=S', '=M'], ['=p0', '=p4']])
+  expect(filterTerms({ ...noFilters, stock: ['in-stock'] })).toEqual([])
+})
+
+test.each([
+  ['saree', [['=saree']]],
+  ['SUIT', [['=suit']]],
+  ['sui', [['=suit']]],
+  ['latest', [['=Latest']]],
+  ['s', [['=saree', '=suit']]],
+  ['lates', null],
+  ['hat', null],
+  [' ', null],
+])('the collection "%s" has the terms %j', (name, terms) => {
+  expect(collectionTerms(name)).toEqual(terms)
+})

@@ -1,0 +1,37 @@
+import { collectionFilter } from '../../catalogue/product.ts'
+import type { Filters } from '../filters/product-filters.ts'
+import type { QueryTerm } from '../language/query-terms.ts'
+import { completeGroups, facetTerm, inHighlights, type Terms } from './terms.ts'
+
+/** Titles with every word, in any order and spelling. Null if the vocabulary has no such word. */
+export function allWordsTerms(terms: readonly QueryTerm[]): Terms | null {
+  return completeGroups(terms.map(({ equivalents }) => equivalents))
+}
+
+/** With corrections and completions. */
+export function fuzzyTerms(terms: readonly QueryTerm[]): Terms | null {
+  return completeGroups(terms.map(({ equivalents, fuzzy }) => [...equivalents, ...fuzzy]))
+}
+
+export function fuzzyHighlightTerms(terms: readonly QueryTerm[]): Terms | null {
+  return completeGroups(
+    terms.map(({ equivalents, fuzzy }) =>
+      [...equivalents, ...fuzzy].flatMap((word) => [word, inHighlights(word)]),
+    ),
+  )
+}
+
+/** All filters but stock: stock is not indexed, because every sale would then rewrite the document. */
+export function filterTerms(filters: Filters): Terms {
+  return [filters.type, filters.size, filters.category, filters.price.map((band) => `p${band}`)]
+    .filter((chosen) => chosen.length > 0)
+    .map((chosen) => chosen.map(facetTerm))
+}
+
+/** Products whose type contains the name, or that have it as a category; case-insensitive. */
+export function collectionTerms(name: string): Terms | null {
+  if (name.trim() === '') return null
+  const { types, categories } = collectionFilter(name)
+  const values = [...types, ...categories]
+  return completeGroups([values.map(facetTerm)])
+}

@@ -1,0 +1,84 @@
+import type { Db } from '#platform/database/database.server.ts'
+import type { PageRange, Source } from '../matching/source.ts'
+import { filterTerms } from '../matching/word-terms.ts'
+import type { ListView } from '../filters/product-filters.ts'
+import { DEFAULT_PERCENTILE, findMatchesIn } from './collected-matches-store.server.ts'
+import { areLarge, countsStock, type Matches, type MatchRequest } from './matches.ts'
+import { findNewestSample } from './newest-sample-store.server.ts'
+import { EXACT_MATCHES_MAX, SAMPLE_SIZE } from './search-limits.ts'
+import { findSelectiveMatches, NEWEST_SCAN_MAX } from './selective-matches.server.ts'
+import { combinesSmallGroups } from './selectivity.ts'
+import { findTermStatistics, newestDocuments } from './statistics-store.server.ts'
+
+/** The sample may be less dense than its estimate. */
+const SAMPLE_MARGIN = 1.5
+/** In matches: the low price percentile is chosen so that about so many are cheaper, enough for most page requests. */
+const CHEAPER_MATCHES = 400
+const PERCENTILE_MAX = 0.2
+
+/** All matches of a small result, or a sample of a large one. */
+export async function findMatches(
+  db: Db,
+  source: Source,
+  view: ListView,
+  range: PageRange,
+): Promise<Matches> {
+  const request: MatchRequest = { source, ...view, range, narrowing: [] }
+  const newest =
+    source.text === null && (await findNewestSample(db, source, [], countsStock(request)))
+  if (newest) return newest
+  if (source.containing === 'everywhere') return findUnplanned(db, request)
+  // Common words are expensive to look up and frequent in any sample, so the samples come first.
+  const statistics = await findTermStatistics(db, source, filterTerms(view.filters))
+  const { share, matching, isSurelyLarge } = statistics.whole
+  const toRead = Math.round((SAMPLE_SIZE / share) * SAMPLE_MARGIN)
+  if (!isSurelyLarge || toRead > NEWEST_SCAN_MAX) {
+    const matches = combinesSmallGroups(source, [])
+      ? await findSelectiveMatches(db, request, statistics.whole, percentileFor(matching))
+      : await findUnplanned(db, request)
+    return { ...matches, statistics }
+  }
+  const sample = await findMatchesIn(db, request, {
+    documents: newestDocuments(toRead),
+    plan: 'in order',
+    collectedMax: SAMPLE_SIZE,
+    sampleMax: SAMPLE_SIZE,
+    percentile: percentileFor(matching),
+  })
+  return { ...sample, isLarge: true, isComplete: false, ids: [], narrowed: null, statistics }
+}
+
+/** The matches of a large result that fit the filters. `matches`: what `findMatches` found. */
+export async function findNarrowedMatches(
+  db: Db,
+  source: Source,
+  view: ListView,
+  range: PageRange,
+  matches: Matches,
+): Promise<Matches> {
+  const request: MatchRequest = { source, ...view, range, narrowing: filterTerms(view.filters) }
+  const { narrowing } = request
+  if (narrowing.length === 0) return matches
+  const { narrowed, isComplete } = matches
+  if (narrowed && isComplete) return { ...matches, tallies: narrowed, isLarge: areLarge(narrowed) }
+  if (matches.statistics?.narrowed.isSurelyLarge || areLarge(narrowed ?? []))
+    return { ...matches, ids: [], isComplete: false }
+  const newest =
+    source.text === null && (await findNewestSample(db, source, narrowing, countsStock(request)))
+  if (newest) return newest
+  if (!combinesSmallGroups(source, narrowing)) return findUnplanned(db, request)
+  const statistics = matches.statistics ?? (await findTermStatistics(db, source, narrowing))
+  const percentile = percentileFor(statistics.narrowed.matching)
+  const found = await findSelectiveMatches(db, request, statistics.narrowed, percentile)
+  return { ...found, statistics }
+}
+
+function findUnplanned(db: Db, request: MatchRequest): Promise<Matches> {
+  return findMatchesIn(db, request, { plan: 'free', collectedMax: EXACT_MATCHES_MAX })
+}
+
+function percentileFor(matching: number): number {
+  return matching === 0
+    ? DEFAULT_PERCENTILE
+    : Math.min(PERCENTILE_MAX, Math.max(1 / SAMPLE_SIZE, CHEAPER_MATCHES / matching))
+}

@@ -1,0 +1,89 @@
+import type { Source } from '../matching/source.ts'
+import { groupKey, type Terms } from '../matching/terms.ts'
+import { EXACT_MATCHES_MAX } from './search-limits.ts'
+
+export const NEWEST_SAMPLE_SIZE = 1_500
+export const RANDOM_SAMPLE_SIZE = 1_000
+
+/** A group that more than one in five documents has is common. */
+const COMMON_ONE_IN = 5
+
+export type TermStatistics = {
+  share: number
+  commonGroups: ReadonlySet<string>
+  /** Share of the rarest group that is not common; Infinity if all are. */
+  rarestShare: number
+  selectiveShare: number
+  /** Estimated number of documents in the catalogue, and of those that match. */
+  documents: number
+  matching: number
+  /** More than EXACT_MATCHES_MAX match; practically never wrong. */
+  isSurelyLarge: boolean
+}
+
+/** `has`: one digit per condition, 1 if met. The first is the text in the title, the others are the groups of terms. */
+export type ConditionCount = { has: string; count: number }
+export type DocumentSamples = {
+  newest: ConditionCount[]
+  random: ConditionCount[]
+  documents: number
+}
+
+export function summarise(
+  { newest, random, documents }: DocumentSamples,
+  { allWords, fuzzy }: Pick<Source, 'allWords' | 'fuzzy'>,
+  narrowing: Terms,
+): TermStatistics {
+  const groups = [...(allWords ?? []), ...(fuzzy ?? []), ...narrowing]
+  const indexes = groups.map((_, index) => index)
+  const fuzzyFrom = allWords?.length ?? 0
+  const narrowingFrom = groups.length - narrowing.length
+  const narrowingIndexes = indexes.slice(narrowingFrom)
+  // A document matches by all words or by the fuzzy groups, and in both cases must match the narrowing.
+  const alternatives = [
+    allWords && indexes.slice(0, fuzzyFrom),
+    fuzzy && indexes.slice(fuzzyFrom, narrowingFrom),
+  ]
+    .filter((alternative) => alternative !== null)
+    .map((alternative) => [...alternative, ...narrowingIndexes])
+  const hasAll = (has: string, wanted: readonly number[]) =>
+    wanted.every((index) => has[1 + index] === '1')
+  const matches = (has: string) =>
+    (has[0] === '1' && hasAll(has, narrowingIndexes)) ||
+    alternatives.some((alternative) => hasAll(has, alternative))
+
+  const counts = indexes.map((index) => countWhere(newest, (has) => hasAll(has, [index])))
+  const isSelective = (index: number) => counts[index]! * COMMON_ONE_IN <= NEWEST_SAMPLE_SIZE
+  const selective = alternatives.map((alternative) =>
+    alternative.some(isSelective) ? alternative.filter(isSelective) : alternative,
+  )
+  const matchingInSample = countWhere(random, matches)
+  return {
+    share: countWhere(newest, matches) / NEWEST_SAMPLE_SIZE,
+    commonGroups: new Set(groups.filter((_, index) => !isSelective(index)).map(groupKey)),
+    rarestShare: Math.min(
+      ...indexes.filter(isSelective).map((index) => counts[index]! / NEWEST_SAMPLE_SIZE),
+    ),
+    selectiveShare:
+      countWhere(newest, (has) => selective.some((wanted) => hasAll(has, wanted))) /
+      NEWEST_SAMPLE_SIZE,
+    documents,
+    matching: (matchingInSample / RANDOM_SAMPLE_SIZE) * documents,
+    isSurelyLarge: isSurelyLarge(matchingInSample, documents),
+  }
+}
+
+/** If at most EXACT_MATCHES_MAX matched, a sample would have `expected` of them: seven standard deviations more is one in 10⁹. */
+export function isSurelyLarge(matchingInSample: number, documents: number): boolean {
+  const expected = (EXACT_MATCHES_MAX * RANDOM_SAMPLE_SIZE) / documents
+  return (
+    documents > RANDOM_SAMPLE_SIZE && matchingInSample >= expected + 7 * Math.sqrt(expected) + 10
+  )
+}
+
+function countWhere(
+  counts: readonly ConditionCount[],
+  isCounted: (has: string) => boolean,
+): number {
+  return counts.reduce((sum, { has, count }) => (isCounted(has) ? sum + count : sum), 0)
+}

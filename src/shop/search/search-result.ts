@@ -1,0 +1,32 @@
+import type { ProductCard } from '../catalogue/product.ts'
+import { pageOf, PRODUCTS_PER_PAGE, type Page } from '../paging.ts'
+import { countChoices, type FilterCounts } from './filters/facets.ts'
+import { noFilters, type ListView } from './filters/product-filters.ts'
+import type { QueryTerm } from './language/query-terms.ts'
+
+/** A large result ends here; filters lead further. */
+export const LARGE_RESULT_PAGES = 42
+
+export type SearchRequest = { view: ListView; page: number; perPage?: number }
+
+export type SearchResult = {
+  products: Page<ProductCard>
+  counts: FilterCounts
+  hasMore: boolean
+  /** The counts are lower bounds, from a sample. */
+  isSample: boolean
+  /** The corrected query, if no product matches all of the words as they are. */
+  didYouMean: string | null
+  terms: QueryTerm[]
+}
+
+export function emptyResult(page: number): SearchResult {
+  return {
+    products: pageOf([], page, 0, PRODUCTS_PER_PAGE),
+    counts: countChoices([], noFilters),
+    hasMore: false,
+    isSample: false,
+    didYouMean: null,
+    terms: [],
+  }
+}

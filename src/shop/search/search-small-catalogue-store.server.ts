@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import { countAll, countChoices, countFitting, facetMasks, type Tally } from './filters/facets.ts'
+import { isDefaultView, type ListView } from './filters/product-filters.ts'
+import {
+  all,
+  hasAnyBit,
+  hasFacets,
+  hasTerms,
+  matchesSource,
+  orderBy,
+  rankOf,
+  stockBits,
+  talliesOf,
+} from './matching/match-conditions-store.server.ts'
+import type { MatchSummary } from './matching/match-summary.ts'
+import { areIds, forScan, type PageRange, type Source } from './matching/source.ts'
+import { EXACT_MATCHES_MAX } from './planner/search-limits.ts'
+
+/** PostgreSQL's estimate; 0 or less before its first analysis of the table. */
+export async function countDocuments(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select reltuples as count from pg_class where oid = 'search_documents'::regclass`.execute(db)
+  return rows[0]!.count
+}
+
+/** Collects, counts and sorts all matches in one statement. Same ids, order and totals as `planSearch`; facet counts are always exact. */
+export async function findInSmallCatalogue(
+  db: Db,
+  source: Source,
+  view: ListView,
+  { limit, offset }: PageRange,
+): Promise<MatchSummary> {
+  const { filters, sort } = view
+  const [defaultSort, has] =
+    source.text === null ? (['newest', hasFacets] as const) : (['best', hasTerms] as const)
+  const facets = isDefaultView(view, defaultSort)
+    ? sql`facets`
+    : sql`facets | coalesce(${stockBits}, 0) as facets`
+  const { rows } = await sql<{ tallies: Tally[]; ids: string[] }>`
+    with matching as materialized (
+      select product_id, created_at, price_paise, discount_percent, ${facets}, ${sort === 'best' ? rankOf(source) : sql`0`} as rank
+      from search_documents left join stock_totals using (product_id)
+      where ${matchesSource(isUnselective(source) ? forScan(source) : source, has)}
+    )
+    select ${talliesOf('matching')} as tallies,
+      array(select product_id from matching where ${all(facetMasks(filters).map(hasAnyBit))} order by ${orderBy(sort)} limit ${limit} offset ${offset}) as ids`.execute(
+    db,
+  )
+  const { tallies, ids } = rows[0]!
+  const total = countFitting(tallies, filters)
+  return {
+    matched: countAll(tallies),
+    counts: countChoices(tallies, filters),
+    isSample: false,
+    total,
+    hasMore: total > EXACT_MATCHES_MAX,
+    ids,
+  }
+}
+
+/** A short text is part of so many words that comparing titles is faster than comparing terms. */
+const WORDS_MAX = 50
+
+function isUnselective({ containing }: Source): boolean {
+  return (
+    Array.isArray(containing) &&
+    !areIds(containing) &&
+    containing.some((group) => group.length > WORDS_MAX)
+  )
+}

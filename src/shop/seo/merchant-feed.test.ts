@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { feedItems, type FeedProduct } from './merchant-feed.ts'
+import { xmlText } from './xml.ts'
+
+const front = { shopUrl: 'https://zari.example', shopName: 'Zari & Daughters' }
+const image = {
+  id: '40a63e8f-7552-4814-b550-51f45bdf5bf1',
+  width: 960,
+  height: 1280,
+  tint: '#c8c5b8',
+  alt: '',
+}
+const saree: FeedProduct = {
+  id: '7ad0b4b7-05b1-4324-9c07-9f29ef28539b',
+  title: 'Red <Silk> Saree',
+  description: 'Heavy',
+  type: 'saree',
+  sizes: [],
+  originalPricePaise: 899900,
+  sellingPricePaise: 629900,
+  available: 2,
+  images: [image, image],
+  countsSizes: false,
+  availableBySize: {},
+}
+
+test('a reduced saree is listed once, with both prices, in stock', () => {
+  const listed = feedItems(saree, front)
+  expect(listed.match(/<item>/g)).toHaveLength(1)
+  expect(listed).toContain('<g:title>Red &lt;Silk&gt; Saree</g:title>')
+  expect(listed).toContain('<g:price>8999.00 INR</g:price><g:sale_price>6299.00 INR</g:sale_price>')
+  expect(listed).toContain('<g:availability>in_stock</g:availability>')
+  expect(listed).toContain('<g:brand>Zari &amp; Daughters</g:brand>')
+  expect(listed.match(/additional_image_link>/g)).toHaveLength(2)
+})
+
+test('a suit is listed once for each size, each with its own stock', () => {
+  const listed = feedItems(
+    {
+      ...saree,
+      type: 'suit',
+      sizes: ['S', 'L'],
+      countsSizes: true,
+      availableBySize: { S: 0, L: 3 },
+    },
+    front,
+  )
+  expect(listed).toMatch(/<g:id>[^<]*-S<\/g:id>.*<\/item>/)
+  expect([...listed.matchAll(/<g:availability>(\w+)/g)].map(([, state]) => state)).toEqual([
+    'out_of_stock',
+    'in_stock',
+  ])
+  expect(listed.match(/<g:item_group_id>7ad0b4b7/g)).toHaveLength(2)
+})
+
+test('a saree is listed with one size and the colours of its title', () => {
+  const listed = feedItems(
+    {
+      ...saree,
+      title:
+        'Bottle Green Banarasi with a Rani Pink Pallu and Gold Border, in pink light, not teal',
+    },
+    front,
+  )
+  expect(listed).toContain('<g:color>Green/Pink/Gold</g:color>')
+  expect(listed).toContain('<g:size>one size</g:size>')
+  expect(feedItems({ ...saree, title: 'Champagne Saree with Silver Work' }, front)).toContain(
+    '<g:color>Gold/Silver</g:color>',
+  )
+  expect(
+    feedItems({ ...saree, title: 'Kala Cotton Saree, Constructor of Haldi Mornings' }, front),
+  ).not.toContain('g:color')
+})
+
+test('a product at its original price has no sale price, and one without images is not listed', () => {
+  expect(feedItems({ ...saree, sellingPricePaise: saree.originalPricePaise }, front)).not.toContain(
+    'sale_price',
+  )
+  expect(feedItems({ ...saree, images: [] }, front)).toBe('')
+})
+
+test('any text is escaped for XML', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),
+      (text) => {
+        expect(xmlText(text)).not.toMatch(/[<>"']|[^\P{Cc}\t\n\r]|&(?!(amp|lt|gt|quot|apos);)/u)
+      },
+    ),
+  )
+})

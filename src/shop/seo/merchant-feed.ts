@@ -1,0 +1,78 @@
+import type { Product } from '../catalogue/product-fields.ts'
+import { titleColours } from './colours-in-title.ts'
+import { variantsOf, type ProductVariant } from './product-variants.ts'
+import { plainRupees, previewOf, type ShopFront } from './structured-data.ts'
+import { xmlElement } from './xml.ts'
+
+export type FeedProduct = Pick<
+  Product,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'type'
+  | 'sizes'
+  | 'originalPricePaise'
+  | 'sellingPricePaise'
+  | 'available'
+  | 'images'
+  | 'countsSizes'
+  | 'availableBySize'
+>
+
+/** Limits of merchant listings, in characters and images (https://support.google.com/merchants/answer/7052112). */
+const DESCRIPTION_MAX = 5000
+const ADDITIONAL_IMAGES_MAX = 10
+
+/** RSS 2.0 with Google's names. The items and FEED_END follow. */
+export function feedStart({ shopUrl, shopName }: ShopFront): string {
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n' +
+    `${xmlElement('title', shopName)}${xmlElement('link', `${shopUrl}/`)}${xmlElement('description', `Sarees and suits of ${shopName}`)}\n`
+  )
+}
+
+export const FEED_END = '</channel>\n</rss>\n'
+
+/** One item per size, in one group. A product without images cannot be listed. */
+export function feedItems(product: FeedProduct, front: ShopFront): string {
+  if (product.images.length === 0) return ''
+  return variantsOf(product)
+    .map((variant) => item(product, variant, front))
+    .join('')
+}
+
+function item(
+  product: FeedProduct,
+  { id, name, size, path, isAvailable }: ProductVariant,
+  { shopUrl, shopName }: ShopFront,
+): string {
+  const [first, ...further] = product.images.map((image) => shopUrl + previewOf(image).path)
+  const color = titleColours(product.title)
+  const isReduced = product.sellingPricePaise < product.originalPricePaise
+  const attributes: Record<string, string> = {
+    id,
+    title: name,
+    description: product.description.slice(0, DESCRIPTION_MAX),
+    link: shopUrl + path,
+    image_link: first!,
+    availability: isAvailable ? 'in_stock' : 'out_of_stock',
+    price: `${plainRupees(isReduced ? product.originalPricePaise : product.sellingPricePaise)} INR`,
+    ...(isReduced && { sale_price: `${plainRupees(product.sellingPricePaise)} INR` }),
+    condition: 'new',
+    brand: shopName,
+    identifier_exists: 'no',
+    gender: 'female',
+    age_group: 'adult',
+    product_type: product.type === 'saree' ? 'Sarees' : 'Suits',
+    google_product_category: 'Apparel & Accessories > Clothing > Traditional & Ceremonial Clothing',
+    ...(color && { color }),
+    ...(size ? { item_group_id: product.id, size } : { size: 'one size' }),
+  }
+  const additionalImages = further
+    .slice(0, ADDITIONAL_IMAGES_MAX)
+    .map((url) => xmlElement('g:additional_image_link', url))
+    .join('')
+  return `<item>${Object.entries(attributes)
+    .map(([name, text]) => xmlElement(`g:${name}`, text))
+    .join('')}${additionalImages}</item>\n`
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { sizes } from '../catalogue/product.ts'
+import { productPath, sizeParameter } from './product-path.ts'
+
+test('the size of a product path is read back, among other parameters', () => {
+  for (const size of sizes)
+    expect(
+      sizeParameter(new URL(productPath('7ad0', size), 'https://zari.example').search, sizes),
+    ).toBe(size)
+  expect(sizeParameter('?utm_source=x&size=L&gclid=1', sizes)).toBe('L')
+})
+
+test('a size that the product does not come in is ignored', () => {
+  for (const search of ['', '?size=', '?size=XXL', '?size=l', '?size=%', '?sizes=S'])
+    expect(sizeParameter(search, ['S', 'L'])).toBeUndefined()
+  expect(sizeParameter('?size=S', [])).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import type { Product } from '../catalogue/product-fields.ts'
+import { availableInSize, type Size } from '../catalogue/product.ts'
+import { productPath } from './product-path.ts'
+
+/** A product, or one of its sizes. */
+export type ProductVariant = {
+  size: Size | null
+  /** Merchant listings are refused unless the feed and the page use the same id. */
+  id: string
+  name: string
+  path: string
+  isAvailable: boolean
+}
+
+/** In characters (https://support.google.com/merchants/answer/6324415). */
+const NAME_MAX = 150
+
+/** Used by the feed and the page, so that they agree. */
+export function variantsOf(
+  product: Pick<
+    Product,
+    'id' | 'title' | 'sizes' | 'available' | 'countsSizes' | 'availableBySize'
+  >,
+): ProductVariant[] {
+  const { id, title, sizes, available } = product
+  if (sizes.length === 0)
+    return [
+      {
+        size: null,
+        id,
+        name: title.slice(0, NAME_MAX),
+        path: productPath(id),
+        isAvailable: available > 0,
+      },
+    ]
+  return sizes.map((size) => {
+    const ending = `, size ${size}`
+    return {
+      size,
+      id: `${id}-${size}`,
+      name: title.slice(0, NAME_MAX - ending.length) + ending,
+      path: productPath(id, size),
+      isAvailable: availableInSize(product, size) > 0,
+    }
+  })
+}

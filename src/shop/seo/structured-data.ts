@@ -1,0 +1,146 @@
+import type { Product } from '../catalogue/product-fields.ts'
+import { PREVIEW_WIDTH, previewUrl, type CardImage } from '../media/image.ts'
+import type { Paise } from '../money.ts'
+import { titleColours } from './colours-in-title.ts'
+import { variantsOf, type ProductVariant } from './product-variants.ts'
+import { productPath } from './product-path.ts'
+
+/** `shopUrl` has no trailing slash. */
+export type ShopFront = { shopUrl: string; shopName: string }
+export type StructuredData = { '@type': string; [name: string]: unknown }
+
+/**
+ * Price, availability and images for search results. A product with sizes is a group with one offer per size
+ * (https://developers.google.com/search/docs/appearance/structured-data/product-variants).
+ */
+export function productData(product: Product, front: ShopFront): StructuredData {
+  const images = product.images.map((image) => front.shopUrl + previewOf(image).path)
+  const variants = variantsOf(product)
+  const shared = {
+    description: product.description,
+    category: product.type,
+    brand: { '@type': 'Brand', name: front.shopName },
+    ...colourProperty(product.title),
+  }
+  if (product.sizes.length === 0)
+    return { ...variantData(product, variants[0]!, front, images), ...shared }
+  return {
+    '@type': 'ProductGroup',
+    name: product.title,
+    url: front.shopUrl + productPath(product.id),
+    productGroupID: product.id,
+    variesBy: 'https://schema.org/size',
+    ...shared,
+    ...imageProperty(images),
+    hasVariant: variants.map((each) => variantData(product, each, front, images.slice(0, 1))),
+  }
+}
+
+/** https://schema.org/Product */
+function variantData(
+  product: Product,
+  { id, name, size, path, isAvailable }: ProductVariant,
+  { shopUrl, shopName }: ShopFront,
+  images: readonly string[],
+): StructuredData {
+  return {
+    '@type': 'Product',
+    name,
+    sku: id,
+    ...(size && { size }),
+    ...imageProperty(images),
+    offers: {
+      '@type': 'Offer',
+      url: shopUrl + path,
+      price: plainRupees(product.sellingPricePaise),
+      priceCurrency: 'INR',
+      availability: `https://schema.org/${isAvailable ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: shopName },
+    },
+  }
+}
+
+function imageProperty(images: readonly string[]) {
+  return images.length > 0 && { image: images }
+}
+
+function colourProperty(title: string) {
+  const color = titleColours(title)
+  return color !== null && { color }
+}
+
+/** https://schema.org/BreadcrumbList */
+export function breadcrumbData(
+  steps: readonly { name: string; path: string }[],
+  { shopUrl }: ShopFront,
+): StructuredData {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: shopUrl + path,
+    })),
+  }
+}
+
+/** https://schema.org/OnlineStore, and https://schema.org/WebSite with its search. */
+export function organisationData(
+  { shopUrl, shopName }: ShopFront,
+  details: { address: string; links: readonly string[] },
+): StructuredData[] {
+  return [
+    {
+      '@type': 'OnlineStore',
+      name: shopName,
+      url: `${shopUrl}/`,
+      logo: `${shopUrl}/favicon.svg`,
+      ...(details.address && { address: details.address }),
+      ...(details.links.length > 0 && { sameAs: details.links }),
+    },
+    {
+      '@type': 'WebSite',
+      name: shopName,
+      url: `${shopUrl}/`,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${shopUrl}/shop/searchQuery/{words}`,
+        'query-input': 'required name=words',
+      },
+    },
+  ]
+}
+
+/** https://schema.org/FAQPage */
+export function questionsData(
+  questions: readonly { question: string; response: string }[],
+): StructuredData[] {
+  if (questions.length === 0) return []
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: questions.map(({ question, response }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: response },
+      })),
+    },
+  ]
+}
+
+/** The preview file and its size, which is not that of the original. */
+export function previewOf({ id, width, height }: Pick<CardImage, 'id' | 'width' | 'height'>): {
+  path: string
+  width: number
+  height: number
+} {
+  const shown = Math.min(PREVIEW_WIDTH, width)
+  return { path: previewUrl(id), width: shown, height: Math.round((height * shown) / width) }
+}
+
+/** `6299.00`, without digit grouping. */
+export function plainRupees(paise: Paise): string {
+  return (paise / 100).toFixed(2)
+}

@@ -1,0 +1,96 @@
+import type { Paise } from '../money.ts'
+import type { PaymentState } from '../orders/order.ts'
+import { fits, type PaymentStatus, type PaymentRole } from '../payments/payment-status.ts'
+import type { RefundPurpose } from '../refunds/refund.ts'
+
+export type OrderFacts = { paymentState: PaymentState; totalPaise: Paise; currency: string }
+
+export type PaymentFacts = {
+  status: PaymentStatus
+  role: PaymentRole
+  amountPaise: Paise
+  currency: string
+  /** Already refunded or promised, by the shop or by the gateway. */
+  refundedPaise: Paise
+}
+
+export type StockFacts = {
+  /** The cart has another live order, so this order must not be delivered as well. */
+  isOrderedAgain: boolean
+  /** Held for this order, or available in the stock. */
+  isInStock: boolean
+}
+
+export type Decision =
+  /** Not captured yet, or decided before. */
+  | { action: 'none'; outcome: 'waiting' | 'paid' | 'surplus' | 'refund-due' | 'review' }
+  | { action: 'capture'; outcome: 'waiting' }
+  | { action: 'pay'; outcome: 'paid' }
+  /** An admin must decide: the amount or the currency is not the order's. */
+  | { action: 'review'; outcome: 'review' }
+  /** `surplus`: the order is paid by another payment. */
+  | {
+      action: 'refund'
+      outcome: 'surplus' | 'refund-due'
+      purpose: RefundPurpose
+      refundPaise: Paise
+    }
+
+/**
+ * What happens to an order because of one of its payments. Invariant: captured money pays exactly
+ * one order of exactly its amount, or is refunded, or waits for an admin.
+ */
+export function decideSettlement(
+  order: OrderFacts,
+  payment: PaymentFacts,
+  stock: StockFacts,
+): Decision {
+  if (payment.status === 'authorized') {
+    return isWorthCapturing(order, payment, stock)
+      ? { action: 'capture', outcome: 'waiting' }
+      : { action: 'none', outcome: 'waiting' }
+  }
+  if (payment.status !== 'captured') return { action: 'none', outcome: 'waiting' }
+  const isPaid = order.paymentState === 'paid'
+  if (payment.role === 'settling')
+    return { action: 'none', outcome: isPaid ? 'paid' : 'refund-due' }
+  if (payment.role === 'surplus')
+    return { action: 'none', outcome: isPaid ? 'surplus' : 'refund-due' }
+
+  switch (order.paymentState) {
+    case 'paid':
+      return { ...refund(payment, 'surplus'), outcome: 'surplus' }
+    case 'payment_review':
+      return { action: 'none', outcome: 'review' }
+    case 'cancelled':
+      return refund(payment, 'cancelled')
+    case 'refund_due':
+    case 'refunded':
+      return refund(payment, 'surplus')
+    case 'pending_payment':
+    case 'expired':
+      if (order.paymentState === 'expired' && stock.isOrderedAgain)
+        return refund(payment, 'ordered-again')
+      if (!fits(order, payment)) return { action: 'review', outcome: 'review' }
+      return stock.isInStock ? { action: 'pay', outcome: 'paid' } : refund(payment, 'sold-out')
+  }
+}
+
+/**
+ * The gateway returns uncaptured money on its own, so only a payment for a deliverable order is
+ * captured.
+ */
+function isWorthCapturing(order: OrderFacts, payment: PaymentFacts, stock: StockFacts): boolean {
+  if (!fits(order, payment)) return false
+  if (order.paymentState === 'pending_payment') return true
+  return order.paymentState === 'expired' && !stock.isOrderedAgain && stock.isInStock
+}
+
+function refund({ amountPaise, refundedPaise }: PaymentFacts, purpose: RefundPurpose) {
+  return {
+    action: 'refund',
+    outcome: 'refund-due',
+    purpose,
+    refundPaise: Math.max(0, amountPaise - refundedPaise),
+  } as const
+}

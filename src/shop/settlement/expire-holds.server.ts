@@ -1,0 +1,71 @@
+import { inTransaction } from '#platform/database/database.server.ts'
+import type { Unavailable } from '#platform/payments/gateway.server.ts'
+import { publishOrder } from '../orders/publish-order.server.ts'
+import {
+  listOrdersWithEndedHold,
+  lockOrder,
+  updateOrderHold,
+  updateOrderState,
+} from '../orders/paying-order-store.server.ts'
+import { extendHold, releaseHold } from '../stock/hold-stock.server.ts'
+import { syncWithGateway } from './sync-with-gateway.server.ts'
+import {
+  findNewestAttempt,
+  lockAttempt,
+  updateAttempt,
+  type Attempt,
+} from '../payments/attempt-store.server.ts'
+import { HOLD_EXTENSION_MINUTES } from '../payments/payment-limits.ts'
+import { isInFlight } from '../payments/payment-status.ts'
+import type { PaymentServices } from '../payments/payment-services.server.ts'
+import { processEach } from '../payments/process-each.server.ts'
+
+const BATCH_MAX = 100
+
+/**
+ * Releases the stock of unpaid orders whose hold is over, unless the gateway reports a payment in
+ * progress. While the gateway is unavailable the stock stays held, because nobody else could pay
+ * for it either.
+ */
+export async function expireHolds(services: PaymentServices): Promise<void> {
+  const orderIds = await listOrdersWithEndedHold(services.db, BATCH_MAX)
+  await processEach(services, 'end hold', orderIds, (orderId) => endHold(services, orderId))
+}
+
+/**
+ * Changes nothing when the gateway is unavailable, the order is not being paid, or its hold is not
+ * over.
+ */
+export async function endHold(
+  services: PaymentServices,
+  orderId: number,
+): Promise<Unavailable | undefined> {
+  const attempt = await findNewestAttempt(services.db, orderId)
+  const synced = attempt && (await syncWithGateway(services, attempt))
+  if (synced?.outcome === 'unavailable') return synced
+  const isBankBusy = synced?.payments.some(isInFlight) ?? false
+
+  await inTransaction(services.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.paymentState !== 'pending_payment' || !order.isHoldOver) return
+
+    if (isBankBusy && !order.isHoldExtended) {
+      await updateOrderHold(tx, orderId, { minutes: HOLD_EXTENSION_MINUTES, extended: true })
+      await extendHold(tx, orderId, HOLD_EXTENSION_MINUTES)
+    } else {
+      if (attempt && isUnopened(await lockAttempt(tx, attempt.id)))
+        await updateAttempt(tx, attempt.id, { status: 'closed' })
+      await updateOrderState(tx, orderId, 'expired')
+      await releaseHold(tx, orderId)
+    }
+    await publishOrder(tx, order)
+  })
+}
+
+/**
+ * Without a gateway order nothing can be paid. An open attempt stays open, because a payment may
+ * arrive for days.
+ */
+function isUnopened({ status }: Attempt): boolean {
+  return status === 'initiating' || status === 'unknown'
+}

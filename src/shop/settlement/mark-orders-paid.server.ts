@@ -1,0 +1,48 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { rememberOrderAddresses } from '../customers/remember-order-address.server.ts'
+import { queueCustomerMail } from '../messages/queue-customer-mail.server.ts'
+import { recordStaffNotices } from '../messages/record-staff-notices.server.ts'
+import type { BoughtLine } from '../orders/order.ts'
+import { orderPlacedMessage, paidLateMessage } from '../orders/order-mails.ts'
+import { newOrderNotice } from '../orders/order-notices.ts'
+import { publishOrder } from '../orders/publish-order.server.ts'
+import type { PayingOrder } from '../orders/paying-order.ts'
+import { updateOrdersPaid } from '../orders/paying-order-store.server.ts'
+import { updateAttemptsPaid } from '../payments/attempt-store.server.ts'
+
+/** The order before it is paid. Its stock is sold and its payment is `settling`. */
+export type OrderToMarkPaid = {
+  order: Pick<
+    PayingOrder,
+    'id' | 'number' | 'customerId' | 'email' | 'address' | 'totalPaise' | 'payMode' | 'paymentState'
+  >
+  attemptId: number
+  paymentId: number
+  lines: readonly BoughtLine[]
+}
+
+/**
+ * Everything that follows from a payment, in the same transaction. At most one order per customer.
+ */
+export async function markOrdersPaid(tx: Db, paid: readonly OrderToMarkPaid[]): Promise<void> {
+  const orders = paid.map(({ order }) => order)
+  await updateOrdersPaid(
+    tx,
+    paid.map(({ order, paymentId }) => ({ orderId: order.id, paymentId })),
+  )
+  await updateAttemptsPaid(
+    tx,
+    paid.map(({ attemptId }) => attemptId),
+  )
+  await rememberOrderAddresses(tx, orders)
+  await queueCustomerMail(
+    tx,
+    ...paid.map(({ order, lines }) =>
+      order.paymentState === 'expired'
+        ? paidLateMessage(order, lines)
+        : orderPlacedMessage(order, lines),
+    ),
+  )
+  await recordStaffNotices(tx, ...orders.map(newOrderNotice))
+  await publishOrder(tx, ...orders)
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+
+/** Restocked products are announced again the next time they are low. */
+export async function deleteRestocked(tx: Db, lowStockMax: number): Promise<void> {
+  await sql`delete from low_stock_seen using stock_totals
+    where stock_totals.product_id = low_stock_seen.product_id and available > ${lowStockMax}`.execute(
+    tx,
+  )
+}
+
+export type LowProduct = { productId: string; title: string; available: number; day: string }
+
+/** Marks at most `limit` products that became low as seen, and returns them. Of two concurrent calls one gets each product. */
+export async function insertLowStockSeen(
+  tx: Db,
+  lowStockMax: number,
+  limit: number,
+): Promise<LowProduct[]> {
+  const { rows } = await sql<LowProduct>`
+    with fresh as (
+      insert into low_stock_seen (product_id)
+      select product_id from stock_totals
+      where available <= ${lowStockMax}
+        and not exists (select from low_stock_seen seen where seen.product_id = stock_totals.product_id)
+      order by available, product_id limit ${limit}
+      on conflict do nothing
+      returning product_id
+    )
+    select products.id as "productId", title, available, to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
+    from fresh join products on products.id = fresh.product_id join stock_totals on stock_totals.product_id = products.id
+    order by available, title`.execute(tx)
+  return rows
+}

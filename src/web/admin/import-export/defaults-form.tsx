@@ -1,0 +1,102 @@
+import { Form, useNavigation } from 'react-router'
+import type { ImportDefaults } from '#shop/import-export/import/import-defaults.ts'
+import { categories, collectionHeading, productTypes } from '#shop/catalogue/product.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+
+export function DefaultsForm({ defaults, isOpen }: { defaults: ImportDefaults; isOpen: boolean }) {
+  const { formData } = useNavigation()
+  return (
+    <details open={isOpen} className="mb-8 border border-hem bg-paper px-4">
+      <summary className="cursor-pointer py-1 leading-11 font-semibold">
+        Defaults for missing values
+      </summary>
+      <Form method="post" className="space-y-4 pb-5">
+        <input type="hidden" name="intent" value="check-again" />
+        <p className="max-w-measure text-sm text-stone">
+          For new products only, and only where the file has no value. The list below shows the
+          result.
+        </p>
+        <div className="grid gap-4 md:grid-cols-2">
+          <div>
+            <label htmlFor="default-type" className="mb-1 block font-semibold">
+              Type
+            </label>
+            <select
+              id="default-type"
+              name="type"
+              defaultValue={defaults.type ?? ''}
+              className="block min-h-12 w-full rounded-sm border border-stone/80 bg-paper px-3"
+            >
+              <option value="">None: refuse those without</option>
+              {productTypes.map((type) => (
+                <option key={type} value={type}>
+                  {collectionHeading(type)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <Field label="Stock" name="stock" inputMode="numeric" defaultValue={defaults.stock} />
+          <TextField
+            label="Description"
+            name="description"
+            rows={3}
+            defaultValue={defaults.description}
+          />
+          <TextField
+            label="Highlights, one per line"
+            name="highlights"
+            rows={3}
+            defaultValue={defaults.highlights.join('\n')}
+          />
+        </div>
+        <fieldset>
+          <legend className="font-semibold">Categories</legend>
+          <div className="flex flex-wrap gap-x-5">
+            {categories.map((category) => (
+              <CheckBox
+                key={category}
+                name="category"
+                value={category}
+                isChecked={defaults.categories.includes(category)}
+              >
+                {category}
+              </CheckBox>
+            ))}
+          </div>
+        </fieldset>
+        <CheckBox name="withUnpublished" value="on" isChecked={defaults.withUnpublished}>
+          Also import products that are hidden or drafts in the other shop
+        </CheckBox>
+        <Button look="secondary" room="dense" isBusy={formData?.get('intent') === 'check-again'}>
+          Check again
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+function CheckBox({
+  name,
+  value,
+  isChecked,
+  children,
+}: {
+  name: string
+  value: string
+  isChecked: boolean
+  children: string
+}) {
+  return (
+    <label className="flex min-h-11 items-center gap-2">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={isChecked}
+        className="size-6 accent-madder"
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect } from 'react'
+import { data } from 'react-router'
+import { isUnderWay } from '#shop/import-export/import/import.ts'
+import { countRows, listShownRows } from '#shop/import-export/import/import-row-store.server.ts'
+import { findImport } from '#shop/import-export/import/import-store.server.ts'
+import { isUuid } from '#shop/uuid.ts'
+import { readForm } from '#web/forms/read-form.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { withinPages } from '#web/within-pages.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { BackHeader } from '#web/ui/back-header.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { useLastResult } from '#web/ui/use-last-result.ts'
+import { useLive } from '#web/ui/use-live.ts'
+import { failure, type ActionResult } from '../action-result.ts'
+import { importAction } from './import-action.server.ts'
+import { DefaultsForm } from './defaults-form.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportRows } from './import-rows.tsx'
+import { importAddress, parseImportView } from './import-view.ts'
+import { formatNames, productsText } from './import-messages.ts'
+import { NextStep } from './next-step.tsx'
+import type { Route } from './+types/import-page.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const { db } = context.get(shopContext)
+  const found = isUuid(params.id) ? await findImport(db, params.id) : undefined
+  if (!found) throw data('No such import', { status: 404 })
+  const view = parseImportView(new URL(request.url).searchParams)
+  const [counts, rows] = await Promise.all([
+    countRows(db, found.id),
+    listShownRows(db, found.id, view.show, view.page),
+  ])
+  const { headers: _headers, ...shown } = found
+  return { found: shown, view, counts, rows: withinPages(request, rows) }
+}
+
+export async function action({
+  request,
+  params,
+  context,
+}: Route.ActionArgs): Promise<ActionResult> {
+  const admin = await requireAdmin(request, context)
+  return importAction(
+    context.get(shopContext),
+    { importId: params.id, requestedBy: admin.id },
+    await readForm(request),
+  )
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback(serverAction, failure(CONNECTION_LOST))
+}
+
+export default function ImportPage({
+  loaderData: { found, view, counts, rows },
+  actionData: newest,
+}: Route.ComponentProps) {
+  useLive(`/admin/exchange/${found.id}/live`)
+  const result = useLastResult(newest)
+  useEffect(() => {
+    if (result) notify[result.tone](result.text)
+  }, [result])
+
+  return (
+    <>
+      <title>{`${found.fileName} – Admin`}</title>
+      <BackHeader heading={found.fileName} fallback="/admin/exchange" />
+      {found.kind && (
+        <p className="-mt-4 mb-6 text-stone">
+          {productsText(found.productCount)} in {found.lineCount.toLocaleString('en-IN')} lines:{' '}
+          {formatNames[found.kind]}.
+        </p>
+      )}
+      <noscript>{result?.text}</noscript>
+      {isUnderWay(found.status) && (
+        <ImportProgress status={found.status} counts={counts} products={found.productCount} />
+      )}
+      <NextStep found={found} counts={counts} />
+      {found.status === 'ready' && (
+        <DefaultsForm
+          key={JSON.stringify(found.defaults)}
+          defaults={found.defaults}
+          isOpen={counts.refused > 0}
+        />
+      )}
+      {counts.checked > 0 && (
+        <>
+          <ImportRows importId={found.id} counts={counts} rows={rows} view={view} />
+          <Pagination
+            page={rows.page}
+            pages={rows.pages}
+            linkTo={(page) => importAddress(found.id, { ...view, page })}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readResult } from './send-files.ts'
+
+const page = (path: string, responseText: string) => ({
+  responseURL: `https://zari.test${path}`,
+  responseText,
+})
+
+test('the JSON of the server is the result of an upload', () => {
+  expect(readResult(page('/admin/exchange/upload', '{"outcome":"begun","id":"1"}'))).toEqual({
+    outcome: 'begun',
+    id: '1',
+  })
+})
+
+test('a redirect to the login means that the session has ended', () => {
+  expect(readResult(page('/admin/login?to=/admin', '<!doctype html>'))).toEqual({
+    outcome: 'refused',
+    code: 'session-ended',
+  })
+})
+
+test('any other page is a failure', () => {
+  expect(readResult(page('/admin/exchange/upload', '<h1>502</h1>'))).toEqual({
+    outcome: 'refused',
+    code: 'failed',
+  })
+})

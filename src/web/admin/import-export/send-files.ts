@@ -1,0 +1,37 @@
+import type { UploadError, UploadResult } from './upload-result.ts'
+
+/** An XMLHttpRequest, because `fetch` does not report upload progress. `onProgress` gets a number from 0 to 1. */
+export function sendFiles(
+  form: FormData,
+  onProgress: (progress: number) => void,
+): Promise<UploadResult> {
+  const { promise, resolve } = Promise.withResolvers<UploadResult>()
+  const request = new XMLHttpRequest()
+  request.open('POST', '/admin/exchange/upload')
+  request.setRequestHeader('accept', 'application/json')
+  request.upload.addEventListener('progress', ({ loaded, total }) =>
+    onProgress(total > 0 ? loaded / total : 0),
+  )
+  request.addEventListener('load', () => resolve(readResult(request)))
+  request.addEventListener('error', () => resolve(refused('connection-lost')))
+  request.send(form)
+  return promise
+}
+
+/** Without a session the request is redirected to the login page. */
+export function readResult({
+  responseURL,
+  responseText,
+}: Pick<XMLHttpRequest, 'responseURL' | 'responseText'>): UploadResult {
+  if (new URL(responseURL, 'http://shop').pathname === '/admin/login')
+    return refused('session-ended')
+  try {
+    return JSON.parse(responseText) as UploadResult
+  } catch {
+    return refused('failed')
+  }
+}
+
+function refused(code: UploadError): UploadResult {
+  return { outcome: 'refused', code }
+}

@@ -1,0 +1,31 @@
+import { redirect } from 'react-router'
+import { beginImport } from '#shop/import-export/import/begin-import.server.ts'
+import { importsFolder } from '#shop/import-export/import/import-services.server.ts'
+import { refuseReading } from '#web/forms/post-only.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { receiveUpload } from './receive-upload.server.ts'
+import type { UploadResult } from './upload-result.ts'
+import type { Route } from './+types/upload-import.ts'
+
+export const loader = refuseReading
+
+/** The page's script gets JSON; a plain form is redirected. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const admin = await requireAdmin(request, context)
+  const shop = context.get(shopContext)
+  const received = await receiveUpload(request, importsFolder(shop.config.dataDir))
+  const isScript = request.headers.get('accept') === 'application/json'
+  if (received.outcome === 'refused') {
+    return isScript
+      ? json(received, 422)
+      : redirect(`/admin/exchange?${new URLSearchParams({ problem: received.code })}`)
+  }
+  const { id, fileName, hasImageZip } = received
+  await beginImport(shop, { id, fileName, hasImageZip, createdBy: admin.id })
+  return isScript ? json({ outcome: 'begun', id }, 201) : redirect(`/admin/exchange/${id}`)
+}
+
+function json(result: UploadResult, status: number): Response {
+  return Response.json(result, { status, headers: { 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,12 @@
+export type UploadError =
+  | 'no-table'
+  | 'table-too-large'
+  | 'zip-too-large'
+  | 'interrupted'
+  | 'connection-lost'
+  | 'session-ended'
+  | 'failed'
+
+export type UploadResult =
+  | { outcome: 'begun'; id: string }
+  | { outcome: 'refused'; code: UploadError }

@@ -1,2 +1,0 @@
-/** What an action of the inbox says back. */
-export type InboxAnswer = { tone: 'success' | 'error'; text: string }

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useFetchers, useLocation, useNavigation } from 'react-router'
+import {
+  deleteExpiredText,
+  deleteTyped,
+  dropRestoredVersions,
+  isKept,
+  keyOfForm,
+  restoreTyped,
+  saveTyped,
+} from '#web/forms/typed-text.ts'
+import { RestoredNotice } from '#web/forms/restored-notice.tsx'
+import { CONNECTION_LOST_EVENT } from '#web/connection/failed-request.ts'
+
+/**
+ * Keeps what a person types into any form of the admin until it is sent, so that an ended session,
+ * a lost connection or a closed tab loses nothing. Logout clears it.
+ */
+export function KeptText({ owner }: { owner: string }) {
+  const { pathname, search } = useLocation()
+  const [isRestored, setRestored] = useState(false)
+  const sent = useRef(new Set<string>())
+  const shown = useRef(new WeakMap<HTMLFormElement, { key: string; isRestored: boolean }>())
+  useStoredInput(owner, sent)
+  useSentTextDeleted(owner, sent)
+  useEffect(() => deleteExpiredText(), [])
+
+  useEffect(() => {
+    setRestored(false)
+    // After the effects of the page: a form may have to add fields first.
+    const timer = setTimeout(() => {
+      const restored = keptForms().map((form) => {
+        const key = keyOfForm(form, owner)
+        const known = shown.current.get(form)
+        // A form that stays on the page keeps its fields.
+        const now = known?.key === key ? known : { key, isRestored: restoreTyped(form, owner) }
+        shown.current.set(form, now)
+        return now.isRestored
+      })
+      setRestored(restored.includes(true))
+    })
+    return () => clearTimeout(timer)
+  }, [pathname, search, owner])
+
+  function startOver() {
+    for (const form of keptForms()) deleteTyped(keyOfForm(form, owner))
+    location.reload()
+  }
+
+  return isRestored ? <RestoredNotice onStartOver={startOver} /> : null
+}
+
+function keptForms(): HTMLFormElement[] {
+  return [...document.forms].filter(isKept)
+}
+
+type SentKeys = RefObject<Set<string>>
+
+function useStoredInput(owner: string, sent: SentKeys) {
+  useEffect(() => {
+    const listeners = new AbortController()
+    const { signal } = listeners
+    const save = ({ target }: Event) => {
+      const form = (target as Partial<HTMLInputElement> | null)?.form
+      if (isKept(form)) saveTyped(form, owner)
+    }
+    document.addEventListener('input', save, { signal })
+    document.addEventListener('change', save, { signal })
+    document.addEventListener(
+      'submit',
+      ({ target }) => {
+        if (!isKept(target)) return
+        saveTyped(target, owner)
+        sent.current.add(keyOfForm(target, owner))
+      },
+      { signal },
+    )
+    addEventListener(CONNECTION_LOST_EVENT, () => sent.current.clear(), { signal })
+    return () => listeners.abort()
+  }, [owner, sent])
+}
+
+/** Deletes stored text once the server has answered with anything but a redirect to the login. */
+function useSentTextDeleted(owner: string, sent: SentKeys) {
+  const navigation = useNavigation()
+  const fetchers = useFetchers()
+  const isBusy = navigation.state !== 'idle' || fetchers.some(({ state }) => state !== 'idle')
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) {
+      for (const key of sent.current) deleteTyped(key)
+      for (const form of keptForms())
+        // A value that is refused is corrected at the version it was typed at.
+        if (sent.current.has(keyOfForm(form, owner)) && !form.querySelector('[aria-invalid=true]'))
+          dropRestoredVersions(form)
+      sent.current.clear()
+    }
+    wasBusy.current = isBusy
+  }, [isBusy, owner, sent])
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { imageErrors, productMessages, productErrorSummary, productErrorTexts } from './messages.ts'
+
+test('each problem of a product has its text beside its field', () => {
+  expect(
+    productErrorTexts([
+      { field: 'title', code: 'too-long' },
+      { field: 'description', code: 'missing' },
+      { field: 'type', code: 'unknown-choice' },
+      { field: 'originalPrice', code: 'not-a-price' },
+      { field: 'sellingPrice', code: 'price-out-of-range' },
+      { field: 'quantity', code: 'not-a-count' },
+      { field: 'highlights', code: 'too-many' },
+      { field: 'images', code: 'too-many' },
+    ]),
+  ).toEqual({
+    title: 'At most 200 characters, please.',
+    description: 'Please fill this in.',
+    type: 'Please choose saree or suit.',
+    originalPrice: 'A price in rupees, please, like 2499 or 2499.50.',
+    sellingPrice: 'From 1 to 5,00,000 rupees, please.',
+    quantity: 'A whole number from 0 to 99999, please.',
+    highlights: 'At most 20 highlights, please.',
+    images: 'At most 6 pictures, please.',
+  })
+  expect(productErrorTexts([{ field: 'highlights', code: 'too-long' }]).highlights).toBe(
+    'At most 200 characters each, please.',
+  )
+})
+
+test('the notification names missing fields first', () => {
+  expect(
+    productErrorSummary([
+      { field: 'sellingPrice', code: 'not-a-price' },
+      { field: 'title', code: 'missing' },
+    ]),
+  ).toBe('all fields are required')
+  expect(productErrorSummary([{ field: 'sellingPrice', code: 'not-a-price' }])).toBe(
+    productMessages.markedFields,
+  )
+})
+
+test('errors of images say what to do', () => {
+  expect(imageErrors.heic).toContain('Most Compatible')
+  expect(imageErrors['too-many-pixels']).toContain('16-bit')
+  for (const text of Object.values(imageErrors)) expect(text).toMatch(/choose|try again/)
+})

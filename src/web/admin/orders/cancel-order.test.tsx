@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { orderMessages } from '../messages.ts'
+import { openPaymentAdmin, PRICE } from '../../../../tests/support/payment-admin-services.ts'
+import { paidOrder } from '../../../../tests/support/order-fixtures.ts'
+import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { formOf } from '../../../../tests/support/route-calls.ts'
+import type { Order } from '#shop/orders/order.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { cancelAction } from './order-action.server.ts'
+
+const shop = await openPaymentAdmin()
+const { services, adminId } = shop
+const cancel = (orderId: number | string, reason: string) =>
+  cancelAction(services, adminId, formOf({ intent: 'cancel', orderId, reason }))
+
+test('the form cancels an order once and says what goes back', async () => {
+  const { number } = await shop.paidOrder()
+  const { id } = await shop.order(number)
+  expect(await cancel(id, '  A flaw ')).toEqual({
+    about: 'cancel',
+    tone: 'success',
+    text: orderMessages.cancelled(PRICE),
+  })
+  expect(await shop.order(number)).toMatchObject({ payment_state: 'refund_due' })
+  expect(await cancel(id, 'A flaw')).toEqual({
+    about: 'cancel',
+    tone: 'error',
+    text: orderMessages.cancelErrors['not-open'],
+    typed: 'A flaw',
+  })
+})
+
+test('a refused form keeps what was typed and changes nothing', async () => {
+  const { number } = await shop.paidOrder()
+  const { id } = await shop.order(number)
+  const long = 'x'.repeat(501)
+  expect(await cancel(id, long)).toMatchObject({
+    text: orderMessages.cancelErrors['reason-missing'],
+    typed: long,
+  })
+  for (const unknown of [0, -1, 'seven', 999_999])
+    expect(await cancel(unknown, 'A flaw')).toMatchObject({
+      text: orderMessages.cancelErrors['unknown-order'],
+    })
+  expect(await shop.order(number)).toMatchObject({ payment_state: 'paid' })
+})
+
+const formFor = (change: Partial<Order>, role: 'admin' | 'packer' = 'admin') =>
+  textOf(
+    htmlOf(<CancelOrder order={paidOrder(change)} problem={undefined} typed={undefined} />, {
+      role,
+    }),
+  )
+
+test('only an open order that has not left offers to be cancelled', () => {
+  for (const status of [1, 2] as const) expect(formFor({ status })).toContain('Cancel this order')
+  for (const change of [
+    { status: 3 },
+    { status: 4 },
+    { paymentState: 'refund_due' },
+    { paymentState: 'payment_review' },
+    { archivedAt: new Date() },
+  ] satisfies Partial<Order>[])
+    expect(formFor(change)).not.toContain('Cancel this order')
+  expect(formFor({}, 'packer')).not.toContain('Cancel this order')
+})

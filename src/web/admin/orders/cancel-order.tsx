@@ -1,0 +1,44 @@
+import { Form, useNavigation } from 'react-router'
+import { REASON_MAX } from '#shop/payment-admin/refund-rule.ts'
+import { isUnsent } from '#shop/orders/order-status.ts'
+import type { Order } from '#shop/orders/order.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useIsAdmin } from '../use-is-admin.ts'
+
+type CancelOrderProps = { order: Order; problem: string | undefined; typed: string | undefined }
+
+/** Only while the parcel has not left. Afterwards a paid order can be refunded, and a cash order can come back. */
+export function CancelOrder({ order, problem, typed }: CancelOrderProps) {
+  const isAdmin = useIsAdmin()
+  const navigation = useNavigation()
+  const isBusy = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'cancel'
+  const isOpen = order.paymentState === 'paid' && !order.archivedAt && isUnsent(order.status)
+  if (!isAdmin || !isOpen) return null
+  return (
+    <details className="mt-4" open={problem !== undefined || undefined}>
+      <summary className="min-h-11 w-fit py-2.5 font-semibold text-rose">Cancel order</summary>
+      <Form method="post" noValidate preventScrollReset className="mt-2 space-y-3">
+        <input type="hidden" name="intent" value="cancel" />
+        <input type="hidden" name="orderId" value={order.id} />
+        <p className="text-stone">
+          {order.payMode === 'cod'
+            ? 'Nothing has been paid. The products go back to stock, and the customer gets an email.'
+            : 'The whole payment goes back, the products go back to stock, and the customer gets an email.'}
+        </p>
+        <TextField
+          label="Reason for cancelling"
+          name="reason"
+          rows={2}
+          defaultValue={typed}
+          problem={problem}
+          hint={`The customer reads it in the email. At most ${REASON_MAX} characters.`}
+          required
+        />
+        <Button look="danger" room="dense" isBusy={isBusy}>
+          Cancel this order
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,67 @@
+import { Form, Link } from 'react-router'
+import { orderStages } from '#shop/orders/order-status.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { ordersAddress, type OrdersView } from './orders-view.ts'
+
+const unfiltered = { status: null, payment: null, archived: false } as const
+
+/** Links and a plain form: every view has an address, and works before the script arrives. */
+export function OrderFilters({ view }: { view: OrdersView }) {
+  const filters = [
+    { name: 'All', change: unfiltered },
+    ...orderStages.map(({ status, name }) => ({ name, change: { ...unfiltered, status } })),
+    { name: 'To Verify', change: { ...unfiltered, payment: 'review' } as const },
+    { name: 'Cancelled or Refunded', change: { ...unfiltered, payment: 'ended' } as const },
+    { name: 'Archive', change: { ...unfiltered, archived: true } },
+  ]
+  const shown = ordersAddress({
+    ...view,
+    search: '',
+    payment: view.payment === 'paid' ? null : view.payment,
+  })
+  return (
+    <div className="my-5 flex flex-wrap items-center gap-3">
+      <Form method="get" role="search" className="flex w-full gap-2 sm:w-auto" key={view.search}>
+        <input
+          type="search"
+          name="search"
+          aria-label="Search orders"
+          placeholder="Number, name, phone, city, product"
+          defaultValue={view.search}
+          className="min-h-11 w-full min-w-0 rounded-sm border border-stone/80 bg-paper px-3 placeholder:text-stone sm:w-72"
+        />
+        {view.status && <input type="hidden" name="status" value={view.status} />}
+        {view.payment && <input type="hidden" name="payment" value={view.payment} />}
+        {view.archived && <input type="hidden" name="archive" value="yes" />}
+        <button type="submit" className={buttonClass('secondary', 'dense')}>
+          Search
+        </button>
+      </Form>
+      <nav aria-label="Filter orders" className="flex flex-wrap gap-1.5">
+        {filters.map(({ name, change }) => (
+          <Link
+            key={name}
+            to={ordersAddress(view, change)}
+            aria-current={
+              ordersAddress({ ...view, search: '' }, change) === shown ? 'true' : undefined
+            }
+            className="rounded-full border border-stone/80 px-3.5 text-sm leading-10.5 hover:border-indigo aria-[current]:border-indigo aria-[current]:bg-indigo aria-[current]:text-paper"
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      {view.payment === 'paid' && (
+        <p className="text-sm text-stone">
+          Only what is paid for.{' '}
+          <Link
+            to={ordersAddress(view, { payment: null })}
+            className="inline-block py-2.5 text-indigo underline underline-offset-2"
+          >
+            Show all at this stage
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { admin, orderBeingPaid, placedOrder } from '../../../../tests/support/builders.ts'
+import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { routeArguments } from '../../../../tests/support/route-arguments.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
+import OrderPage, { loader } from './order-page.tsx'
+
+const { db } = await testDatabase()
+const meera = await admin(db)
+const packer = await admin(db, { role: 'packer' })
+
+const load = (number: string, signedIn = meera) =>
+  loader(
+    routeArguments(
+      { db },
+      {
+        request: new Request(`http://zari.test/admin/orders/${number}`),
+        signedIn,
+        params: { number },
+      },
+    ),
+  )
+
+test('the page shows items, delivery, payment, progress, note and history of an order', async () => {
+  const { number } = await placedOrder(db, { status: 2 })
+  const html = pageHtml(OrderPage, { loaderData: await load(number) })
+  const headings = [...html.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, heading]) => heading)
+  expect(headings).toEqual(['Items', 'Delivery', 'Payment', 'Progress', 'Note', 'History'])
+  expect(textOf(html)).toContain(`Order ${number}`)
+  expect(html).toContain(`href="/admin/orders/slips?numbers=${number}"`)
+})
+
+test('a number in lower case finds the order', async () => {
+  const { number } = await placedOrder(db)
+  expect((await load(number.toLowerCase())).adminOrder.order.number).toBe(number)
+})
+
+test('unknown and unpaid orders have no page', async () => {
+  const unpaid = await orderBeingPaid(db)
+  for (const number of ['0000000000', unpaid.number])
+    await expect(load(number)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a packer gets neither payments nor mails nor decisions', async () => {
+  const { id, number } = await placedOrder(db)
+  await db
+    .insertInto('mails')
+    .values({
+      order_id: id,
+      kind: 'order-placed',
+      occasion: '',
+      recipient: 'asha@zari.test',
+      subject: 'Order placed',
+      letter: JSON.stringify({ heading: 'Thank you', paragraphs: [] }),
+    })
+    .execute()
+  expect((await load(number)).mails).toHaveLength(1)
+  expect(await load(number, packer)).toMatchObject({ payments: [], mails: [], decisions: [] })
+})
+
+test('a refused note is shown again with its problem', async () => {
+  const { number } = await placedOrder(db)
+  const html = pageHtml(OrderPage, {
+    loaderData: await load(number),
+    actionData: {
+      about: 'note',
+      tone: 'error',
+      text: 'Somebody else changed this first.',
+      typed: 'Mine',
+    },
+  })
+  expect(textOf(html)).toContain('Mine')
+  expect(textOf(html)).toContain('Somebody else changed this first.')
+})
+
+test('an archived order can only be restored', async () => {
+  const { number } = await placedOrder(db, { status: 4, archivedAt: new Date() })
+  const html = pageHtml(OrderPage, { loaderData: await load(number) })
+  expect(html).toContain(`aria-label="Restore: order ${number}"`)
+  expect(html).not.toContain('role="switch"')
+})

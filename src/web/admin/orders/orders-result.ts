@@ -1,0 +1,21 @@
+import type { Courier } from '#shop/orders/order.ts'
+import { orderMessages } from '../messages.ts'
+
+export type OrderOutcome = { number: string; isDone: boolean; text: string }
+
+export type OrdersResult = {
+  tone: 'success' | 'error'
+  text: string
+  undo?: { id: number; number: string }
+  outcomes?: OrderOutcome[]
+}
+
+/** `typed` is the refused text, so that the form can show it again. */
+export type OrderResult =
+  | (OrdersResult & { about: 'order' })
+  | { about: 'courier'; tone: 'success' | 'error'; text: string; typed?: Courier; version?: number }
+  | { about: 'cancel'; tone: 'success' | 'error'; text: string; typed?: string }
+  | { about: 'note'; tone: 'success' | 'error'; text: string; typed?: string; version?: number }
+
+/** The change may or may not have been made; the page reloads once the connection is back. */
+export const noResult: OrdersResult = { tone: 'error', text: orderMessages.noAnswer }

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { notify } from '#web/ui/notify.ts'
+import type { ActionResult } from '../action-result.ts'
+
+/** Also keeps the text on the page, because a notification about money disappears too soon. */
+export function LastPaymentsResult({ result }: { result: ActionResult | undefined }) {
+  useEffect(() => {
+    if (result) notify[result.tone](result.text)
+  }, [result])
+  if (!result) return null
+  return (
+    <p
+      className={`mt-4 border-l-4 bg-paper px-4 py-3 ${result.tone === 'error' ? 'border-rose font-semibold text-rose' : 'border-leaf'}`}
+    >
+      {result.text}
+    </p>
+  )
+}

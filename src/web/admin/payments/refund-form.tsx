@@ -1,0 +1,64 @@
+import { Form, useNavigation } from 'react-router'
+import type { OrderPaymentView } from '#shop/payment-admin/order-payments.ts'
+import type { ReturnableLine } from '#shop/orders/returned-line.ts'
+import { formatPaise, rupeesText } from '#shop/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+type RefundFormProps = { payment: OrderPaymentView; lines: readonly ReturnableLine[] }
+
+/** The balance shown is sent along, so that two admins cannot refund the same money. */
+export function RefundForm({ payment, lines }: RefundFormProps) {
+  const isBusy = useNavigation().formData?.get('intent') === 'refund'
+  const mayBePart = payment.role === 'settling'
+  return (
+    <Form method="post" preventScrollReset className="space-y-3">
+      <input type="hidden" name="intent" value="refund" />
+      <input type="hidden" name="paymentId" value={payment.id} />
+      <input type="hidden" name="basedOnLeftPaise" value={payment.leftPaise} />
+      {mayBePart ? (
+        <Field
+          label="Amount in rupees"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={rupeesText(payment.leftPaise)}
+          hint={`A full refund is ${formatPaise(payment.leftPaise)} and ends the order.`}
+          required
+        />
+      ) : (
+        <input type="hidden" name="amount" value="all" />
+      )}
+      <Field label="Reason" name="reason" hint="The customer reads it in the email." required />
+      {mayBePart && <ReturnToStock lines={lines} />}
+      <Button look="danger" room="dense" isBusy={isBusy}>
+        Refund
+      </Button>
+    </Form>
+  )
+}
+
+/** Products stay sold unless a number is given here. */
+function ReturnToStock({ lines }: { lines: readonly ReturnableLine[] }) {
+  const left = lines.filter(({ leftQuantity }) => leftQuantity > 0)
+  if (left.length === 0) return null
+  return (
+    <fieldset className="space-y-2 border border-hem p-3">
+      <legend className="px-1 font-semibold">Return to stock</legend>
+      {left.map(({ productId, title, size, leftQuantity }) => (
+        <Field
+          key={productId}
+          label={`${title}${size && `, size ${size}`}`}
+          name={`return-${productId}`}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={leftQuantity}
+          defaultValue={0}
+          hint={`0 to ${leftQuantity}`}
+          className="max-w-xs"
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+import { Form, useNavigation } from 'react-router'
+import type { PaymentStep } from '#web/admin/payments/rows/list-row.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+/** Required text must be entered before the button works; it replaces a confirmation dialog. */
+export function StepForm({ step, isNext = false }: { step: PaymentStep; isNext?: boolean }) {
+  const sent = useNavigation().formData
+  const isBusy =
+    sent?.get('intent') === step.intent &&
+    Object.entries(step.fields).every(([name, value]) => sent.get(name) === value)
+  return (
+    <Form method="post" preventScrollReset className="mt-3 space-y-3">
+      <input type="hidden" name="intent" value={step.intent} />
+      {Object.entries(step.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {step.asks && <Field label={step.asks} name="reason" required />}
+      <Button look={isNext ? 'primary' : 'secondary'} room="dense" isBusy={isBusy}>
+        {step.name}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { findNoticeChoices } from '#shop/messages/staff-notice-store.server.ts'
+import { admin, customer, type Person } from '../../../../tests/support/builders.ts'
+import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { getting, posting, type Fields } from '../../../../tests/support/route-calls.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
+import NotificationsPage, { action, loader } from './notifications-page.tsx'
+
+const { db } = await testDatabase()
+const meera = await admin(db)
+const ravi = await customer(db, { role: 'packer' })
+const load = (signedIn: Person | null) =>
+  loader(getting({ db }, '/admin/notifications', { signedIn }))
+const send = (fields: Fields, signedIn: Person | null) =>
+  action(posting({ db }, '/admin/notifications', { fields, signedIn }))
+
+const choices = {
+  'new-order': 'daily',
+  'payment-to-verify': 'immediately',
+  'refund-failed': 'immediately',
+  'new-query': 'never',
+  'low-stock': 'never',
+}
+
+test('an admin chooses for every event, and a packer for new orders only', async () => {
+  const html = pageHtml(NotificationsPage, { loaderData: await load(meera) })
+  expect(html.match(/<select/g)).toHaveLength(5)
+  expect(textOf(html)).toContain(meera.email)
+  expect(html).toMatch(/<option value="daily" selected="">/)
+  expect(
+    pageHtml(NotificationsPage, { loaderData: await load(ravi) }).match(/<select/g),
+  ).toHaveLength(1)
+})
+
+test('choices are saved for the person alone and logged', async () => {
+  expect(await send(choices, meera)).toMatchObject({ tone: 'success' })
+  expect(await findNoticeChoices(db, meera.id)).toEqual(choices)
+  expect(await findNoticeChoices(db, ravi.id)).toEqual({})
+  expect((await load(meera)).choices).toContainEqual({ event: 'new-query', delivery: 'never' })
+  expect(await db.selectFrom('staff_changes').select(['action', 'staff_id']).execute()).toEqual([
+    { action: 'notifications-changed', staff_id: meera.id },
+  ])
+})
+
+test('a packer cannot choose what only admins may know', async () => {
+  await send(choices, ravi)
+  expect(await findNoticeChoices(db, ravi.id)).toEqual({ 'new-order': 'daily' })
+})
+
+test('an unknown choice, a guest and a customer change nothing', async () => {
+  const before = await findNoticeChoices(db, meera.id)
+  expect(await send({ ...choices, 'low-stock': 'hourly' }, meera)).toMatchObject({ tone: 'error' })
+  for (const signedIn of [null, await customer(db)]) {
+    await expect(load(signedIn)).rejects.toMatchObject({ status: 302 })
+    await expect(send(choices, signedIn)).rejects.toMatchObject({ status: 302 })
+  }
+  expect(await findNoticeChoices(db, meera.id)).toEqual(before)
+})

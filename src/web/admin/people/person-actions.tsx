@@ -1,0 +1,114 @@
+import { useId, useRef } from 'react'
+import { Form } from 'react-router'
+import type { StaffMember } from '#shop/people/person.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { PeopleResult } from './people-result.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+type PersonActionsProps = { person: StaffMember; name: string; answer: PeopleResult | undefined }
+
+export function PersonActions({ person, name, answer }: PersonActionsProps) {
+  const passwordProblem = answer?.resetOf === person.id ? answer.passwordProblem : undefined
+  return (
+    <details className="group border-t border-hem" open={passwordProblem !== undefined}>
+      <summary className="min-h-11 py-2.5 font-semibold text-indigo">
+        Change<span className="sr-only"> {name}</span>
+      </summary>
+      <div className="space-y-5 pt-2 pb-1">
+        <Form method="post" preventScrollReset className="space-y-2">
+          <input type="hidden" name="intent" value="change-role" />
+          <input type="hidden" name="person" value={person.id} />
+          <RoleChoice legend={`Role of ${name}`} chosen={person.role} />
+          <Button look="secondary" room="dense">
+            Change role
+          </Button>
+        </Form>
+        {person.hasSecondFactor && <ResetSecondStep person={person} problem={passwordProblem} />}
+        <RemovePerson person={person} name={name} />
+      </div>
+    </details>
+  )
+}
+
+/** Requires the admin's password, because the reset leaves an account with a password alone. */
+function ResetSecondStep({
+  person,
+  problem,
+}: {
+  person: StaffMember
+  problem: string | undefined
+}) {
+  return (
+    <Form method="post" noValidate preventScrollReset className="space-y-2">
+      <input type="hidden" name="intent" value="reset-second-step" />
+      <input type="hidden" name="person" value={person.id} />
+      <p className="text-sm text-stone">
+        For a lost phone and lost recovery codes. After a reset the password is enough until a new
+        second step is set up. The reset is recorded with your name, and all admins are emailed.
+      </p>
+      <Field
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        problem={problem}
+        className="max-w-sm"
+      />
+      <Button look="secondary" room="dense">
+        Reset second step
+      </Button>
+    </Form>
+  )
+}
+
+/** With script, asks for confirmation. */
+function RemovePerson({ person, name }: { person: StaffMember; name: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  return (
+    <Form method="post" id={id} preventScrollReset onSubmit={() => dialog.current?.close()}>
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="person" value={person.id} />
+      <p className="mb-2 text-sm text-stone">
+        {name} is logged out everywhere at once and becomes a customer. The change log is kept.
+      </p>
+      <Button
+        look="danger"
+        room="dense"
+        onClick={(event) => {
+          event.preventDefault()
+          dialog.current?.showModal()
+        }}
+      >
+        Remove {name}
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-labelledby={`${id}-heading`}
+        className="m-auto w-[min(26rem,calc(100vw-2rem))] bg-paper p-6 text-base shadow-lift backdrop:bg-ink/50"
+      >
+        <h4 id={`${id}-heading`} className="font-heading text-xl wrap-anywhere">
+          Remove {name}?
+        </h4>
+        <p className="mt-2 text-stone">
+          {name} loses access at once. To return, they need a new invitation.
+        </p>
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Button
+            type="button"
+            look="secondary"
+            room="dense"
+            onClick={() => dialog.current?.close()}
+          >
+            Cancel
+          </Button>
+          <Button look="danger" room="dense">
+            Yes, remove
+          </Button>
+        </div>
+      </dialog>
+    </Form>
+  )
+}

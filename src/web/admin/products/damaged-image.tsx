@@ -1,0 +1,8 @@
+/** Shown with an image whose original could not be read. */
+export function DamagedImage({ id }: { id?: string }) {
+  return (
+    <p id={id} className="mt-1 text-sm font-semibold text-rose">
+      The file of this picture is damaged. Please upload it again.
+    </p>
+  )
+}

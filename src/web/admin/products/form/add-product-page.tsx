@@ -1,0 +1,32 @@
+import { shopContext } from '#web/shop-context.server.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { BackHeader } from '#web/ui/back-header.tsx'
+import { productFormAction } from './product-form-action.server.ts'
+import { refusal, type ProductResult } from './product-result.ts'
+import { ProductForm } from './product-form.tsx'
+import type { Route } from './+types/add-product-page.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  return null
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<ProductResult> {
+  const admin = await requireAdmin(request, context)
+  return productFormAction(context.get(shopContext), admin.id, null, request)
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback(serverAction, refusal('Failed to add product'))
+}
+
+export default function AddProductPage({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Add New Product – Admin</title>
+      <BackHeader heading="Add New Product" fallback="/admin/products" />
+      <ProductForm stored={null} answer={actionData} button="Add Product" />
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { newProduct, type TypedProduct } from '#shop/catalogue/typed-product.ts'
+import { image } from '../../../../../tests/support/catalogue-fixtures.ts'
+import {
+  attributeOf,
+  buttonNamed,
+  controlLabelled,
+  descriptionOf,
+  tagsOf,
+} from '../../../../../tests/support/html-parts.ts'
+import { htmlOf, textOf } from '../../../../../tests/support/render-html.tsx'
+import type { Upload } from '../upload/use-uploads.ts'
+import { CheckBoxes } from './check-boxes.tsx'
+import { EditConflict } from './edit-conflict.tsx'
+import { HighlightFields } from './highlight-fields.tsx'
+import { ImageSlot } from './image-slot.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { refusal } from './product-result.ts'
+import { ProductForm } from './product-form.tsx'
+import { StockFields } from './stock-fields.tsx'
+
+const nothing = () => {}
+const typed = (change: Partial<TypedProduct> = {}): TypedProduct => ({ ...newProduct, ...change })
+
+test('check boxes are a named group in which the chosen values are checked', () => {
+  const html = htmlOf(
+    <CheckBoxes legend="Sizes" name="size" all={['S', 'M']} chosen={['M']} onChange={nothing} />,
+  )
+  expect(textOf(html)).toBe('Sizes S M')
+  const checked = tagsOf(html, 'input').filter((tag) => tag.includes('checked=""'))
+  expect(checked.map((tag) => attributeOf(tag, 'value'))).toEqual(['M'])
+})
+
+const stockOf = (change: Partial<TypedProduct>, problem?: string) =>
+  htmlOf(<StockFields typed={typed(change)} change={nothing} problem={problem} />)
+const switchIn = (html: string) =>
+  tagsOf(html, 'input').find((tag) => tag.includes('role="switch"')) ?? ''
+
+test('a product without sizes has one quantity and cannot count by size', () => {
+  const html = stockOf({ quantity: '7', countsSizes: true })
+  expect(attributeOf(controlLabelled(html, 'Quantity'), 'value')).toBe('7')
+  expect(switchIn(html)).toContain('disabled=""')
+  expect(attributeOf(switchIn(html), 'aria-checked')).toBe('false')
+})
+
+test('a product that counts its sizes has one quantity for each listed size', () => {
+  const html = stockOf({ sizes: ['S', 'XL'], countsSizes: true, sizeQuantities: { XL: '2' } })
+  expect(attributeOf(controlLabelled(html, 'Quantity S'), 'value')).toBe('')
+  expect(attributeOf(controlLabelled(html, 'Quantity XL'), 'value')).toBe('2')
+  expect(() => controlLabelled(html, 'Quantity M')).toThrow('no control')
+  expect(html).toMatch(/role="group"[^>]*aria-label="Quantity of each size"/)
+  expect(attributeOf(switchIn(html), 'aria-checked')).toBe('true')
+})
+
+test('a refused quantity describes its field, or is shown once below those of the sizes', () => {
+  const one = stockOf({}, 'A whole number, please.')
+  expect(descriptionOf(one, controlLabelled(one, 'Quantity'))).toContain('A whole number, please.')
+  const bySize = stockOf({ sizes: ['S', 'M'], countsSizes: true }, 'A whole number, please.')
+  expect(textOf(bySize).match(/A whole number, please\./g)).toHaveLength(1)
+  expect(bySize).toMatch(/<div data-problem="true" tabindex="-1"/i)
+})
+
+test('each highlight has its own label, and the only one cannot be removed', () => {
+  const fieldsOf = (highlights: string[], problem?: string) =>
+    htmlOf(<HighlightFields highlights={highlights} onChange={nothing} problem={problem} />)
+  expect(tagsOf(fieldsOf(['Silk']), 'button')).toHaveLength(1)
+  const two = fieldsOf(['Silk', 'Zari'], 'Too long.')
+  expect(attributeOf(controlLabelled(two, 'Highlight 2'), 'value')).toBe('Zari')
+  expect(buttonNamed(two, 'Remove highlight 1')).toBeDefined()
+  expect(descriptionOf(two, tagsOf(two, 'fieldset')[0] ?? '')).toEqual(['Too long.'])
+})
+
+test('highlights can be added until there are as many as fit', () => {
+  const addIn = (count: number) =>
+    buttonNamed(
+      htmlOf(
+        <HighlightFields
+          highlights={Array<string>(count).fill('Silk')}
+          onChange={nothing}
+          problem={undefined}
+        />,
+      ),
+      'Add Highlight',
+    )
+  expect(addIn(1)).not.toContain('disabled')
+  expect(addIn(100)).toContain('disabled=""')
+})
+
+test('a selling price above the original price is pointed out while it is typed', () => {
+  const fieldsOf = (sellingPrice: string) =>
+    textOf(
+      htmlOf(
+        <PriceFields
+          typed={typed({ originalPrice: '1000', sellingPrice })}
+          change={nothing}
+          problems={{}}
+        />,
+      ),
+    )
+  expect(fieldsOf('1001')).toMatch(/above the original/i)
+  expect(fieldsOf('1000')).not.toMatch(/above the original/i)
+  expect(fieldsOf('cheap')).not.toMatch(/above the original/i)
+})
+
+const slotOf = (change: Partial<Parameters<typeof ImageSlot>[0]> = {}) =>
+  htmlOf(
+    <ImageSlot
+      slot={1}
+      picture={image()}
+      upload={undefined}
+      isDamaged={false}
+      isLast={false}
+      onChoose={nothing}
+      onRetry={nothing}
+      onRemove={nothing}
+      onMove={nothing}
+      onDescribe={nothing}
+      onDragStart={nothing}
+      onDrop={nothing}
+      {...change}
+    />,
+  )
+
+test('an image slot names its tools by its number and sends the id of its image', () => {
+  const html = slotOf()
+  expect(html).toMatch(/<input(?=[^>]*name="imageId")(?=[^>]*value="1666d988)/)
+  for (const name of ['Move picture 2 earlier', 'Move picture 2 later', 'Remove picture 2'])
+    expect(buttonNamed(html, name)).not.toContain('disabled')
+})
+
+test('the first image cannot move earlier and the last one not later', () => {
+  expect(buttonNamed(slotOf({ slot: 0 }), 'Move picture 1 earlier')).toContain('disabled=""')
+  expect(buttonNamed(slotOf({ isLast: true }), 'Move picture 2 later')).toContain('disabled=""')
+})
+
+test.each([
+  ['waiting', 0, 'Waiting'],
+  ['sending', 0.42, '42%'],
+  ['sending', 1, 'Checking'],
+] as const)('an upload that is %s at %d shows "%s"', (state, progress, text) => {
+  const upload: Upload = { state, progress, preview: 'blob:preview' }
+  const html = slotOf({ picture: null, upload })
+  expect(html).toMatch(/<progress[^>]*aria-label="Sending image 2"/)
+  expect(textOf(html)).toContain(text)
+})
+
+test('a refused upload is announced, marks its input and can be tried again', () => {
+  const html = slotOf({ upload: { state: 'refused', code: 'svg', file: new File([], 'a.svg') } })
+  expect(html).toMatch(/id="image-2-problem"[^>]*role="alert"/)
+  const input = tagsOf(html, 'input').find((tag) => tag.includes('aria-label="Image 2"')) ?? ''
+  expect(attributeOf(input, 'aria-invalid')).toBe('true')
+  expect(buttonNamed(html, 'Try again')).toBeDefined()
+})
+
+test('a refused form keeps what was typed and describes each refused field', () => {
+  const answer = refusal('Please look.', { title: 'Too long.' }, typed({ title: 'My title' }))
+  const html = htmlOf(<ProductForm stored={null} answer={answer} button="Add Product" />)
+  const title = controlLabelled(html, 'Title')
+  expect(attributeOf(title, 'value')).toBe('My title')
+  expect(attributeOf(title, 'aria-invalid')).toBe('true')
+  expect(descriptionOf(html, title)).toContain('Too long.')
+  expect(textOf(html)).toContain('Please look.')
+})
+
+test('a conflict lists both values of each disputed field and those that were taken', () => {
+  const theirs = typed({ title: 'Theirs', originalPrice: '500' })
+  const html = htmlOf(
+    <EditConflict
+      conflict={{ theirs, disputed: ['title', 'originalPrice'], taken: ['description'] }}
+      mine={typed({ title: 'Mine', originalPrice: '500' })}
+      onTake={nothing}
+    />,
+  )
+  expect(html).toMatch(/<section(?=[^>]*role="alert")(?=[^>]*tabindex="-1")/i)
+  expect(buttonNamed(html, 'Take their Title')).toBeDefined()
+  expect(textOf(html)).toMatch(/Theirs: Theirs Yours: Mine/)
+  expect(() => buttonNamed(html, 'Take their Original Price')).toThrow('no <button>')
+  expect(textOf(html)).toMatch(/Taken from theirs[^.]*: Description\./)
+})

@@ -1,0 +1,94 @@
+import { categories, productTypes } from '#shop/catalogue/product.ts'
+import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
+import { parseRupees } from '#shop/money.ts'
+import { Field, FieldProblem } from '#web/ui/field.tsx'
+import type { ProductErrorTexts } from '../../messages.ts'
+import { CheckBoxes } from './check-boxes.tsx'
+
+type FieldsProps = {
+  typed: TypedProduct
+  change: (change: Partial<TypedProduct>) => void
+  problems: ProductErrorTexts
+}
+
+/** Prices, type and categories. */
+export function PriceFields({ typed, change, problems }: FieldsProps) {
+  const isAboveOriginal =
+    (parseRupees(typed.sellingPrice) ?? 0) > (parseRupees(typed.originalPrice) ?? Infinity)
+
+  return (
+    <div className="grid grid-cols-2 gap-3 border border-hem bg-paper p-3 md:p-4">
+      <Field
+        label="Original Price"
+        name="originalPrice"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        hint="In rupees"
+        value={typed.originalPrice}
+        problem={problems.originalPrice}
+        onChange={(event) => change({ originalPrice: event.currentTarget.value })}
+      />
+      <Field
+        label="Selling Price"
+        name="sellingPrice"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        hint="In rupees"
+        value={typed.sellingPrice}
+        problem={problems.sellingPrice}
+        warning={isAboveOriginal ? 'This is above the original price.' : undefined}
+        onChange={(event) => change({ sellingPrice: event.currentTarget.value })}
+      />
+      <TypeChoice
+        value={typed.type}
+        problem={problems.type}
+        onChange={(type) => change({ type })}
+      />
+      <div className="col-span-2">
+        <CheckBoxes
+          legend="Categories"
+          name="category"
+          all={categories}
+          chosen={typed.categories}
+          onChange={(chosen) => change({ categories: chosen })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function TypeChoice({
+  value,
+  problem,
+  onChange,
+}: {
+  value: string
+  problem: string | undefined
+  onChange: (type: string) => void
+}) {
+  return (
+    <div>
+      <label htmlFor="type" className="mb-1 block font-semibold">
+        Type
+      </label>
+      <select
+        id="type"
+        name="type"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'type-problem' : undefined}
+        className="min-h-12 w-full rounded-sm border border-stone/80 bg-paper px-3"
+      >
+        {productTypes.map((type) => (
+          <option key={type} value={type}>
+            {type}
+          </option>
+        ))}
+      </select>
+      {problem && <FieldProblem id="type-problem">{problem}</FieldProblem>}
+    </div>
+  )
+}

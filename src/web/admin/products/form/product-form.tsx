@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { RestoredNotice } from '#web/forms/restored-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { HighlightFields } from './highlight-fields.tsx'
+import { EditConflict } from './edit-conflict.tsx'
+import { ImageSlots } from './image-slots.tsx'
+import type { ProductResult } from './product-result.ts'
+import { PriceFields } from './price-fields.tsx'
+import { StockFields } from './stock-fields.tsx'
+import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
+import { TextFields } from './text-fields.tsx'
+import { useFormChecks } from './use-form-checks.ts'
+import { useProductForm, type FormBase } from './use-product-form.ts'
+import { useUploads } from '../upload/use-uploads.ts'
+
+type ProductFormProps = {
+  stored: FormBase | null
+  answer: ProductResult | undefined
+  button: 'Add Product' | 'Update Product'
+  children?: ReactNode
+  /** Ids of images with an unreadable file. */
+  damaged?: readonly string[]
+}
+
+export function ProductForm({ stored, answer, button, children, damaged = [] }: ProductFormProps) {
+  const { typed, setTyped, base, conflict, isRestored, startOver } = useProductForm(stored, answer)
+  const change = (part: Partial<TypedProduct>) => setTyped((now) => ({ ...now, ...part }))
+  const changePictures = (to: (pictures: TypedProduct['pictures']) => TypedProduct['pictures']) =>
+    setTyped((now) => ({ ...now, pictures: to(now.pictures) }))
+  const uploads = useUploads({
+    pictures: typed.pictures,
+    put: (slot, image) =>
+      changePictures((now) => now.with(slot, { ...image, alt: now[slot]?.alt ?? '' })),
+    onTooMany: () => notify.error('Six pictures are the most'),
+  })
+  const { form, problems, message, isWaiting, check, checkLeft, checkChanged } = useFormChecks(
+    answer,
+    uploads.isSending,
+  )
+  const { state, formMethod, formData } = useNavigation()
+  const isSaving = state !== 'idle' && formMethod === 'POST' && formData?.has('title') === true
+  return (
+    <>
+      {isRestored && <RestoredNotice onStartOver={startOver} />}
+      {conflict && <EditConflict conflict={conflict} mine={typed} onTake={setTyped} />}
+      <Form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        data-own-draft
+        preventScrollReset
+        onSubmit={check}
+        onBlur={checkLeft}
+        onInput={checkChanged}
+        className="space-y-4 pb-4"
+      >
+        {base && <input type="hidden" name="basedOnVersion" value={base.version} />}
+        {base &&
+          Object.entries(base.seen).map(([size, count]) => (
+            <input key={size} type="hidden" name={size ? `seen-${size}` : 'seen'} value={count} />
+          ))}
+        <ImageSlots
+          pictures={typed.pictures}
+          change={changePictures}
+          uploads={uploads}
+          damaged={damaged}
+          problem={problems.images}
+        />
+        <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+          <TextFields typed={typed} change={change} problems={problems} />
+          <div className="space-y-4">
+            <PriceFields typed={typed} change={change} problems={problems} />
+            <StockFields typed={typed} change={change} problem={problems.quantity} />
+          </div>
+        </div>
+        <HighlightFields
+          highlights={typed.highlights}
+          onChange={(highlights) => change({ highlights })}
+          problem={problems.highlights}
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Button isBusy={isSaving || isWaiting} className="flex-1 md:flex-none">
+            {button}
+          </Button>
+          <p
+            role="status"
+            className={
+              message && !isSaving && !isWaiting ? 'font-semibold text-rose' : 'text-sm text-stone'
+            }
+          >
+            {isWaiting ? 'Waiting for the pictures…' : isSaving ? 'Saving…' : message}
+          </p>
+        </div>
+      </Form>
+      {children}
+    </>
+  )
+}

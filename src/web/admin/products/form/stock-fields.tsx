@@ -1,0 +1,82 @@
+import { sizes } from '#shop/catalogue/product.ts'
+import { Field, FieldProblem } from '#web/ui/field.tsx'
+import { CheckBoxes } from './check-boxes.tsx'
+import type { TypedProduct } from '#shop/catalogue/typed-product.ts'
+
+type StockFieldsProps = {
+  typed: TypedProduct
+  change: (change: Partial<TypedProduct>) => void
+  problem: string | undefined
+}
+
+/** One number, or one for each size that is listed. */
+export function StockFields({ typed, change, problem }: StockFieldsProps) {
+  const countsSizes = typed.countsSizes && typed.sizes.length > 0
+  return (
+    <div className="border border-hem bg-paper p-3 md:p-4">
+      <CheckBoxes
+        legend="Sizes"
+        name="size"
+        all={sizes}
+        chosen={typed.sizes}
+        onChange={(chosen) => change({ sizes: chosen })}
+      />
+      <label
+        className={`flex min-h-11 w-fit items-center gap-2.5 ${typed.sizes.length === 0 ? 'text-stone' : ''}`}
+      >
+        <input
+          type="checkbox"
+          role="switch"
+          name="countsSizes"
+          className="size-6"
+          checked={countsSizes}
+          aria-checked={countsSizes}
+          disabled={typed.sizes.length === 0}
+          onChange={(event) => change({ countsSizes: event.currentTarget.checked })}
+        />
+        Count each size separately
+      </label>
+      {countsSizes ? (
+        <div
+          role="group"
+          aria-label="Quantity of each size"
+          className="mt-1 grid grid-cols-3 gap-3 md:grid-cols-5"
+        >
+          {typed.sizes.map((size) => (
+            <Field
+              key={size}
+              label={`Quantity ${size}`}
+              name={`quantity-${size}`}
+              inputMode="numeric"
+              placeholder="0"
+              autoComplete="off"
+              value={typed.sizeQuantities[size] ?? ''}
+              aria-describedby={problem ? 'quantity-problem' : undefined}
+              onChange={(event) =>
+                change({
+                  sizeQuantities: { ...typed.sizeQuantities, [size]: event.currentTarget.value },
+                })
+              }
+            />
+          ))}
+          {problem && (
+            <div data-problem tabIndex={-1} className="col-span-full">
+              <FieldProblem id="quantity-problem">{problem}</FieldProblem>
+            </div>
+          )}
+        </div>
+      ) : (
+        <Field
+          label="Quantity"
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed.quantity}
+          problem={problem}
+          className="mt-1 max-w-48"
+          onChange={(event) => change({ quantity: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { data } from 'react-router'
+import { findProduct } from '#shop/catalogue/catalogue-store.server.ts'
+import { listDamagedImages } from '#shop/media/media-store.server.ts'
+import { quantitiesOnHand } from '#shop/stock/stock.ts'
+import { listStock } from '#shop/stock/stock-store.server.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { BackHeader } from '#web/ui/back-header.tsx'
+import { productFormAction } from './product-form-action.server.ts'
+import { DeleteProduct } from '../delete-product.tsx'
+import { refusal, type ProductResult } from './product-result.ts'
+import { ProductForm } from './product-form.tsx'
+import { typedFrom } from '#shop/catalogue/typed-product.ts'
+import type { Route } from './+types/update-product-page.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const { db } = context.get(shopContext)
+  const product = await findProduct(db, params.id)
+  if (!product) throw data('No such product', { status: 404 })
+  const [stock, damaged] = await Promise.all([
+    listStock(db, product.id),
+    listDamagedImages(
+      db,
+      product.images.map(({ id }) => id),
+    ),
+  ])
+  return { product, stock, damaged }
+}
+
+export async function action({
+  request,
+  params,
+  context,
+}: Route.ActionArgs): Promise<ProductResult> {
+  const admin = await requireAdmin(request, context)
+  return productFormAction(context.get(shopContext), admin.id, params.id, request)
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback(serverAction, refusal('Failed to update product'))
+}
+
+export default function UpdateProductPage({
+  loaderData: { product, stock, damaged },
+  actionData,
+}: Route.ComponentProps) {
+  const seen = quantitiesOnHand(stock)
+  const stored = {
+    productId: product.id,
+    version: product.version,
+    seen,
+    typed: typedFrom(product, seen),
+  }
+  return (
+    <>
+      <title>{`${product.title} – Admin`}</title>
+      <BackHeader heading="Update Product" fallback="/admin/products" />
+      <ProductForm
+        key={product.id}
+        stored={stored}
+        answer={actionData}
+        button="Update Product"
+        damaged={damaged}
+      >
+        <div className="mt-4 border-t border-hem pt-4">
+          <DeleteProduct product={product} action="/admin/products" />
+        </div>
+      </ProductForm>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { listAdminProducts } from '#shop/catalogue/admin-list-store.server.ts'
+import type { ProductFilter } from '#shop/catalogue/admin-list.ts'
+import { findAdminMatches } from '#shop/search/find-admin-matches.server.ts'
+import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
+import { readForm } from '#web/forms/read-form.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { withinPages } from '#web/within-pages.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { useLive } from '#web/ui/use-live.ts'
+import { countText } from '../../count-text.ts'
+import { listAction } from './list-action.server.ts'
+import { noResult, type ListResult } from './list-result.ts'
+import { doneMessages, type Done } from '../form/product-result.ts'
+import { useStaffId } from '../../staff-id.ts'
+import { deleteDraft } from '../form/product-draft.ts'
+import { ProductRow } from './product-row.tsx'
+import { ProductsFilter } from './products-filter.tsx'
+import { parseProductsView, productsAddress } from './products-view.ts'
+import type { Route } from './+types/products-page.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const view = parseProductsView(new URL(request.url).searchParams)
+  const { db } = context.get(shopContext)
+  const [{ lowStockMax }, ids] = await Promise.all([
+    findBackOffice(db),
+    view.search ? findAdminMatches(db, view.search) : null,
+  ])
+  const products = await listAdminProducts(db, { ...view, lowStockMax, ids })
+  return { view, lowStockMax, products: withinPages(request, products) }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<ListResult> {
+  const admin = await requireAdmin(request, context)
+  return listAction(context.get(shopContext).db, admin.id, await readForm(request))
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback(serverAction, noResult)
+}
+
+export default function ProductsPage({
+  loaderData: { view, lowStockMax, products },
+  actionData,
+}: Route.ComponentProps) {
+  useLive(`/admin/products/live?of=${products.items.map(({ id }) => id).join(',')}`)
+  const done = useDone(view)
+  useEffect(() => {
+    if (actionData) notify[actionData.tone](actionData.text)
+  }, [actionData])
+
+  return (
+    <>
+      <title>Products – Admin</title>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Products</h1>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/admin/exchange" look="secondary" room="dense">
+            Import / Export
+          </ButtonLink>
+          <ButtonLink to="/admin/addproducts" room="dense">
+            Add New Product
+          </ButtonLink>
+        </div>
+      </div>
+      <ProductsFilter view={view} lowStockMax={lowStockMax} />
+      <noscript>{actionData?.text ?? (done && doneMessages[done])}</noscript>
+      <p role="status" className="mb-2 text-sm text-stone">
+        {countText(products, 'product', 'products')}
+      </p>
+      {products.items.length === 0 && <NoProducts view={view} />}
+      <ul className="space-y-2">
+        {products.items.map((product) => (
+          <li key={product.id}>
+            <ProductRow
+              product={product}
+              lowStockMax={lowStockMax}
+              address={productsAddress(view, { page: view.page })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={products.page}
+        pages={products.pages}
+        linkTo={(page) => productsAddress(view, { page })}
+      />
+    </>
+  )
+}
+
+/** After a form was saved: notifies once and deletes the form's draft. */
+function useDone(view: ProductFilter): Done | null {
+  const owner = useStaffId()
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const done =
+    (Object.keys(doneMessages) as Done[]).find((known) => known === parameters.get('done')) ?? null
+  const product = parameters.get('product')
+
+  useEffect(() => {
+    if (!done) return
+    deleteDraft(owner, done === 'added' ? null : product)
+    notify.success(doneMessages[done])
+    void navigate(productsAddress(view), { replace: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per arrival
+  }, [done])
+  return done
+}
+
+function NoProducts({ view }: { view: ProductFilter }) {
+  if (productsAddress(view) === '/admin/products') {
+    return (
+      <EmptyState
+        title="No Products"
+        action={<ButtonLink to="/admin/addproducts">Add New Product</ButtonLink>}
+      >
+        The first one takes two minutes.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No Products">
+      {view.search ? `Nothing matches “${view.search}” here.` : 'Nothing fits these filters.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { ProductFilter } from '#shop/catalogue/admin-list.ts'
+import { parseProductsView, productsAddress } from './products-view.ts'
+
+const view = (query: string) => parseProductsView(new URLSearchParams(query))
+const everything: ProductFilter = {
+  search: '',
+  type: null,
+  category: null,
+  stock: null,
+  order: 'newest',
+  page: 1,
+}
+
+test('without a query the list shows the newest of everything', () => {
+  expect(view('')).toEqual(everything)
+  expect(productsAddress(everything)).toBe('/admin/products')
+})
+
+test('a copied link shows the same again', () => {
+  const seen: ProductFilter = {
+    search: 'silk & co',
+    type: 'suit',
+    category: 'Popular',
+    stock: 'low',
+    order: 'price-up',
+    page: 3,
+  }
+  expect(view(new URL(productsAddress(seen, { page: 3 }), 'http://shop').search)).toEqual(seen)
+})
+
+test('choosing another filter goes back to its first page', () => {
+  expect(productsAddress({ ...everything, page: 9 }, { stock: 'sold-out' })).toBe(
+    '/admin/products?stock=sold-out',
+  )
+})
+
+test('nonsense in the address is the newest of everything', () => {
+  expect(view('type=shirt&category=popular&stock=none&sort=random&page=-2')).toEqual(everything)
+})

@@ -1,0 +1,33 @@
+import { categories, productTypes } from '#shop/catalogue/product.ts'
+import { productOrders, stockFilters, type ProductFilter } from '#shop/catalogue/admin-list.ts'
+import { parsePage } from '#shop/paging.ts'
+
+/** The filter of the list. All of it is in the address, so that Back and copied links work. */
+export function parseProductsView(parameters: URLSearchParams): ProductFilter {
+  const oneOf = <Value extends string>(values: readonly Value[], name: string) =>
+    values.find((value) => value === parameters.get(name))
+  return {
+    search: (parameters.get('search') ?? '').trim(),
+    type: oneOf(productTypes, 'type') ?? null,
+    category: oneOf(categories, 'category') ?? null,
+    stock: oneOf(stockFilters, 'stock') ?? null,
+    order: oneOf(productOrders, 'sort') ?? 'newest',
+    page: parsePage(parameters.get('page')),
+  }
+}
+
+/** A changed filter starts at page 1. */
+export function productsAddress(view: ProductFilter, change: Partial<ProductFilter> = {}): string {
+  const { search, type, category, stock, order, page } = { ...view, page: 1, ...change }
+  const wanted = {
+    search,
+    type,
+    category,
+    stock,
+    sort: order === 'newest' ? null : order,
+    page: page > 1 ? String(page) : null,
+  }
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(wanted)) if (value) parameters.set(name, value)
+  return parameters.size > 0 ? `/admin/products?${parameters}` : '/admin/products'
+}

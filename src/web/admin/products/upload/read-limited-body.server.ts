@@ -1,0 +1,15 @@
+/** Null as soon as the body exceeds the limit; the rest is not read. */
+export async function readLimitedBody(
+  request: Request,
+  bytesMax: number,
+): Promise<Uint8Array | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) return null
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length
+    if (length > bytesMax) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, length)
+}

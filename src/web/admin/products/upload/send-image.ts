@@ -1,0 +1,51 @@
+import { sniffUpload, UPLOAD_BYTES_MAX } from '#shop/media/upload.ts'
+import type { ImageError } from '../../messages.ts'
+import type { UploadResult } from './upload-result.ts'
+
+const SNIFFED_BYTES = 1000
+
+/** Checks that need no upload; null if the file may be sent. */
+export async function checkBeforeUpload(file: Blob): Promise<ImageError | null> {
+  if (file.size > UPLOAD_BYTES_MAX) return 'too-large'
+  const kind = sniffUpload(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()))
+  if (kind === null) return 'not-an-image'
+  return kind === 'svg' || kind === 'heic' ? kind : null
+}
+
+/** An XMLHttpRequest, because `fetch` does not report upload progress. `onProgress` gets a number from 0 to 1. */
+export function sendImage(
+  file: Blob,
+  onProgress: (progress: number) => void,
+  signal: AbortSignal,
+): Promise<UploadResult> {
+  const { promise, resolve } = Promise.withResolvers<UploadResult>()
+  const request = new XMLHttpRequest()
+  request.open('POST', '/admin/pictures')
+  request.setRequestHeader('content-type', 'application/octet-stream')
+  request.upload.addEventListener('progress', ({ loaded, total }) =>
+    onProgress(total > 0 ? loaded / total : 0),
+  )
+  request.addEventListener('load', () => resolve(readResult(request)))
+  request.addEventListener('error', () => resolve(refused('connection-lost')))
+  request.addEventListener('abort', () => resolve(refused('connection-lost')))
+  signal.addEventListener('abort', () => request.abort())
+  request.send(file)
+  return promise
+}
+
+/** Without a session the request is redirected to the login page. */
+export function readResult(
+  request: Pick<XMLHttpRequest, 'responseURL' | 'responseText'>,
+): UploadResult {
+  if (new URL(request.responseURL, 'http://shop').pathname === '/admin/login')
+    return refused('session-ended')
+  try {
+    return JSON.parse(request.responseText) as UploadResult
+  } catch {
+    return refused('failed')
+  }
+}
+
+function refused(code: ImageError): UploadResult {
+  return { outcome: 'refused', code }
+}

@@ -1,0 +1,43 @@
+import { isStorageUnavailable } from '#platform/media-storage/storage-unavailable.ts'
+import { saveImage } from '#shop/media/save-image.server.ts'
+import { UPLOAD_BYTES_MAX } from '#shop/media/upload.ts'
+import { refuseReading } from '#web/forms/post-only.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import { requireAdmin } from '#web/session/signed-in.server.ts'
+import { readLimitedBody } from './read-limited-body.server.ts'
+import type { UploadResult } from './upload-result.ts'
+import { UploadSlots } from './upload-slots.server.ts'
+import type { Route } from './+types/upload-image.ts'
+
+export const loader = refuseReading
+
+/** About ten pictures of a phone, or two of the maximum size. */
+const slots = new UploadSlots({ bytesMax: 2 * UPLOAD_BYTES_MAX })
+
+/** The body is the image; its name and declared type are ignored. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const admin = await requireAdmin(request, context)
+  const shop = context.get(shopContext)
+  try {
+    return await slots.hold(announcedBytes(request), async () => {
+      const bytes = await readLimitedBody(request, UPLOAD_BYTES_MAX)
+      if (!bytes) return json({ outcome: 'refused', code: 'too-large' }, 413)
+      const saved = await saveImage(shop, { bytes, uploadedBy: admin.id, alt: '' })
+      return json(saved, saved.outcome === 'saved' ? 201 : 422)
+    })
+  } catch (error) {
+    if (!isStorageUnavailable(error)) throw error
+    shop.log.error({ err: error }, 'uploaded image could not be stored')
+    return json({ outcome: 'refused', code: 'storage-unavailable' }, 503)
+  }
+}
+
+/** A request without a length may send the maximum. */
+function announcedBytes(request: Request): number {
+  const announced = Number(request.headers.get('content-length') ?? Number.NaN)
+  return Number.isInteger(announced) ? Math.min(announced, UPLOAD_BYTES_MAX) : UPLOAD_BYTES_MAX
+}
+
+function json(result: UploadResult, status: number): Response {
+  return Response.json(result, { status, headers: { 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,61 @@
+import type { Db } from '#platform/database/database.server.ts'
+import { LOW_STOCK_LIMIT, parseBackOffice, SLIP_CLOSING_MAX } from '#shop/settings/back-office.ts'
+import { parseCashForm } from '#shop/settings/cash-on-delivery.ts'
+import { saveBackOffice, saveCashOnDelivery } from '#shop/settings/save-settings.server.ts'
+import { groupDigits } from '#shop/money.ts'
+import { commonMessages } from '../messages.ts'
+import {
+  settingsMessages as messages,
+  settingsSections,
+  type SettingsAnswer,
+} from './settings-answer.ts'
+
+export async function settingsAction(
+  db: Db,
+  adminId: string,
+  form: FormData,
+): Promise<SettingsAnswer> {
+  const edit = { basedOn: versionIn(form), changedBy: adminId }
+  const section = settingsSections.find((known) => known === form.get('section'))
+  if (!section) return { tone: 'error', text: commonMessages.notUnderstood }
+  return { section, ...(await savers[section](db, form, edit)) }
+}
+
+const savers = { cash: saveCashForm, 'back-office': saveBackOfficeForm }
+
+type Edit = { basedOn: number; changedBy: string }
+
+async function saveBackOfficeForm(db: Db, form: FormData, edit: Edit): Promise<SettingsAnswer> {
+  const { value, errors } = parseBackOffice(form)
+  if (errors.length > 0)
+    return {
+      tone: 'error',
+      text: messages.nothingSaved,
+      problems: Object.fromEntries(errors.map(({ field, code }) => [field, problemTexts[code]])),
+    }
+  return answerTo(await saveBackOffice(db, { ...value, ...edit }))
+}
+
+const problemTexts = {
+  'not-a-count': `A whole number from 0 to ${groupDigits(LOW_STOCK_LIMIT)}, please.`,
+  'too-long': `At most ${SLIP_CLOSING_MAX} characters, please.`,
+}
+
+async function saveCashForm(db: Db, form: FormData, edit: Edit): Promise<SettingsAnswer> {
+  const { problems, ...wish } = parseCashForm(form)
+  if (problems !== null || !('isOn' in wish))
+    return { tone: 'error', text: messages.nothingSaved, problems: problems ?? {} }
+  return answerTo(await saveCashOnDelivery(db, { ...wish, ...edit }))
+}
+
+function answerTo({ outcome }: { outcome: 'saved' | 'changed-by-someone-else' }): SettingsAnswer {
+  return outcome === 'saved'
+    ? { tone: 'success', text: messages.saved }
+    : { tone: 'error', text: messages.changedByOther }
+}
+
+/** 0, which no version has, for anything but an integer. */
+function versionIn(form: FormData): number {
+  const version = Number(form.get('basedOn'))
+  return Number.isSafeInteger(version) && Math.abs(version) < 2 ** 31 ? version : 0
+}

@@ -1,0 +1,21 @@
+import type { BackOfficeSettings } from '#shop/settings/back-office.ts'
+import { commonMessages } from '../messages.ts'
+import type { CashFormField } from '#shop/settings/cash-on-delivery.ts'
+
+/** Values of the field `section`. */
+export const settingsSections = ['cash', 'back-office'] as const
+export type SettingsSection = (typeof settingsSections)[number]
+
+export type SettingsAnswer = {
+  tone: 'success' | 'error'
+  text: string
+  section?: SettingsSection
+  problems?: Partial<Record<CashFormField | keyof BackOfficeSettings, string>>
+}
+
+export const settingsMessages = {
+  saved: commonMessages.updated,
+  nothingSaved: 'Nothing was saved.',
+  changedByOther:
+    'Somebody else changed the settings first. You now see their version; nothing was overwritten.',
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import type { Config } from '#shop/config/config.ts'
+import { findBackOffice } from '#shop/settings/back-office-store.server.ts'
+import { findCashOnDelivery } from '#shop/settings/settings-store.server.ts'
+import { admin, type Person } from '../../../../tests/support/builders.ts'
+import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import {
+  expectForAdminsOnly,
+  getting,
+  posting,
+  type Fields,
+} from '../../../../tests/support/route-calls.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
+import OldAddressesPage, {
+  action as addressesAction,
+  loader as addressesLoader,
+} from './old-addresses-page.tsx'
+import SettingsPage, { action, loader } from './settings-page.tsx'
+
+const { db } = await testDatabase()
+const meera = await admin(db)
+const shop = { db, config: { shopUrl: 'http://zari.test' } as Config }
+const load = (signedIn: Person | null = meera) =>
+  loader(getting({ db }, '/admin/settings', { signedIn }))
+const send = (fields: Fields, signedIn: Person | null = meera) =>
+  action(posting({ db }, '/admin/settings', { fields, signedIn }))
+const loadAddresses = (signedIn: Person | null = meera) =>
+  addressesLoader(getting({ db }, '/admin/addresses', { signedIn }))
+const sendAddresses = (fields: Fields, signedIn: Person | null = meera) =>
+  addressesAction(posting(shop, '/admin/addresses', { fields, signedIn }))
+
+const cash = {
+  section: 'cash',
+  codIsOn: 'on',
+  codMax: '1,500',
+  codOpenMax: 2,
+  codPincodes: '4000',
+  codPhones: '',
+}
+
+test('the cash settings are saved and shown again', async () => {
+  const { version } = await findCashOnDelivery(db)
+  expect(await send({ ...cash, basedOn: version })).toMatchObject({ tone: 'success' })
+  expect(await findCashOnDelivery(db)).toMatchObject({
+    isOn: true,
+    maxPaise: 150_000,
+    openMax: 2,
+    pincodes: ['4000'],
+  })
+  const html = pageHtml(SettingsPage, { loaderData: await load() })
+  expect(html).toMatch(/<input(?=[^>]*name="codIsOn")(?=[^>]*checked="")/)
+  expect(html).toMatch(/<textarea(?=[^>]*name="codPincodes")[^>]*>\s*4000</)
+})
+
+test('an edit of outdated settings is refused and overwrites nothing', async () => {
+  const before = await findCashOnDelivery(db)
+  const answer = await send({ ...cash, codMax: 9, basedOn: before.version - 1 })
+  expect(answer).toMatchObject({ tone: 'error' })
+  expect(await findCashOnDelivery(db)).toEqual(before)
+  const html = pageHtml(SettingsPage, { loaderData: await load(), actionData: answer })
+  expect(textOf(html)).toContain(answer.text)
+})
+
+test('an invalid amount is refused beside its field and saves nothing', async () => {
+  const before = await findCashOnDelivery(db)
+  const answer = await send({ ...cash, codMax: 'much', basedOn: before.version })
+  expect(answer).toMatchObject({ tone: 'error', problems: { codMax: expect.any(String) } })
+  expect(await findCashOnDelivery(db)).toEqual(before)
+  const html = pageHtml(SettingsPage, { loaderData: await load(), actionData: answer })
+  expect(html).toMatch(/<input(?=[^>]*name="codMax")(?=[^>]*aria-invalid="true")/)
+})
+
+const backOffice = { section: 'back-office', lowStockMax: 5, slipClosing: 'See you soon' }
+
+test('the low-stock threshold and the closing line are saved, whatever happens to the cash settings', async () => {
+  const { version } = await findBackOffice(db)
+  await send({ ...cash, basedOn: (await findCashOnDelivery(db)).version })
+  expect(await send({ ...backOffice, basedOn: version })).toMatchObject({ tone: 'success' })
+  expect(await findBackOffice(db)).toEqual({
+    lowStockMax: 5,
+    slipClosing: 'See you soon',
+    version: version + 1,
+  })
+  expect(pageHtml(SettingsPage, { loaderData: await load() })).toMatch(
+    /<input(?=[^>]*name="slipClosing")(?=[^>]*value="See you soon")/,
+  )
+  expect(await send({ ...backOffice, lowStockMax: 9, basedOn: version })).toMatchObject({
+    tone: 'error',
+  })
+  expect(await findBackOffice(db)).toMatchObject({ lowStockMax: 5 })
+})
+
+test('a threshold that is no number is refused beside its field and saves nothing', async () => {
+  const before = await findBackOffice(db)
+  const actionData = await send({ ...backOffice, lowStockMax: 'few', basedOn: before.version })
+  expect(actionData).toMatchObject({
+    tone: 'error',
+    problems: { lowStockMax: 'A whole number from 0 to 9,999, please.' },
+  })
+  expect(await findBackOffice(db)).toEqual(before)
+  expect(pageHtml(SettingsPage, { loaderData: await load(), actionData })).toMatch(
+    /<input(?=[^>]*name="lowStockMax")(?=[^>]*aria-invalid="true")/,
+  )
+})
+
+test('old addresses are added, listed and removed', async () => {
+  expect(textOf(pageHtml(OldAddressesPage, { loaderData: await loadAddresses() }))).toContain(
+    'No old addresses yet.',
+  )
+  const addresses = '/products/red /shop/saree\n/about-us /about'
+  expect(await sendAddresses({ addresses })).toEqual({
+    tone: 'success',
+    text: '2 addresses added',
+  })
+  const html = pageHtml(OldAddressesPage, { loaderData: await loadAddresses() })
+  expect(html).toContain('aria-label="Remove /products/red"')
+  expect(textOf(html)).toContain('/about-us → redirects to /about')
+  await sendAddresses({ forget: '/products/red' })
+  expect((await loadAddresses()).addresses.items.map(({ from }) => from)).toEqual(['/about-us'])
+})
+
+test('one wrong line saves none of the addresses and keeps what was typed', async () => {
+  const addresses = '/fine /shop/saree\n/lonely'
+  const answer = await sendAddresses({ addresses })
+  expect(answer).toMatchObject({ tone: 'error', typed: addresses, problem: expect.any(String) })
+  expect((await loadAddresses()).addresses.total).toBe(1)
+  const html = pageHtml(OldAddressesPage, { loaderData: await loadAddresses(), actionData: answer })
+  expect(html).toContain('/lonely</textarea>')
+})
+
+test('only admins read and change the settings and old addresses', async () => {
+  const before = await findCashOnDelivery(db)
+  await expectForAdminsOnly({ db }, load)
+  await expectForAdminsOnly({ db }, loadAddresses)
+  await expectForAdminsOnly({ db }, (signedIn) =>
+    send({ ...cash, codMax: 9, basedOn: before.version }, signedIn),
+  )
+  await expectForAdminsOnly(shop, (signedIn) => sendAddresses({ forget: '/about-us' }, signedIn))
+  expect(await findCashOnDelivery(db)).toEqual(before)
+  expect((await loadAddresses()).addresses.total).toBe(1)
+})

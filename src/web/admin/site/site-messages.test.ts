@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { siteErrorText } from './site-messages.ts'
+
+test('a missing value takes precedence and has the specified text of its form', () => {
+  expect(siteErrorText('about', [{ field: 'aboutUs', code: 'missing' }])).toBe(
+    'Please enter some value',
+  )
+  expect(
+    siteErrorText('shop-details', [
+      { field: 'address', code: 'too-long' },
+      { field: 'facebook', code: 'missing' },
+    ]),
+  ).toBe('all fields are required!')
+  expect(siteErrorText('faqs', [{ field: 'faqs.3', code: 'missing' }])).toBe(
+    'Please fill out all questions and responses!',
+  )
+})
+
+test('a limit names its field, or the number of the FAQ', () => {
+  expect(siteErrorText('about', [{ field: 'aboutUs', code: 'too-long' }])).toBe(
+    'About Us: at most 10000 characters, please.',
+  )
+  expect(siteErrorText('shop-details', [{ field: 'mapsLink', code: 'too-long' }])).toBe(
+    'Maps Link: at most 500 characters, please.',
+  )
+  expect(siteErrorText('faqs', [{ field: 'faqs.1', code: 'too-long' }])).toMatch(
+    /^FAQ 2: at most 300 characters for the question/,
+  )
+  expect(siteErrorText('faqs', [{ field: 'faqs', code: 'too-many' }])).toBe(
+    'At most 100 questions, please.',
+  )
+})

@@ -1,0 +1,44 @@
+import { FAQS_MAX, siteLimits, type SiteError } from '#shop/site/site-form.ts'
+import { commonMessages } from '../messages.ts'
+import type { SiteKind } from '#shop/site/site-record.ts'
+
+export const siteHeadings: Record<SiteKind, string> = {
+  about: 'About',
+  'shop-details': 'Shop details',
+  faqs: 'FAQs',
+}
+
+export const siteMessages = {
+  published: commonMessages.updated,
+  failed: 'Failed to Update!',
+  changedByOther:
+    'Somebody else updated this a moment ago. Yours is still here: compare it with the newest version below, then press Update again.',
+  unknownVersion: 'This version no longer exists.',
+  notALink: 'Not shown as a link: links must include https',
+}
+
+const missing: Record<SiteKind, string> = {
+  about: 'Please enter some value',
+  'shop-details': 'all fields are required!',
+  faqs: 'Please fill out all questions and responses!',
+}
+
+const limits: Record<string, [label: string, charactersMax: number]> = {
+  aboutUs: ['About Us', siteLimits.aboutUs],
+  address: ['Address', siteLimits.address],
+  mapsLink: ['Maps Link', siteLimits.link],
+  instagram: ['Instagram', siteLimits.link],
+  facebook: ['Facebook', siteLimits.link],
+  pinterest: ['Pinterest', siteLimits.link],
+}
+
+/** One message for the whole form: the specification's if something is missing, otherwise one about the first error. */
+export function siteErrorText(kind: SiteKind, errors: readonly SiteError[]): string {
+  const [first] = errors
+  if (!first || errors.some(({ code }) => code === 'missing')) return missing[kind]
+  if (first.code === 'too-many') return `At most ${FAQS_MAX} questions, please.`
+  const [label, charactersMax] = limits[first.field] ?? []
+  return label
+    ? `${label}: at most ${charactersMax} characters, please.`
+    : `FAQ ${Number(first.field.split('.')[1]) + 1}: at most ${siteLimits.question} characters for the question and ${siteLimits.response} for the response, please.`
+}

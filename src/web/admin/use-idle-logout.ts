@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+
+const CHECK_MS = 15_000
+/** Minimum interval between messages to other tabs. */
+const SHARE_MS = 5_000
+const CHANNEL = 'zari-admin-use'
+
+/**
+ * Logs out after `idleMs` without a key, click or touch in any tab of the admin; null for no limit. The server cannot see
+ * this: the requests of a live page count as use there.
+ */
+export function useIdleLogout(idleMs: number | null): void {
+  useEffect(() => {
+    if (idleMs === null) return
+    let lastUse = Date.now()
+    let lastShared = 0
+    const tabs = new BroadcastChannel(CHANNEL)
+    tabs.onmessage = () => {
+      lastUse = Date.now()
+    }
+    const noteUse = () => {
+      lastUse = Date.now()
+      if (lastUse - lastShared < SHARE_MS) return
+      lastShared = lastUse
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+      tabs.postMessage(null)
+    }
+    const check = setInterval(() => {
+      if (Date.now() - lastUse >= idleMs) void logOut()
+    }, CHECK_MS)
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, noteUse)
+    return () => {
+      for (const type of ['pointerdown', 'keydown']) removeEventListener(type, noteUse)
+      clearInterval(check)
+      tabs.close()
+    }
+  }, [idleMs])
+}
+
+/** Keeps what was typed, unlike the Logout button. A failed request is repeated at the next check. */
+export async function logOut(): Promise<void> {
+  const { pathname, search } = location
+  try {
+    const { type, ok } = await fetch('/admin/logout', { method: 'POST', redirect: 'manual' })
+    const isLoggedOut = ok || type === 'opaqueredirect'
+    if (isLoggedOut) location.assign(`/admin/login?next=${encodeURIComponent(pathname + search)}`)
+  } catch {
+    // Still logged in.
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { bodyBytesMax } from './body-limits.ts'
+
+const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
+
+test('an ordinary form may have 128 KB', () => {
+  for (const path of ['/', '/contact', '/cart/lines', '/admin/orders', '/admin/products'])
+    expect(bodyBytesMax(path), path).toBe(128 * KILOBYTE)
+})
+
+test('a webhook may have 1 MB', () => {
+  expect(bodyBytesMax('/webhooks/payments')).toBe(MEGABYTE)
+})
+
+test('the admin’s long forms may have 100 MB, as pages and as route data', () => {
+  for (const path of [
+    '/admin/pictures',
+    '/admin/addproducts',
+    '/admin/addproducts.data',
+    '/admin/updateproduct/7.data',
+    '/admin/siteinfo',
+  ])
+    expect(bodyBytesMax(path), path).toBe(100 * MEGABYTE)
+})
+
+test('only an import’s upload may have more than 1 GB', () => {
+  expect(bodyBytesMax('/admin/exchange/upload')).toBe(1100 * MEGABYTE)
+  expect(bodyBytesMax('/admin/exchange/upload/x')).toBe(128 * KILOBYTE)
+})
+
+test('a path that only resembles a long form has the ordinary limit', () => {
+  for (const path of ['/pictures', '/admin/pictures/x', '/admin/updateproduct/7/x', '/x/webhooks/'])
+    expect(bodyBytesMax(path), path).toBe(128 * KILOBYTE)
+})

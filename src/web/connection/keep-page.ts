@@ -1,0 +1,112 @@
+import {
+  createPath,
+  data,
+  NavigationType,
+  type DataStrategyResult,
+  type MiddlewareFunction,
+} from 'react-router'
+import { loadToasts, notify } from '#web/ui/notify.ts'
+import { CONNECTION_LOST_EVENT, failureText } from './failed-request.ts'
+import { browserRouter } from './router.ts'
+import { routeScripts } from './route-scripts.ts'
+import { retryMessage } from './retry-message.tsx'
+
+const NOTICE = 'failed-request'
+/** Stops revalidation, which would fail as well. */
+const NO_DATA = data(undefined, { status: 503 })
+
+/** A failed request never replaces the page (decision 068). */
+export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+  { request },
+  next,
+) => {
+  const { pathname, search } = new URL(request.url)
+  const address = pathname + search
+  const isRefresh = request.method === 'GET' && address === currentAddress()
+  if (!isRefresh) routeScripts.retry()
+  const results = await next()
+  preloadCheckout(pathname)
+  if (request.signal.aborted) return results
+  const failed = Object.entries(results).flatMap(([id, { type, result }]) => {
+    const text = type === 'error' ? failureText(result) : null
+    return text ? [{ id, text }] : []
+  })
+  const text = failed[0]?.text
+  if (!text) {
+    if (!isRefresh) notify.dismiss(NOTICE)
+    return results
+  }
+  const { navigation, loaderData } = browserRouter().state
+  if (isRefresh) {
+    if (navigation.state !== 'idle') showFailure(text)
+    for (const { id } of failed)
+      if (id in loaderData) results[id] = { type: 'data', result: loaderData[id] }
+    return results
+  }
+  if (navigation.location && addressOf(navigation.location) === address) {
+    stayHere(text)
+    return results
+  }
+  showFailure(text)
+  for (const { id } of failed) results[id] = { type: 'data', result: NO_DATA }
+  return results
+}
+
+/** Gives up the pending navigation. Going back has already changed the address, so the page is added to the history. */
+function stayHere(text: string): void {
+  const router = browserRouter()
+  const { location, navigation } = router.state
+  const target = navigation.location
+  const isRead = !navigation.formMethod || navigation.formMethod === 'GET'
+  void router.navigate(location, {
+    replace: navigation.historyAction !== NavigationType.Pop,
+    state: location.state,
+    preventScrollReset: true,
+    defaultShouldRevalidate: false,
+  })
+  showFailure(
+    text,
+    target && isRead ? () => void router.navigate(target, { state: target.state }) : undefined,
+  )
+}
+
+function showFailure(text: string, retry?: () => void): void {
+  dispatchEvent(new Event(CONNECTION_LOST_EVENT))
+  if (!retry) return notify.error(text)
+  const close = () => notify.dismiss(NOTICE)
+  notify.lasting(NOTICE, text, retryMessage({ text, retry, close }))
+}
+
+/** Loads what a failure needs while the connection works. */
+export function keepScripts(): void {
+  void Promise.all([import('#web/ui/notification-list.tsx'), loadToasts()]).catch(() => {})
+  routeScripts.takeOver((error, routeId) => {
+    const text = failureText(error)
+    const { navigation } = browserRouter().state
+    const isNeeded = navigation.matches?.some(({ route }) => route.id === routeId)
+    if (text && isNeeded) stayHere(text)
+    else if (text) showFailure(text)
+  })
+  preloadCheckout(location.pathname)
+  // A form's script is loaded before it is sent.
+  document.addEventListener('focusin', ({ target }) => {
+    const form = target instanceof Element ? target.closest('form') : null
+    const action = form?.getAttribute('action')
+    if (action) routeScripts.preload(new URL(action, location.href).pathname)
+  })
+}
+
+const AFTER_CHECKOUT = ['/orderSummary', '/orders/number/payment', '/orders', '/']
+
+function preloadCheckout(pathname: string): void {
+  if (/^\/(cart|orderSummary)$/i.test(pathname))
+    AFTER_CHECKOUT.forEach((path) => routeScripts.preload(path))
+}
+
+function addressOf(location: { pathname: string; search: string }): string {
+  return createPath({ pathname: location.pathname, search: location.search })
+}
+
+function currentAddress(): string {
+  return addressOf(browserRouter().state.location)
+}

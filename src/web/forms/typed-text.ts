@@ -1,0 +1,197 @@
+/** The values of a form's fields by name, in the order of the document. */
+export type TypedText = Record<string, string[]>
+
+type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Dispatched on a form before its fields are filled, so that it can render as many as were typed. */
+export const RESTORE_EVENT = 'restore-typed-text'
+
+const PREFIX = 'typed:'
+const DAYS_MAX = 7
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Secrets, files and buttons are never stored. */
+const skippedTypes = new Set(['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image'])
+/** A hidden field with the stored version that the typed text is based on. */
+const isVersion = ({ name, type }: TypedField) => type === 'hidden' && /^(basedOn|seen)/.test(name)
+
+/** Restored text is sent with the versions it was typed at, so that a conflict is detected. React owns the fields' values. */
+const restoredVersions = new WeakMap<HTMLFormElement, { identity: string; versions: TypedText }>()
+
+/** Forms that a person types into and that change something. `data-own-draft`: the form stores its text itself. */
+export function isKept(form: unknown): form is HTMLFormElement {
+  return (
+    form instanceof HTMLFormElement &&
+    form.method === 'post' &&
+    !('ownDraft' in form.dataset) &&
+    fieldsOf(form).some(isTextField)
+  )
+}
+
+/** `owner` is the signed-in person: the next person at the same browser does not see the text. */
+export function typedKey(owner: string, name: string): string {
+  return `${PREFIX}${owner}:${name}`
+}
+
+export function keyOfForm(form: HTMLFormElement, owner: string): string {
+  return typedKey(owner, identityOf(form))
+}
+
+function identityOf(form: HTMLFormElement): string {
+  const hidden = [...form.elements].filter(
+    (field) => field instanceof HTMLInputElement && field.type === 'hidden' && !isVersion(field),
+  ) as HTMLInputElement[]
+  const identity = hidden.map(({ name, value }) => `${name}=${value}`).join('&')
+  return `${location.pathname}?${identity}`
+}
+
+export function readTyped(form: HTMLFormElement): TypedText {
+  const typed: TypedText = {}
+  for (const field of fieldsOf(form)) (typed[field.name] ??= []).push(valueOf(field))
+  return { ...typed, ...restoredVersionsOf(form) }
+}
+
+export function saveTyped(form: HTMLFormElement, owner: string, now = Date.now()): void {
+  try {
+    localStorage.setItem(keyOfForm(form, owner), formatStored(readTyped(form), now))
+  } catch {
+    // Without storage the text lasts as long as the page.
+  }
+}
+
+export function deleteTyped(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Without storage nothing is stored.
+  }
+}
+
+/** Fills the form with what was typed and not saved. False if there is nothing that it does not show already. */
+export function restoreTyped(form: HTMLFormElement, owner: string, now = Date.now()): boolean {
+  const key = keyOfForm(form, owner)
+  let typed: TypedText | null = null
+  try {
+    typed = parseStored(localStorage.getItem(key), now)
+  } catch {
+    return false
+  }
+  if (!typed || JSON.stringify(typed) === JSON.stringify(readTyped(form))) {
+    deleteTyped(key)
+    return false
+  }
+  form.dispatchEvent(new CustomEvent(RESTORE_EVENT, { detail: typed }))
+  const nextIndex: Record<string, number> = {}
+  for (const field of fieldsOf(form).filter((each) => !isVersion(each))) {
+    const index = nextIndex[field.name] ?? 0
+    nextIndex[field.name] = index + 1
+    const value = typed[field.name]?.[index]
+    if (value !== undefined && value !== valueOf(field)) fill(field, value)
+  }
+  restoreVersions(form, typed)
+  const folded = form.closest('details')
+  if (folded) folded.open = true
+  return true
+}
+
+function restoreVersions(form: HTMLFormElement, typed: TypedText): void {
+  const names = new Set(
+    fieldsOf(form)
+      .filter(isVersion)
+      .map(({ name }) => name),
+  )
+  const versions = Object.fromEntries(Object.entries(typed).filter(([name]) => names.has(name)))
+  restoredVersions.set(form, { identity: identityOf(form), versions })
+  form.addEventListener('formdata', sendRestoredVersions)
+}
+
+/** After an answer the form shows the newest version, and its own fields are right again. */
+export function dropRestoredVersions(form: HTMLFormElement): void {
+  restoredVersions.delete(form)
+}
+
+function restoredVersionsOf(form: HTMLFormElement): TypedText {
+  const restored = restoredVersions.get(form)
+  return restored?.identity === identityOf(form) ? restored.versions : {}
+}
+
+function sendRestoredVersions({ currentTarget, formData }: FormDataEvent): void {
+  const versions = restoredVersionsOf(currentTarget as HTMLFormElement)
+  for (const [name, values] of Object.entries(versions)) {
+    formData.delete(name)
+    for (const value of values) formData.append(name, value)
+  }
+}
+
+/** Removes every person's stored text that is too old, or was not written by this version of the shop. */
+export function deleteExpiredText(now = Date.now()): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(PREFIX) && !parseFresh(localStorage.getItem(key), now))
+        localStorage.removeItem(key)
+  } catch {
+    // Without storage nothing is stored.
+  }
+}
+
+export function formatStored(typed: TypedText, now: number): string {
+  return JSON.stringify({ at: now, typed })
+}
+
+/** Null for anything that `formatStored` has not written, or that is older than a week. */
+export function parseStored(text: string | null, now: number): TypedText | null {
+  const typed = parseFresh(text, now)?.['typed']
+  if (typeof typed !== 'object' || typed === null) return null
+  const isValid = Object.values(typed).every(
+    (values) => Array.isArray(values) && values.every((value) => typeof value === 'string'),
+  )
+  return isValid ? (typed as TypedText) : null
+}
+
+/** An object with its time of storage in `at`. Null if it is older than a week, or anything else. */
+export function parseFresh(text: string | null, now: number): Record<string, unknown> | null {
+  let stored: unknown
+  try {
+    stored = JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+  if (typeof stored !== 'object' || stored === null) return null
+  const { at } = stored as Record<string, unknown>
+  const isFresh = typeof at === 'number' && now - at <= DAYS_MAX * DAY_MS
+  return isFresh ? (stored as Record<string, unknown>) : null
+}
+
+function fieldsOf(form: HTMLFormElement): TypedField[] {
+  return [...form.elements].filter((field): field is TypedField => {
+    if (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
+      return field.name !== ''
+    if (!(field instanceof HTMLInputElement) || field.name === '') return false
+    if (field.type === 'hidden') return isVersion(field)
+    return !skippedTypes.has(field.type) && field.autocomplete !== 'one-time-code'
+  })
+}
+
+function isTextField(field: TypedField): boolean {
+  if (field instanceof HTMLTextAreaElement) return true
+  return field instanceof HTMLInputElement && !['checkbox', 'radio', 'hidden'].includes(field.type)
+}
+
+function isTicked(field: TypedField): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)
+}
+
+function valueOf(field: TypedField): string {
+  return isTicked(field) ? String(field.checked) : field.value
+}
+
+/** The setter of the prototype and the event make controlled fields of React follow. */
+function fill(field: TypedField, value: string): void {
+  if (isTicked(field)) {
+    field.click()
+    return
+  }
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value)
+  const type = field instanceof HTMLSelectElement ? 'change' : 'input'
+  field.dispatchEvent(new Event(type, { bubbles: true }))
+}

@@ -1,0 +1,32 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { Db } from '#platform/database/database.server.ts'
+import { noQueryCache } from '#platform/page-cache/query-cache.server.ts'
+import { databaseUnavailablePage } from './rendering/database-unavailable-page.server.ts'
+import { pageContext, shopContext, type PageRecord, type Shop } from './shop-context.server.ts'
+
+export type HandleRequest = (request: Request, record?: PageRecord, from?: Db) => Promise<Response>
+
+/**
+ * The shop as one function. `record` is filled while the page is rendered. `from` is read instead of the shop's own
+ * database: a replica may lag behind, so no query result of it is cached.
+ */
+export function openRequestHandler(shop: Shop): HandleRequest {
+  const handler = openHandler()
+  return async (request, record = { topics: new Set(), isPublic: false }, from = shop.db) => {
+    const context = new RouterContextProvider()
+    context.set(shopContext, from === shop.db ? shop : { ...shop, db: from, keep: noQueryCache })
+    context.set(pageContext, record)
+    const response = await (await handler)(request, context)
+    if (!record.isDatabaseUnavailable || response.status < 500) return response
+    delete record.chunks
+    return databaseUnavailablePage(request, response)
+  }
+}
+
+/**
+ * A build makes the framework prepare its routes once; a function, for each request, as sources change in development.
+ */
+async function openHandler() {
+  const build = () => import('virtual:react-router/server-build')
+  return createRequestHandler(import.meta.env.DEV ? build : await build())
+}

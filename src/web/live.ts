@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { accountTopic } from '#platform/auth/account-topic.ts'
+import { eventStream } from '#platform/events/event-stream.server.ts'
+import { catalogueTopic, offersTopic, productTopic } from '#shop/catalogue/product.ts'
+import { importsTopic, importTopic } from '#shop/import-export/import/import.ts'
+import { inboxTopic } from '#shop/inbox/query.ts'
+import { mailsTopic } from '#shop/messages/message.ts'
+import { customerOrdersTopic, ordersTopic } from '#shop/orders/order.ts'
+import { PRODUCTS_PER_PAGE } from '#shop/paging.ts'
+import { gatewayIncidentsTopic } from '#shop/payments/gateway-incident.ts'
+import { paymentTopic } from '#shop/payments/payment-topic.ts'
+import { siteTopic } from '#shop/site/site-record.ts'
+import { isUuid } from '#shop/uuid.ts'
+import { requireAdmin, requireCustomer, requireStaff } from './session/signed-in.server.ts'
+
+type Request = LoaderFunctionArgs['request']
+type LiveStream = {
+  requires: keyof typeof signIn
+  topics: (from: { accountId: string; params: { id?: string }; request: Request }) => string[]
+}
+
+const signIn = { customer: requireCustomer, staff: requireStaff, admin: requireAdmin }
+
+/** For every visitor. `stale`: what was prefetched must be fetched again, as prices, texts or availability changed. */
+const siteStream = { topics: [siteTopic], staleOn: [offersTopic] }
+
+/** By the pattern of their route. */
+const streams: Record<string, LiveStream> = {
+  '/orders/live': {
+    requires: 'customer',
+    topics: ({ accountId }) => [customerOrdersTopic(accountId), gatewayIncidentsTopic],
+  },
+  '/admin/home/live': {
+    requires: 'admin',
+    topics: () => [ordersTopic, paymentTopic, inboxTopic, catalogueTopic, offersTopic],
+  },
+  '/admin/orders/live': { requires: 'staff', topics: () => [ordersTopic] },
+  '/admin/products/live': {
+    requires: 'admin',
+    topics: ({ request }) => [
+      catalogueTopic,
+      offersTopic,
+      ...shownProducts(request).map(productTopic),
+    ],
+  },
+  '/admin/money/live': { requires: 'admin', topics: () => [ordersTopic, paymentTopic] },
+  '/admin/exchange/live': { requires: 'admin', topics: () => [importsTopic] },
+  '/admin/exchange/:id/live': {
+    requires: 'admin',
+    topics: ({ params: { id = '' } }) => [importTopic(id)],
+  },
+  '/admin/queries/live': { requires: 'admin', topics: () => [inboxTopic] },
+  '/admin/mail/live': { requires: 'admin', topics: () => [mailsTopic] },
+}
+
+export const livePatterns = ['/site/live', ...Object.keys(streams)]
+
+/** Reports changes on the topics of the requested URL, until the account loses its session or role. */
+export async function loader({ request, params, context, pattern }: LoaderFunctionArgs) {
+  // Route paths have no leading slash.
+  const stream = streams[pattern.replace(/^\/?/, '/')]
+  if (!stream) return eventStream(siteStream.topics, null, siteStream.staleOn)
+  const { id } = await signIn[stream.requires](request, context)
+  return eventStream(stream.topics({ accountId: id, params, request }), accountTopic(id))
+}
+
+/** `?of=id,id`: the products on the current page of the admin list. */
+function shownProducts(request: Request): string[] {
+  const ids = new URL(request.url).searchParams.get('of') ?? ''
+  return ids.split(',').filter(isUuid).slice(0, PRODUCTS_PER_PAGE)
+}

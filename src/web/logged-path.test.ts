@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { loggedPath } from './logged-path.ts'
+
+test.each([
+  '/shop/searchQuery/silk%20for%20Asha',
+  '/shop/searchQuery/silk.data',
+  '/SHOP/SEARCHQUERY/silk',
+  '/shop/%73earchQuery/silk',
+  '//shop/searchQuery/silk',
+  '/shop%2FsearchQuery/silk',
+  '/shop/searchQuery/100%',
+])('the search terms of %s are not logged', (path) => {
+  expect(loggedPath(path)).toBe('/shop/searchQuery/…')
+})
+
+test.each(['/', '/shop/Latest', '/productinfo/%E0', '/orders/ZR-1/payment'])(
+  'the path %s is logged as it is',
+  (path) => {
+    expect(loggedPath(path)).toBe(path)
+  },
+)

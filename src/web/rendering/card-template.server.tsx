@@ -1,0 +1,100 @@
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { formatPaise, percentOff } from '#shop/money.ts'
+import type { ProductCard as Card } from '#shop/catalogue/product.ts'
+import type { CardListStyle, RenderCards } from '../storefront/products/card-list.tsx'
+import { ProductCard } from '../storefront/products/product-card.tsx'
+
+/**
+ * React renders one card of each kind with sample texts; the other cards are that HTML with their own texts in their
+ * place (docs/reaching-in.md). The result equals rendering each card (a property test compares both).
+ */
+export const renderCards: RenderCards = (products, look) =>
+  products
+    .map((product, index) =>
+      fill(templateFor(product, look, index < (look.firstPictures ?? 0)), product),
+    )
+    .join('')
+
+/** HTML and indexes into `textsOf`, alternately. */
+type Template = readonly (string | number)[]
+
+const templates = new Map<string, Template>()
+/** Each image size makes a kind of its own. */
+const TEMPLATES_MAX = 500
+
+/** Cards of one kind differ only in `textsOf`. */
+function templateFor(product: Card, { heading, sizes }: CardListStyle, isFirst: boolean): Template {
+  const { title, image, available, originalPricePaise, sellingPricePaise } = product
+  const isReduced = originalPricePaise > sellingPricePaise
+  const kind = `${heading} ${isFirst} ${title === ''} ${available > 0} ${isReduced} ${image?.width} ${image?.height} ${sizes}`
+  const known = templates.get(kind)
+  if (known) return known
+  if (templates.size >= TEMPLATES_MAX) templates.clear()
+  const sampleOfKind: Card = {
+    ...sample,
+    title: title && sample.title,
+    available,
+    originalPricePaise: isReduced ? sample.originalPricePaise : sample.sellingPricePaise,
+    image: image && { ...sample.image, width: image.width, height: image.height },
+  }
+  const html = renderToString(
+    <MemoryRouter>
+      <ProductCard product={sampleOfKind} heading={heading} sizes={sizes} isFirst={isFirst} />
+    </MemoryRouter>,
+  )
+  const template = html
+    .split(anySampleText)
+    .map((part, index) => (index % 2 === 0 ? part : sampleTexts.indexOf(part)))
+  templates.set(kind, template)
+  return template
+}
+
+function fill(template: Template, product: Card): string {
+  const texts = textsOf(product)
+  let html = ''
+  for (const part of template) html += typeof part === 'number' ? texts[part] : part
+  return html
+}
+
+/** The texts that differ between cards of a kind. Ids and tints need no escaping. */
+function textsOf({ id, title, sellingPricePaise, originalPricePaise, image }: Card): string[] {
+  return [
+    id,
+    escaped(title),
+    image?.id ?? '',
+    image?.tint.slice(1) ?? '',
+    formatPaise(sellingPricePaise),
+    formatPaise(originalPricePaise),
+    `${percentOff(originalPricePaise, sellingPricePaise)}% off`,
+  ]
+}
+
+const sample = {
+  id: '5a6d706c-0000-4000-8000-0000000000a1',
+  title: 'Sample of a title',
+  type: 'saree',
+  sizes: [],
+  available: 1,
+  originalPricePaise: 765_432_100,
+  sellingPricePaise: 123_456_700,
+  image: { id: '5a6d706c-0000-4000-8000-0000000000b2', width: 1, height: 1, tint: '#0a1b2c' },
+} satisfies Card
+
+const sampleTexts = textsOf(sample)
+const anySampleText = new RegExp(
+  `(${sampleTexts.map((text) => text.replaceAll('.', '\\.')).join('|')})`,
+)
+
+/** As React escapes text and attributes. */
+function escaped(text: string): string {
+  return text.replace(/["&'<>]/g, (character) => escapes[character]!)
+}
+
+const escapes: Record<string, string> = {
+  '"': '&quot;',
+  '&': '&amp;',
+  "'": '&#x27;',
+  '<': '&lt;',
+  '>': '&gt;',
+}

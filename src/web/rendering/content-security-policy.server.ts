@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto'
+import { emailStylesheet } from '../admin/mail/email-preview.server.ts'
+import { isPaymentAddress } from './payment-address.ts'
+
+export type PolicyOptions = {
+  pathname: string
+  checkoutOrigins: readonly string[]
+  overHttps: boolean
+  isDev: boolean
+}
+
+/**
+ * Allows the given inline scripts by their hashes, and no others: a script injected into the text of a page is not hashed.
+ * No inline styles, except the stylesheet of email previews in the admin; `gateway-frame.css` replaces the style attribute that
+ * the gateway's script writes. In development Vite injects its own scripts and styles.
+ */
+export function contentSecurityPolicy(scripts: readonly string[], options: PolicyOptions): string {
+  if (options.isDev) return "base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+  const hashes = new Set(scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`))
+  const isPayment = isPaymentAddress(options.pathname)
+  const isAdmin = /^\/admin(\/|$)/i.test(options.pathname)
+  const gateway = isPayment ? options.checkoutOrigins.join(' ') : ''
+  const rules = [
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(' ')} ${gateway}`,
+    `style-src 'self' ${isAdmin ? emailStylesheetHash : ''}`,
+    `img-src 'self' data: blob: ${gateway}`,
+    "font-src 'self'",
+    `connect-src 'self' ${gateway}`,
+    isPayment ? `frame-src ${gateway}` : "frame-src 'none'",
+    `form-action 'self' ${gateway}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    ...(options.overHttps ? ['upgrade-insecure-requests'] : []),
+  ]
+  return rules.map((rule) => rule.replace(/\s+/g, ' ').trim()).join('; ')
+}
+
+const emailStylesheetHash = `'sha256-${hash('sha256', emailStylesheet, 'base64')}'`

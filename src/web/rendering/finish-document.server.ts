@@ -1,0 +1,74 @@
+import startHydration from './inline/start-hydration.ts?inline-script'
+import boldFont from '../ui/fonts/mukta-600.woff2?url'
+import { fontPreloads } from './font-preloads.server.ts'
+import { routeDataScript } from './route-data-script.server.ts'
+
+/** `chunks` joined are the document; `scripts` are its inline scripts, for the security policy. */
+export type FinishedDocument = { chunks: string[]; scripts: string[] }
+
+const MODULE_PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
+const MODULE_SCRIPT = ' type="module" async="">'
+
+/**
+ * The only edits of the HTML that React and React Router wrote (docs/reaching-in.md): the module script and its preloads
+ * wait for the largest image, font preloads follow the styles, the route data is added, and the nonces are removed.
+ * The content, by far the longest part, is neither searched nor copied.
+ */
+export function finishDocument(html: string, routeData: string, nonce: string): FinishedDocument {
+  const [head, content, end] = splitDocument(html, nonce)
+  const modules = [...head.matchAll(MODULE_PRELOAD)].map(([, href]) => href!)
+  const edited = deferModuleScript(end, { modules, routeData, nonce })
+  if (edited === null)
+    return { chunks: [withoutNonce(html, nonce)], scripts: markedScripts(html, nonce) }
+  const editedHead = head
+    .replaceAll(MODULE_PRELOAD, '')
+    .replace('</head>', () => `${fontPreloads}</head>`)
+  return {
+    chunks: [withoutNonce(editedHead, nonce), content, withoutNonce(edited, nonce)],
+    scripts: [...markedScripts(editedHead, nonce), ...markedScripts(edited, nonce)],
+  }
+}
+
+/** Up to the body's content; the content; from the first script that carries the nonce to the end. */
+function splitDocument(html: string, nonce: string): [head: string, content: string, end: string] {
+  const body = html.indexOf('<body', html.indexOf('</head>'))
+  const contentStart = html.indexOf('>', body) + 1
+  const contentEnd = html.lastIndexOf('<script', html.indexOf(` nonce="${nonce}"`, contentStart))
+  return contentEnd < contentStart
+    ? ['', '', html]
+    : [html.slice(0, contentStart), html.slice(contentStart, contentEnd), html.slice(contentEnd)]
+}
+
+type Deferred = { modules: readonly string[]; routeData: string; nonce: string }
+
+/** Null for a page without a module script. */
+function deferModuleScript(end: string, { modules, routeData, nonce }: Deferred): string | null {
+  // React escapes quotes in text, so the last match is the script itself.
+  const mark = end.lastIndexOf(MODULE_SCRIPT)
+  if (mark < 0) return null
+  const scriptEnd = end.indexOf('</script>', mark)
+  const inline = (script: string) => `<script nonce="${nonce}">${script}</script>`
+  return [
+    end.slice(0, mark),
+    ` type="text/plain" id="later" data-font="${boldFont}" data-modules="${modules.join(' ')}">`,
+    `${end.slice(mark + MODULE_SCRIPT.length, scriptEnd)}</script>`,
+    inline(startHydration),
+    inline(routeDataScript(routeData)),
+    end.slice(scriptEnd + '</script>'.length),
+  ].join('')
+}
+
+function markedScripts(html: string, nonce: string): string[] {
+  const [mark, scripts] = [` nonce="${nonce}"`, [] as string[]]
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) {
+    if (!html.startsWith('<script', html.lastIndexOf('<', at))) continue
+    const begin = html.indexOf('>', at) + 1
+    const script = html.slice(begin, html.indexOf('</script>', begin))
+    if (script) scripts.push(script)
+  }
+  return scripts
+}
+
+function withoutNonce(html: string, nonce: string): string {
+  return html.replaceAll(` nonce="${nonce}"`, '')
+}

@@ -1,0 +1,45 @@
+import type { FragmentCache } from './fragment-cache.tsx'
+
+/** About 8 KB each. */
+const FRAGMENTS_MAX = 200
+
+/** By key; the least recently used first. */
+const cached = new Map<string, string>()
+
+/** The fragments of one page. */
+export class PageFragments implements FragmentCache {
+  #expected: string[] = []
+
+  find(key: string): string | undefined {
+    const html = cached.get(key)
+    if (html === undefined) return undefined
+    cached.delete(key)
+    cached.set(key, html)
+    return html
+  }
+
+  expect(key: string): number {
+    return this.#expected.push(key) - 1
+  }
+
+  /** Caches the fragments that this page rendered first, and returns the page without their edges. */
+  collect(html: string): string {
+    let page = html
+    for (const [number, key] of [...this.#expected.entries()].toReversed()) {
+      const edge = `<i data-edge="${number}"></i>`
+      const [begin, end] = [page.indexOf(edge), page.lastIndexOf(edge)]
+      if (begin < 0) continue
+      const fragment = page.slice(begin + edge.length, end)
+      page = page.slice(0, begin) + fragment + page.slice(end + edge.length)
+      cached.set(key, copyOf(fragment))
+      const [leastRecent] = cached.keys()
+      if (cached.size > FRAGMENTS_MAX && leastRecent !== undefined) cached.delete(leastRecent)
+    }
+    return page
+  }
+}
+
+/** A substring in V8 keeps its whole string alive: 8 KB of header would hold 120 KB of page. */
+function copyOf(text: string): string {
+  return Buffer.from(text).toString()
+}

@@ -1,0 +1,74 @@
+/**
+ * Starts the page's script after its largest image is on the screen: on a slow connection both would share the line.
+ * Any input starts it at once, and clicks on buttons until then are repeated after hydration (`entry.client.tsx`).
+ */
+const START_AFTER_MS = 4_000
+const PAINT = 'first-contentful-paint'
+
+/** Holds the page's module script, and the files it needs, until now (`finish-document.server.ts`). */
+const deferred = document.getElementById('later') as HTMLScriptElement
+const clicked = new Set<HTMLButtonElement>()
+let isStarted = false
+
+function start(): void {
+  if (isStarted) return
+  isStarted = true
+  loadBoldFont()
+  for (const href of deferred.dataset['modules']!.split(' '))
+    append('link', { rel: 'modulepreload', href })
+  append('script', { type: 'module', textContent: deferred.textContent })
+}
+
+/** The text is laid out again once, when the whole file is loaded. */
+function loadBoldFont(): void {
+  new FontFace('Mukta', `url(${deferred.dataset['font']})`, { weight: '600' }).load().then(
+    (font) => document.fonts.add(font),
+    () => {},
+  )
+}
+
+function append<Name extends 'link' | 'script'>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+): void {
+  document.head.append(Object.assign(document.createElement(name), properties))
+}
+
+function recordClick({ target }: Event): void {
+  const button = (target as Element).closest?.<HTMLButtonElement>(
+    'button[type=button]:not([popovertarget])',
+  )
+  if (button) clicked.add(button)
+}
+
+/** Two frames after `paint`, when it is visible. */
+function startAfterNextPaint(): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+}
+
+function startAfterFirstPaint(): void {
+  const isPainted = () => performance.getEntriesByName(PAINT).length > 0
+  if (!PerformanceObserver.supportedEntryTypes?.includes('paint') || isPainted())
+    return startAfterNextPaint()
+  new PerformanceObserver((entries, observer) => {
+    if (entries.getEntriesByName(PAINT).length === 0) return
+    observer.disconnect()
+    startAfterNextPaint()
+  }).observe({ type: 'paint', buffered: true })
+}
+
+document.currentScript!.remove()
+// The policy allows no style attribute, so the placeholder colour is set here.
+for (const { style, dataset } of document.images)
+  if (dataset['tint']) style.setProperty('--tint', dataset['tint'])
+for (const type of ['pointerdown', 'keydown', 'focusin'])
+  addEventListener(type, start, { once: true, capture: true, passive: true })
+addEventListener('click', recordClick, true)
+window.takeEarlyClicks = () => {
+  removeEventListener('click', recordClick, true)
+  return [...clicked]
+}
+const largest = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
+if (largest) largest.decode().then(startAfterFirstPaint, startAfterFirstPaint)
+else start()
+setTimeout(start, START_AFTER_MS)

@@ -1,0 +1,45 @@
+import { PAGES_MAX } from '#shop/paging.ts'
+import { countChosen, parseView, viewQuery } from '#shop/search/filters/product-filters.ts'
+import { isPublicPath } from './public-path.ts'
+import { suggestionsAddress } from '../storefront/suggestions-address.ts'
+
+/** Pages with more filters are requested too rarely to be cached. */
+const CACHED_FILTERS_MAX = 6
+
+/**
+ * The cache key of a public page or of its `.data`; null when the page may differ between visitors. Unknown search
+ * parameters are dropped, and other spellings of a path are not cached, so that made-up URLs cannot fill the cache.
+ */
+export function publicAddress(url: URL): string | null {
+  const pathname = url.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
+  if (!isPublicPath(pathname) || !isCanonicalSpelling(pathname)) return null
+  if (pathname === '/shop/suggestions') return suggestionsAddress(url.searchParams.get('q') ?? '')
+  if (!pathname.startsWith('/shop/')) return url.pathname
+
+  const defaultSort = pathname.startsWith('/shop/searchQuery/') ? 'best' : 'newest'
+  const view = parseView(url.searchParams, defaultSort)
+  return countChosen(view.filters) > CACHED_FILTERS_MAX
+    ? null
+    : url.pathname + viewQuery(view, defaultSort, pageNumber(url))
+}
+
+/** `/shop/saree/`, `/shop/%73aree` and `/productinfo/` with capitals show the same pages again. */
+function isCanonicalSpelling(pathname: string): boolean {
+  if (pathname === '/') return true
+  if (pathname.startsWith('/productinfo/') && /[A-Z]/.test(pathname)) return false
+  try {
+    return pathname
+      .slice(1)
+      .split('/')
+      .every(
+        (segment) => segment !== '' && encodeURIComponent(decodeURIComponent(segment)) === segment,
+      )
+  } catch {
+    return false
+  }
+}
+
+function pageNumber(url: URL): number {
+  const page = url.searchParams.get('page')
+  return page && /^[1-9]\d{0,3}$/.test(page) && Number(page) <= PAGES_MAX ? Number(page) : 1
+}

@@ -1,0 +1,96 @@
+import { runInNewContext } from 'node:vm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import startHydration from './inline/start-hydration.ts?inline-script'
+
+type Listener = (event: { target: unknown }) => void
+type Appended = { name: string; type?: string; href?: string; textContent?: string }
+
+/** The page as the script sees it. `image`: the largest one, or null. */
+function openPage(image: { decode: () => Promise<void> } | null) {
+  const listeners = new Map<string, Listener>()
+  const appended: Appended[] = []
+  const style = new Map<string, string>()
+  const images = [{ tint: '#1f6b4a' }, {}].map((dataset) => ({
+    style: { setProperty: (name: string, value: string) => style.set(name, value) },
+    dataset,
+  }))
+  const window: { takeEarlyClicks?: () => unknown[] } = {}
+  runInNewContext(startHydration, {
+    window,
+    document: {
+      images,
+      currentScript: { remove: () => {} },
+      fonts: { add: () => {} },
+      head: { append: (element: Appended) => appended.push(element) },
+      getElementById: () => ({
+        dataset: { modules: '/a.js /b.js', font: '/bold.woff2' },
+        textContent: 'import "/a.js"',
+      }),
+      createElement: (name: string) => ({ name }),
+      querySelector: () => image,
+    },
+    FontFace: class {
+      load = () => Promise.resolve(this)
+    },
+    PerformanceObserver: { supportedEntryTypes: [] },
+    performance: { getEntriesByName: () => [] },
+    requestAnimationFrame: (next: () => void) => setTimeout(next, 16),
+    setTimeout,
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+    removeEventListener: (name: string) => listeners.delete(name),
+  })
+  return { listeners, appended, style, window }
+}
+
+const neverDecoded = { decode: () => new Promise<void>(() => {}) }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+test('a page without a large image starts its script at once, with its preloads first', () => {
+  expect(openPage(null).appended).toEqual([
+    { name: 'link', rel: 'modulepreload', href: '/a.js' },
+    { name: 'link', rel: 'modulepreload', href: '/b.js' },
+    { name: 'script', type: 'module', textContent: 'import "/a.js"' },
+  ])
+})
+
+test('the script starts after the largest image is decoded and painted', async () => {
+  const { appended } = openPage({ decode: () => Promise.resolve() })
+  expect(appended).toEqual([])
+  await vi.advanceTimersByTimeAsync(50)
+  expect(appended).toHaveLength(3)
+})
+
+test('the script starts once, at the first input or after four seconds', async () => {
+  const { appended, listeners } = openPage(neverDecoded)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(appended).toEqual([])
+  listeners.get('pointerdown')!({ target: null })
+  expect(appended).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(appended).toHaveLength(3)
+
+  const untouched = openPage(neverDecoded)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(untouched.appended).toHaveLength(3)
+})
+
+test('clicks on buttons before hydration are recorded once each, until they are taken', () => {
+  const { listeners, window } = openPage(neverDecoded)
+  const button = {}
+  for (const target of [
+    { closest: () => button },
+    { closest: () => button },
+    { closest: () => null },
+  ])
+    listeners.get('click')!({ target })
+  expect(window.takeEarlyClicks!()).toEqual([button])
+  expect(listeners.has('click')).toBe(false)
+})
+
+test('images show their placeholder colour, and those without one keep the default', () => {
+  expect(openPage(null).style.get('--tint')).toBe('#1f6b4a')
+})

@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.server.ts'
+import { parseByteRange } from '#platform/http/byte-range.ts'
+import { clientHolds } from '#platform/http/conditional-request.ts'
+import { isStorageUnavailable } from '#platform/media-storage/storage-unavailable.ts'
+import {
+  findRendition,
+  parseImagePath,
+  type ImageAddress,
+  type RenditionParts,
+} from '#shop/media/rendition.server.ts'
+
+const RETRY_AFTER_SECONDS = 10
+/** A short text, as nobody sees a page in place of an image. */
+const MISSING_CACHE_CONTROL = 'public, max-age=60'
+
+/** Images never change under their URL, so browsers cache them for good. False when the path is no image. */
+export async function serveImage(
+  parts: RenditionParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+): Promise<boolean> {
+  const image = parseImagePath(pathname)
+  if (!image) return false
+  // For link previews, mails and product feeds.
+  response.setHeader('cross-origin-resource-policy', 'cross-origin')
+  try {
+    const isKnown = clientHolds(request.headers['if-none-match'], image.etag)
+    const bytes = isKnown ? null : await findRendition(parts, image.id, image.rendition)
+    if (!isKnown && !bytes) {
+      response
+        .writeHead(404, {
+          'content-type': 'text/plain; charset=utf-8',
+          'cache-control': MISSING_CACHE_CONTROL,
+        })
+        .end('There is no such image.')
+      return true
+    }
+    setHeaders(response, image)
+    if (bytes) send(request, response, image, bytes)
+    else response.writeHead(304).end()
+  } catch (error) {
+    if (!isStorageUnavailable(error) && !isDatabaseUnavailable(error)) throw error
+    parts.log.error({ err: error }, 'reading an image failed')
+    response.writeHead(503, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': String(RETRY_AFTER_SECONDS),
+    })
+    response.end('Images are unavailable at the moment.')
+  }
+  return true
+}
+
+/** The bytes are user content: no browser may execute anything in them. */
+function setHeaders(response: ServerResponse, { etag }: ImageAddress): void {
+  response.setHeader('etag', etag)
+  response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+  response.setHeader('content-security-policy', "default-src 'none'; sandbox")
+  response.setHeader('accept-ranges', 'bytes')
+}
+
+/** A range of another version gets the whole image. */
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { contentType, etag }: ImageAddress,
+  bytes: Buffer,
+): void {
+  const { range, 'if-range': ifRange } = request.headers
+  const isFresh = ifRange === undefined || ifRange === etag
+  const wanted = request.method === 'GET' && isFresh ? parseByteRange(range, bytes.length) : 'whole'
+  if (wanted === 'unsatisfiable') {
+    response
+      .writeHead(416, { 'content-range': `bytes */${bytes.length}`, 'cache-control': 'no-store' })
+      .end()
+    return
+  }
+  const part = wanted === 'whole' ? bytes : bytes.subarray(wanted.first, wanted.last + 1)
+  response.writeHead(wanted === 'whole' ? 200 : 206, {
+    'content-type': contentType,
+    'content-length': part.length,
+    ...(wanted !== 'whole' && {
+      'content-range': `bytes ${wanted.first}-${wanted.last}/${bytes.length}`,
+    }),
+  })
+  response.end(request.method === 'HEAD' ? undefined : part)
+}

@@ -1,0 +1,18 @@
+import { NAME_MAX, type LoginErrorCode, type SignUpErrorCode } from '#shop/customers/customer.ts'
+
+/** Texts of the account forms that storefront and admin have in common. */
+
+export const NOT_UNDERSTOOD = 'The shop did not understand that. Please load the page again.'
+export const ALL_FIELDS_REQUIRED = 'All fields are required!'
+export const PASSWORDS_DIFFER = 'Passwords do not matched'
+
+export const signUpMessages: Record<SignUpErrorCode, string> = {
+  'passwords-differ': PASSWORDS_DIFFER,
+  invisible: 'Please enter visible characters.',
+  'too-long': `Please use at most ${NAME_MAX} characters.`,
+}
+
+export const loginMessages: Record<LoginErrorCode, string> = {
+  'email-missing': 'Please enter your e-mail.',
+  'password-missing': 'Please enter your password.',
+}

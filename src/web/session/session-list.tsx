@@ -1,0 +1,40 @@
+import { Form } from 'react-router'
+import type { OpenSession } from '#platform/auth/sessions.server.ts'
+import { formatDate, formatTime } from '#shop/shop-date.ts'
+import { Button } from '../ui/button.tsx'
+
+export const LOG_OUT_EVERYWHERE = 'log-out-everywhere'
+
+/** Where an account is logged in. */
+export function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
+  return (
+    <>
+      <ul className="border-t border-hem">
+        {sessions.map((session, index) => (
+          <li key={index} className="border-b border-hem py-3">
+            <p className="font-semibold wrap-anywhere">
+              {session.name}
+              {session.isCurrent && <span className="font-normal"> (this device)</span>}
+            </p>
+            <p className="text-sm wrap-anywhere text-stone">
+              Logged in {momentText(session.since)}, last used {momentText(session.lastUsedAt)}
+              {session.address && <>, network address {session.address}</>}
+              {session.isRemembered && '. Remembered device.'}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" reloadDocument className="mt-5">
+        <input type="hidden" name="intent" value={LOG_OUT_EVERYWHERE} />
+        <Button look="secondary" room="dense">
+          Log out everywhere
+        </Button>
+        <p className="mt-2 text-sm text-stone">This device is logged out as well.</p>
+      </Form>
+    </>
+  )
+}
+
+function momentText(moment: Date): string {
+  return `${formatDate(moment)}, ${formatTime(moment)}`
+}

@@ -1,0 +1,53 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import type { SignedIn } from '#platform/auth/auth.server.ts'
+import type { SessionUser } from '#platform/auth/sessions.server.ts'
+import { isStaff, type StaffRole } from '#shop/people/role.ts'
+import { shopContext } from '../shop-context.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** One lookup of the session per request, shared by all loaders. */
+const known = new WeakMap<Context, Promise<SessionUser | null>>()
+
+export function readSignedIn(request: Request, context: Context): Promise<SessionUser | null> {
+  const session = known.get(context) ?? context.get(shopContext).auth.readSession(request)
+  known.set(context, session)
+  return session
+}
+
+/** For customers' pages. Guests are redirected to the login, and so are staff, who have no cart and no orders. */
+export async function requireCustomer(request: Request, context: Context): Promise<SignedIn> {
+  const signedIn = await readSignedIn(request, context)
+  if (signedIn?.role === 'user') return signedIn
+  throw redirect(`/authentication?next=${returnPath(request)}`)
+}
+
+export type Staff = SignedIn & { role: StaffRole }
+
+/** For order processing, open to admins and packers. */
+export async function requireStaff(
+  request: Request,
+  context: Context,
+): Promise<Staff & SessionUser> {
+  const signedIn = await readSignedIn(request, context)
+  if (signedIn && isStaff(signedIn.role)) return { ...signedIn, role: signedIn.role }
+  throw redirect(`/admin/login?next=${returnPath(request)}`)
+}
+
+/** For the rest of the admin. A packer gets 403 instead of the login page, which would not help. */
+export async function requireAdmin(request: Request, context: Context): Promise<SignedIn> {
+  const staff = await requireStaff(request, context)
+  if (staff.role === 'admin') return staff
+  throw new Response(FOR_ADMINS, { status: 403, statusText: 'Forbidden' })
+}
+
+const FOR_ADMINS = 'This is for admins. Your account works at the order desk.'
+
+function returnPath(request: Request): string {
+  const { pathname: requested, search } = new URL(request.url)
+  // Client-side navigation requests the page's data; the user returns to the page itself.
+  const pathname = requested.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '')
+  return encodeURIComponent(
+    request.method === 'GET' || request.method === 'HEAD' ? pathname + search : pathname,
+  )
+}

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import {
+  attributeOf,
+  controlLabelled,
+  descriptionOf,
+  linksOf,
+} from '../../../../tests/support/html-parts.ts'
+import { formRequest } from '../../../../tests/support/form-request.ts'
+import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { routeArguments } from '../../../../tests/support/route-arguments.ts'
+import AuthenticationPage, { loader as openLogin } from './authentication-page.tsx'
+import ForgotPasswordPage, { action as forgot } from './forgot-password-page.tsx'
+import ResetPasswordPage, { action as reset, loader as openReset } from './reset-password-page.tsx'
+import { action as logOut, loader as openLogOut } from './logout.ts'
+
+type Forgot = Parameters<typeof forgot>[0]
+type Reset = Parameters<typeof reset>[0]
+
+/** Arguments of an action with these results of the account service, and its calls. */
+function withAuth<Arguments>(request: Request, results: Record<string, unknown>) {
+  const calls: unknown[][] = []
+  const auth = Object.fromEntries(
+    Object.entries(results).map(([name, result]) => [
+      name,
+      async (...given: unknown[]) => {
+        calls.push([name, ...given.filter((value) => typeof value === 'string')])
+        return result
+      },
+    ]),
+  )
+  const args = routeArguments<{ context: { get: (key: unknown) => object } }>({}, { request })
+  const shop = { auth }
+  return { args: { ...args, context: { get: () => shop } } as Arguments, calls }
+}
+
+const guest = { signedIn: null, destination: '/' }
+const loginAt = (path: string, actionData?: unknown) =>
+  pageHtml(AuthenticationPage, { loaderData: guest, actionData }, { path })
+
+test('the login form has what password managers need', () => {
+  const html = loginAt('/authentication')
+  const autoComplete = (label: string) =>
+    attributeOf(controlLabelled(html, label).toLowerCase(), 'autocomplete')
+  expect([autoComplete('Email'), autoComplete('Password')]).toEqual(['email', 'current-password'])
+  expect(textOf(html)).toContain('Welcome back')
+})
+
+test('the links between login and sign-up keep the page to return to', () => {
+  const next = 'next=%2Fcart'
+  expect(linksOf(loginAt(`/authentication?${next}`))).toMatchObject({
+    "Don't have an account? Sign Up": `/authentication?mode=sign-up&${next}`,
+    'Forgot your password?': '/authentication/forgot',
+  })
+  expect(linksOf(loginAt(`/authentication?mode=sign-up&${next}`))).toEqual({
+    'Already a user? Login': `/authentication?${next}`,
+  })
+})
+
+test('a refused sign-up shows its problem and the typed names, never a password', () => {
+  const html = loginAt('/authentication', {
+    mode: 'sign-up',
+    isSuccess: false,
+    message: 'Passwords do not matched',
+    problems: { confirmPassword: 'Passwords do not matched' },
+    values: { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' },
+  })
+  expect(html).toMatch(/role="alert"[^>]*>Passwords do not matched/)
+  expect(controlLabelled(html, 'First Name')).toContain('value="Asha"')
+  const confirm = controlLabelled(html, 'Confirm Password')
+  expect(descriptionOf(html, confirm)).toEqual(['Passwords do not matched'])
+  expect(attributeOf(confirm, 'value')).toBeUndefined()
+})
+
+test('a new password is confirmed on the login until the next answer', () => {
+  expect(textOf(loginAt('/authentication?new-password'))).toContain('Your new password is set.')
+  expect(textOf(loginAt('/authentication?new-password&mode=sign-up'))).not.toContain('is set.')
+})
+
+test('a customer who is logged in sees the account, and after the login a way on', () => {
+  const loaderData = {
+    signedIn: { id: 'a', firstName: 'Asha', lastName: '', email: 'a@b.test', role: 'user' },
+    destination: '/cart',
+  }
+  const text = textOf(pageHtml(AuthenticationPage, { loaderData }, { path: '/authentication' }))
+  expect(text).toContain('You are logged in as a@b.test.')
+  const path = '/authentication?logged-in'
+  const html = pageHtml(AuthenticationPage, { loaderData }, { path })
+  expect(textOf(html)).toContain('Welcome, Asha You are logged in.')
+  expect(Object.values(linksOf(html))).toEqual(['/cart'])
+})
+
+test('a login never returns to another site', async () => {
+  const request = new Request('http://zari.test/authentication?next=https://evil.example/')
+  const signedIn = { id: 'a', role: 'user' } as const
+  const { destination } = await openLogin(routeArguments({}, { request, signedIn }))
+  expect(destination).toBe('/')
+})
+
+const askFor = (email: string, outcome: object) =>
+  withAuth<Forgot>(formRequest('/authentication/forgot', { email }), {
+    requestPasswordReset: outcome,
+  })
+
+test('a password link is requested with the trimmed e-mail and reveals no account', async () => {
+  const { args, calls } = askFor(' asha@example.com ', { outcome: 'accepted' })
+  const { data: actionData } = await forgot(args)
+  expect(calls).toEqual([['requestPasswordReset', 'asha@example.com']])
+  const html = pageHtml(ForgotPasswordPage, { loaderData: null, actionData })
+  expect(textOf(html)).toContain('If there is an account for asha@example.com , a mail')
+})
+
+test.each(['', 'asha', 'asha@'])(
+  'the e-mail %j is refused and no link is requested',
+  async (typed) => {
+    const { args, calls } = askFor(typed, { outcome: 'accepted' })
+    const { data: actionData, init } = await forgot(args)
+    expect([init?.status, calls]).toEqual([400, []])
+    const html = pageHtml(ForgotPasswordPage, { loaderData: null, actionData })
+    const email = controlLabelled(html, 'Email')
+    expect(descriptionOf(html, email)).toEqual(['Please enter a valid email!'])
+    expect(email).toContain(`value="${typed}"`)
+  },
+)
+
+test('too many requests for links are answered with the time to wait', async () => {
+  const { args } = askFor('asha@example.com', { outcome: 'too-many', retryAfterSeconds: 90 })
+  const { data, init } = await forgot(args)
+  expect(init?.status).toBe(429)
+  expect(data.problem).toContain('Please try again in 2 minutes.')
+})
+
+const resetWith = (fields: Record<string, string>, outcome: object) =>
+  withAuth<Reset>(formRequest('/authentication/reset?token=t1', fields), { resetPassword: outcome })
+const silk = { password: 'six-yards-of-silk', confirmPassword: 'six-yards-of-silk' }
+
+test('a new password leads to the login and ends the browser’s other sessions', async () => {
+  const { args, calls } = resetWith(silk, { outcome: 'changed', otherCookies: ['a=; Max-Age=0'] })
+  const answer = (await reset(args)) as Response
+  expect(calls).toEqual([['resetPassword', 't1', silk.password]])
+  expect(answer.headers.get('location')).toBe('/authentication?new-password')
+  expect(answer.headers.getSetCookie()).toEqual(['a=; Max-Age=0'])
+})
+
+test('passwords that differ are refused and the link is not used', async () => {
+  const { args, calls } = resetWith({ ...silk, confirmPassword: 'cotton' }, {})
+  expect(await reset(args)).toMatchObject({
+    data: { isLinkValid: true, problems: { confirmPassword: 'Passwords do not matched' } },
+    init: { status: 400 },
+  })
+  expect(calls).toEqual([])
+})
+
+test('a refused password is named at its field', async () => {
+  const { args } = resetWith(silk, { outcome: 'password-refused', problem: 'Too common.' })
+  const { data: actionData } = (await reset(args)) as { data: unknown }
+  const loaderData = { hasToken: true, minCharacters: 12 }
+  const html = pageHtml(ResetPasswordPage, { loaderData, actionData })
+  const described = descriptionOf(html, controlLabelled(html, 'New Password'))
+  expect(described).toEqual(['At least 12 characters', 'Too common.'])
+})
+
+test('a link that is used, old or missing leads to another one', async () => {
+  const { args } = resetWith(silk, { outcome: 'link-not-valid' })
+  const { data: actionData } = (await reset(args)) as { data: unknown }
+  const used = pageHtml(ResetPasswordPage, { loaderData: { hasToken: true }, actionData })
+  const request = new Request('http://zari.test/authentication/reset')
+  const opened = withAuth<Parameters<typeof openReset>[0]>(request, { findNewPasswordMin: 8 })
+  const loaderData = await openReset(opened.args)
+  const missing = pageHtml(ResetPasswordPage, { loaderData })
+  for (const html of [used, missing])
+    expect(linksOf(html)['Ask For Another Link']).toBe('/authentication/forgot')
+})
+
+test('only a posted form logs out', async () => {
+  const request = new Request('http://zari.test/logout', { method: 'POST' })
+  const { args, calls } = withAuth<Parameters<typeof logOut>[0]>(request, {
+    signOut: { cookie: 'session=; Max-Age=0' },
+  })
+  expect(openLogOut().headers.get('location')).toBe('/')
+  expect(calls).toEqual([])
+  const answer = await logOut(args)
+  expect(answer.headers.get('location')).toBe('/authentication?logged-out')
+  expect(answer.headers.getSetCookie()).toEqual(['session=; Max-Age=0'])
+})

@@ -1,0 +1,55 @@
+import type { RouterContextProvider } from 'react-router'
+import { parseSignUp, type SignUpField } from '#shop/customers/customer.ts'
+import { textsByField, type FieldTexts } from '#shop/parse-result.ts'
+import { signUpMessages } from '#web/session/account-messages.ts'
+import { rateLimitMessage } from '#web/forms/rate-limit-message.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import type { AuthenticationMode } from './cloth-backdrop.tsx'
+
+/** Shown in the form again: never the passwords. */
+export type AuthenticationResult = {
+  mode: AuthenticationMode
+  isSuccess: boolean
+  message: string
+  problems: FieldTexts<SignUpField>
+  values: { firstName: string; lastName: string; email: string }
+}
+
+/** After a sign-up the login opens with the e-mail filled in: the same answer whether the address had an account or not. */
+export async function signUpFrom(
+  request: Request,
+  form: FormData,
+  context: Readonly<RouterContextProvider>,
+): Promise<AuthenticationResult> {
+  const { value: signUp, errors } = parseSignUp(form)
+  const { password: _password, ...values } = signUp
+  const refused = (
+    wrong: FieldTexts<SignUpField>,
+    message = Object.values(wrong)[0] ?? '',
+  ): AuthenticationResult => ({
+    mode: 'sign-up',
+    isSuccess: false,
+    message,
+    problems: wrong,
+    values,
+  })
+  if (errors.length > 0) return refused(textsByField(errors, signUpMessages))
+
+  const result = await context.get(shopContext).auth.signUp(signUp, request)
+  switch (result.outcome) {
+    case 'accepted':
+      return {
+        mode: 'login',
+        isSuccess: true,
+        message: 'Signed Up Successfully',
+        problems: {},
+        values,
+      }
+    case 'email-invalid':
+      return refused({ email: 'Please enter a valid email!' })
+    case 'password-refused':
+      return refused({ password: result.problem })
+    case 'too-many-attempts':
+      return refused({}, rateLimitMessage(result.retryAfterSeconds))
+  }
+}

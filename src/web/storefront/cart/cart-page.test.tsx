@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { admin, customer } from '../../../../tests/support/builders.ts'
+import { attributeOf, buttonNamed, tagsOf } from '../../../../tests/support/html-parts.ts'
+import { htmlOf, pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { routeArguments } from '../../../../tests/support/route-arguments.ts'
+import { pricedLine } from '../../../../tests/support/catalogue-fixtures.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
+import CartPage, { loader } from './cart-page.tsx'
+import { CartTotal } from './cart-total.tsx'
+
+const { db } = await testDatabase()
+const request = new Request('http://zari.test/cart')
+const priced = {
+  lines: [pricedLine()],
+  notices: [],
+  totalPaise: 499_800,
+  originalTotalPaise: 999_800,
+}
+const totalOf = (more: Partial<Parameters<typeof CartTotal>[0]> = {}) =>
+  htmlOf(<CartTotal priced={priced} isPricing={false} hasFailed={false} {...more} />)
+
+test('the cart of a customer waits for the browser’s storage', async () => {
+  const signedIn = await customer(db)
+  const loaderData = await loader(routeArguments({ db }, { request, signedIn }))
+  const html = pageHtml(CartPage, { loaderData })
+  expect(html).toMatch(/<noscript><p[^>]*>Your cart needs JavaScript/)
+  const text = textOf(html.replace(/<noscript>.*?<\/noscript>/, ''))
+  expect(text).toContain('Your Cart Fetching your cart…')
+  expect(text).not.toContain('Your cart is empty')
+})
+
+test('guests and staff are sent to the login and back to the cart', async () => {
+  for (const signedIn of [null, await admin(db)]) {
+    const answer: unknown = await loader(routeArguments({ db }, { request, signedIn })).catch(
+      (thrown: unknown) => thrown,
+    )
+    expect((answer as Response).headers.get('location')).toBe('/authentication?next=%2Fcart')
+  }
+})
+
+test('the total shows price, discount, free delivery and the amount to pay', () => {
+  expect(textOf(totalOf())).toContain(
+    'Price 9,998 Rs. Discount − 5,000 Rs. Delivery Free Total Amount 4,998 Rs.',
+  )
+})
+
+test('a total without discount has no line for it', () => {
+  const html = totalOf({ priced: { ...priced, originalTotalPaise: priced.totalPaise } })
+  expect(textOf(html)).toContain('Price 4,998 Rs. Delivery Free Total Amount 4,998 Rs.')
+})
+
+test('the total says that prices are being checked before the first answer', () => {
+  const html = totalOf({ priced: null, isPricing: true })
+  expect(textOf(html)).toContain('Checking prices…')
+  expect(textOf(html)).not.toContain('Total Amount')
+})
+
+test('the last total stays and is busy while a change is priced', () => {
+  const html = totalOf({ isPricing: true })
+  expect(textOf(html)).toContain('Total Amount 4,998 Rs.')
+  expect(attributeOf(tagsOf(html, 'dl')[0]!, 'aria-busy')).toBe('true')
+})
+
+test('a shop that cannot be reached is announced, and the order can still be started', () => {
+  const html = totalOf({ priced: null, hasFailed: true })
+  expect(html).toMatch(/role="alert"[^>]*>We could not reach the shop/)
+  expect(buttonNamed(html, 'Order Now')).not.toContain('disabled')
+})
+
+test('a cart without anything to buy cannot be ordered', () => {
+  const html = totalOf({ priced: { ...priced, lines: [] } })
+  expect(buttonNamed(html, 'Order Now')).toContain('disabled=""')
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { CartNotice } from '#shop/cart/cart.ts'
+import { cartItem, image, pricedLine } from '../../../../tests/support/catalogue-fixtures.ts'
+import {
+  attributeOf,
+  buttonNamed,
+  controlLabelled,
+  linksOf,
+  tagsOf,
+} from '../../../../tests/support/html-parts.ts'
+import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { CartRow } from './cart-row.tsx'
+
+const rowOf = (row: Partial<Parameters<typeof CartRow>[0]> = {}) =>
+  htmlOf(<CartRow item={cartItem()} line={undefined} notices={[]} {...row} />)
+const soldOut: CartNotice = {
+  kind: 'sold-out',
+  productId: cartItem().id,
+  title: 'Red Silk Saree',
+  size: '',
+}
+
+test('a row shows the browser’s price and quantity until the shop has answered', () => {
+  expect(textOf(rowOf({ item: cartItem({ size: ['M'] }) }))).toContain(
+    'Red Silk Saree 2,499 Rs. × 2 Size M',
+  )
+})
+
+test('a row shows the shop’s price, quantity and image once they are known', () => {
+  const line = pricedLine({ unitPricePaise: 199_900, quantity: 1, image: image() })
+  const html = rowOf({ line })
+  expect(textOf(html)).toContain('1,999 Rs. × 1')
+  expect(attributeOf(tagsOf(html, 'img')[0]!, 'src')).toBe(`/images/${image().id}/240.webp`)
+})
+
+test('a renamed product has its new title in the row and its buttons', () => {
+  const html = rowOf({ line: pricedLine({ title: 'Crimson Silk Saree' }) })
+  expect(linksOf(html)).toHaveProperty(['Crimson Silk Saree'])
+  expect(buttonNamed(html, 'Delete Crimson Silk Saree')).toContain('type="button"')
+  expect(html).not.toContain('Red Silk Saree')
+})
+
+test('a row links to its product and names its buttons after it', () => {
+  const html = rowOf({ line: pricedLine() })
+  expect(linksOf(html)['Red Silk Saree']).toContain(cartItem().id)
+  expect(buttonNamed(html, 'Delete Red Silk Saree')).toContain('type="button"')
+  expect(buttonNamed(html, 'Increase quantity of Red Silk Saree')).not.toContain('disabled')
+  expect(attributeOf(controlLabelled(html, 'Quantity of Red Silk Saree'), 'max')).toBe('5')
+})
+
+test('a row with all available units cannot be increased', () => {
+  const html = rowOf({ line: pricedLine({ quantity: 2, available: 2 }) })
+  expect(buttonNamed(html, 'Increase quantity of Red Silk Saree')).toContain('disabled')
+})
+
+test('a sold-out product is announced and can only be removed', () => {
+  const html = rowOf({ notices: [soldOut] })
+  expect(html).toMatch(/<ul role="status"[^]*Red Silk Saree is sold out\./)
+  expect(tagsOf(html, 'input')).toEqual([])
+  expect(buttonNamed(html, 'Delete Red Silk Saree')).not.toContain('disabled')
+})
+
+test('a lowered quantity is announced and can still be changed', () => {
+  const notice: CartNotice = {
+    kind: 'only-some-left',
+    productId: cartItem().id,
+    title: 'Red Silk Saree',
+    available: 1,
+  }
+  const html = rowOf({ line: pricedLine({ quantity: 1, available: 1 }), notices: [notice] })
+  expect(textOf(html)).toContain('Only 1 of Red Silk Saree left: we lowered the quantity.')
+  expect(controlLabelled(html, 'Quantity of Red Silk Saree')).toContain('value="1"')
+})
+
+test('a row without an image is not an image with an empty address', () => {
+  expect(tagsOf(rowOf(), 'img')).toEqual([])
+})

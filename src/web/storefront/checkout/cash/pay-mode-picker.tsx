@@ -1,0 +1,53 @@
+import { endSentence, formatPaise, type Paise } from '#shop/money.ts'
+import { isCashPossible, type CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
+
+type PayModePickerProps = {
+  cash: Pick<CashOnDelivery, 'isOn' | 'maxPaise'>
+  totalPaise: Paise
+  isLocked: boolean
+}
+
+const option =
+  'flex min-h-12 items-center gap-3 rounded-sm border border-stone/80 px-3 has-checked:border-madder has-checked:bg-linen'
+
+/** Its inputs belong to the delivery form (`form` attribute), although it is rendered beside the total. */
+export function PayModePicker({ cash, totalPaise, isLocked }: PayModePickerProps) {
+  const isPossible = isCashPossible(cash, totalPaise)
+  return (
+    <fieldset disabled={isLocked} className="mt-6">
+      <legend className="mb-2 font-semibold">How would you like to pay?</legend>
+      <div className="grid gap-2">
+        <label className={option}>
+          <input
+            type="radio"
+            name="payMode"
+            value="gateway"
+            form="delivery"
+            defaultChecked
+            className="size-5 accent-madder"
+          />
+          Pay online
+        </label>
+        {isPossible && (
+          <label className={option}>
+            <input
+              type="radio"
+              name="payMode"
+              value="cod"
+              form="delivery"
+              className="size-5 accent-madder"
+            />
+            Cash on delivery
+          </label>
+        )}
+      </div>
+      {!isPossible && (
+        <p className="mt-2 text-sm text-stone">
+          {endSentence(
+            `Cash on delivery is possible for orders up to ${formatPaise(cash.maxPaise)}`,
+          )}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,80 @@
+import { createRef } from 'react'
+import { expect, test } from 'vitest'
+import { addressFields } from '#shop/customers/address.ts'
+import {
+  attributeOf,
+  controlLabelled,
+  descriptionOf,
+  tagsOf,
+} from '../../../../tests/support/html-parts.ts'
+import { paidOrder } from '../../../../tests/support/order-fixtures.ts'
+import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { DeliveryForm } from './delivery-form.tsx'
+import { deliveryFields } from './delivery-fields.ts'
+
+const { address } = paidOrder()
+const formOf = (more: Partial<Parameters<typeof DeliveryForm>[0]> = {}) =>
+  htmlOf(
+    <DeliveryForm
+      form={createRef()}
+      customerId="asha"
+      prefill={address}
+      savedAddresses={[]}
+      errors={[]}
+      onSubmit={() => {}}
+      onEdit={() => {}}
+      {...more}
+    />,
+  )
+
+test('every field of an address is labelled, filled in and known to the browser', () => {
+  const html = formOf()
+  for (const name of addressFields) {
+    const { label, autoComplete } = deliveryFields[name]
+    const control = controlLabelled(html, label)
+    expect(attributeOf(control, 'name')).toBe(name)
+    expect(attributeOf(control, 'value')).toBe(address[name])
+    expect(attributeOf(control.toLowerCase(), 'autocomplete')).toBe(autoComplete)
+  }
+})
+
+test('an incomplete address names the problem of each field', () => {
+  const html = formOf({
+    errors: [
+      { field: 'city', code: 'missing' },
+      { field: 'phoneNo', code: 'too-long' },
+    ],
+  })
+  const city = controlLabelled(html, 'City')
+  expect(attributeOf(city, 'aria-invalid')).toBe('true')
+  expect(descriptionOf(html, city)).toEqual(['Please fill this in.'])
+  expect(descriptionOf(html, controlLabelled(html, 'Phone No'))[1]).toMatch(
+    /at most \d+ characters/,
+  )
+  expect(tagsOf(html, 'input').filter((tag) => tag.includes('aria-invalid'))).toHaveLength(2)
+})
+
+test('saved addresses can be chosen from two on', () => {
+  const saved = { ...address, houseNo: '7', areaRoad: '', lastName: '' }
+  expect(textOf(formOf({ savedAddresses: [address] }))).not.toContain('Saved addresses')
+  const html = formOf({ savedAddresses: [address, saved] })
+  expect(controlLabelled(html, 'Saved addresses')).toMatch(/^<select/)
+  expect(textOf(html)).toContain('Choose one… Asha Rao, 12, MG Road, Pune Asha, 7, Pune')
+})
+
+test('fields that the specification marks are required for assistive technology', () => {
+  const html = formOf()
+  const required = addressFields.filter((name) =>
+    controlLabelled(html, deliveryFields[name].label).includes('aria-required'),
+  )
+  expect(required).toEqual([
+    'firstName',
+    'emailId',
+    'houseNo',
+    'areaRoad',
+    'city',
+    'state',
+    'pincode',
+    'phoneNo',
+  ])
+})

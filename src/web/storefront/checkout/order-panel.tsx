@@ -1,0 +1,65 @@
+import type { CashOnDelivery } from '#shop/settings/cash-on-delivery.ts'
+import { notify } from '#web/ui/notify.ts'
+import { removeFromCart } from '../cart/cart-storage.ts'
+import { CheckoutAdvice } from './checkout-advice-box.tsx'
+import type { Advice } from './checkout-advice.ts'
+import type { CheckoutPhase } from './checkout-phase.ts'
+import { EmailCodeField, NewEmailCodeButton } from './cash/email-code-field.tsx'
+import { OrderTile } from './order-tile.tsx'
+import type { OrderSummary } from './order-totals.ts'
+import { PayModePicker } from './cash/pay-mode-picker.tsx'
+import { PaymentIncidentNotice, type PaymentAvailability } from './payment-incident-notice.tsx'
+import { PlaceOrderButton } from './place-order-button.tsx'
+import type { EmailCodeNeeded } from './place-order-result.ts'
+import { PriceSummary } from './price-summary.tsx'
+
+type OrderPanelProps = {
+  summary: OrderSummary
+  cash: Pick<CashOnDelivery, 'isOn' | 'maxPaise'>
+  availability: PaymentAvailability
+  phase: CheckoutPhase
+  advice: Advice | null
+  emailCode: EmailCodeNeeded | null
+}
+
+export function OrderPanel({
+  summary,
+  cash,
+  availability,
+  phase,
+  advice,
+  emailCode,
+}: OrderPanelProps) {
+  const isLocked = phase !== 'ready'
+  return (
+    <section
+      aria-labelledby="your-order"
+      className="border border-hem bg-paper p-5 md:p-6 lg:top-24 lg:tall:sticky"
+    >
+      <h2 id="your-order" className="mb-4 text-2xl">
+        Your order
+      </h2>
+      <ul className="mb-6 grid gap-5 sm:max-lg:grid-cols-2">
+        {summary.tiles.map((tile) => (
+          <li key={tile.productId}>
+            <OrderTile line={tile} isLocked={isLocked} onRemove={() => remove(tile.productId)} />
+          </li>
+        ))}
+      </ul>
+      <PriceSummary {...summary} />
+      {cash.isOn && (
+        <PayModePicker cash={cash} totalPaise={summary.totalPaise} isLocked={isLocked} />
+      )}
+      <PaymentIncidentNotice availability={availability} isCashOn={cash.isOn} />
+      <CheckoutAdvice advice={advice} />
+      {emailCode && <EmailCodeField needed={emailCode} isLocked={isLocked} />}
+      <PlaceOrderButton phase={phase} />
+      {emailCode && <NewEmailCodeButton isLocked={isLocked} />}
+    </section>
+  )
+}
+
+function remove(productId: string): void {
+  removeFromCart(productId)
+  notify.success('Deleted from cart!')
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { PricedCart } from '#shop/cart/cart.ts'
+import type { CartItem } from '../cart/cart-item.ts'
+import { orderTotals } from './order-totals.ts'
+
+const item = (more: Partial<CartItem> = {}): CartItem => ({
+  id: 'one',
+  title: 'Peacock Kanjivaram',
+  description: '',
+  origPrice: 4999,
+  sellingPrice: 2499,
+  size: [],
+  highlights: [],
+  imageUrls: ['/images/x/240.webp'],
+  quantity: 2,
+  categories: [],
+  type: 'saree',
+  ...more,
+})
+const pricedLine: PricedCart['lines'][number] = {
+  productId: 'one',
+  title: 'Peacock Kanjivaram',
+  type: 'saree',
+  image: null,
+  size: '',
+  stockSize: '',
+  quantity: 2,
+  available: 5,
+  unitPricePaise: 249_900,
+  originalPricePaise: 499_900,
+}
+const priced = (more: Partial<PricedCart> = {}): PricedCart => ({
+  lines: [pricedLine],
+  notices: [],
+  totalPaise: 499_800,
+  originalTotalPaise: 999_800,
+  ...more,
+})
+
+test('the browser’s cart is shown until the shop’s prices arrive', () => {
+  const { totalPaise, originalTotalPaise, lines } = orderTotals([item()], null)
+  expect([totalPaise, originalTotalPaise]).toEqual([499_800, 999_800])
+  expect(lines).toEqual([{ productId: 'one', size: '', quantity: 2, seenPricePaise: 249_900 }])
+})
+
+test('a product above its original price does not reduce the discount of the others', () => {
+  const dearer = item({ id: 'two', origPrice: 1000, sellingPrice: 1500, quantity: 1 })
+  const { totalPaise, originalTotalPaise } = orderTotals([item(), dearer], null)
+  expect([totalPaise, originalTotalPaise]).toEqual([649_800, 1_149_800])
+})
+
+test('the shop’s price replaces one edited in the browser and adds a notice', () => {
+  const notices = [
+    {
+      kind: 'price-changed' as const,
+      productId: 'one',
+      title: 'Rose',
+      fromPaise: 100,
+      toPaise: 249_900,
+    },
+  ]
+  const summary = orderTotals([item({ sellingPrice: 1 })], priced({ notices }))
+  expect(summary.tiles[0]).toMatchObject({
+    unitPricePaise: 249_900,
+    notice: 'The price of Rose changed from 1 Rs. to 2,499 Rs.',
+  })
+  expect(summary.lines[0]?.seenPricePaise).toBe(249_900)
+  expect(summary.totalPaise).toBe(499_800)
+})
+
+test('a sold-out product stays in the order until the customer removes it', () => {
+  const notices = [
+    { kind: 'sold-out' as const, productId: 'two', title: 'Rose', size: '' as const },
+  ]
+  const summary = orderTotals([item(), item({ id: 'two' })], priced({ notices }))
+  expect(summary.tiles[1]?.notice).toBe('Rose is sold out.')
+  expect(summary.lines.map(({ productId }) => productId)).toEqual(['one', 'two'])
+  expect(summary.totalPaise).toBe(499_800)
+})
+
+test('a lowered quantity is shown and ordered', () => {
+  const summary = orderTotals([item()], priced({ lines: [{ ...pricedLine, quantity: 1 }] }))
+  expect([summary.tiles[0]?.quantity, summary.lines[0]?.quantity]).toEqual([1, 1])
+})
+
+test('an order that was refused leaves out what cannot be bought, at the total shown', () => {
+  const notices = [
+    { kind: 'not-available' as const, productId: 'two', title: 'Rose' },
+    { kind: 'sold-out' as const, productId: 'three', title: 'Lotus', size: '' as const },
+  ]
+  const cart = [item(), item({ id: 'two' }), item({ id: 'three' })]
+  const summary = orderTotals(cart, priced({ notices }), true)
+  expect(summary.tiles.map(({ notice }) => notice)).toEqual([
+    null,
+    'Rose is no longer available.',
+    'Lotus is sold out.',
+  ])
+  expect(summary.lines.map(({ productId }) => productId)).toEqual(['one'])
+  expect([summary.totalPaise, summary.originalTotalPaise]).toEqual([499_800, 999_800])
+})
+
+test('a price above the original one is no discount before the prices have arrived either', () => {
+  const dear = item({ id: 'two', sellingPrice: 5999 })
+  const { totalPaise, originalTotalPaise } = orderTotals([item(), dear], null)
+  expect(originalTotalPaise - totalPaise).toBe(500_000)
+})

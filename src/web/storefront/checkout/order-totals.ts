@@ -1,0 +1,67 @@
+import type { CartLine, PricedCart } from '#shop/cart/cart.ts'
+import type { Paise } from '#shop/money.ts'
+import { cartNoticeMessage } from '../messages.ts'
+import { seenPricePaise, itemImageUrl, type CartItem } from '../cart/cart-item.ts'
+import type { TileLine } from './order-tile.tsx'
+
+export type OrderSummary = {
+  tiles: TileLine[]
+  /** Sent with the order: exactly what the screen shows. */
+  lines: CartLine[]
+  totalPaise: Paise
+  originalTotalPaise: Paise
+}
+
+/**
+ * The browser's cart, at the shop's prices and with its notices once they have arrived. A product that cannot be bought
+ * costs nothing and keeps its tile. It is part of the order until the shop has refused that order (`isRefused`), so that
+ * nothing is dropped silently.
+ */
+export function orderTotals(
+  cart: readonly CartItem[],
+  priced: PricedCart | null,
+  isRefused = false,
+): OrderSummary {
+  const items = cart.map((item) => withPrice(item, priced))
+  const ordered = isRefused ? items.filter(({ canBeBought }) => canBeBought) : items
+  return {
+    tiles: items.map(({ tile }) => tile),
+    lines: ordered.map(({ tile: { productId, size, quantity, unitPricePaise } }) => ({
+      productId,
+      size,
+      quantity,
+      seenPricePaise: unitPricePaise,
+    })),
+    totalPaise: sumOf(items, ({ tile }) => tile.unitPricePaise),
+    originalTotalPaise: sumOf(items, (item) =>
+      Math.max(item.tile.unitPricePaise, item.originalPricePaise),
+    ),
+  }
+}
+
+type PricedItem = { tile: TileLine; originalPricePaise: Paise; canBeBought: boolean }
+
+function withPrice(item: CartItem, priced: PricedCart | null): PricedItem {
+  const line = priced?.lines.find(({ productId }) => productId === item.id)
+  const notices = priced?.notices.filter(({ productId }) => productId === item.id) ?? []
+  const tile = {
+    productId: item.id,
+    title: line?.title ?? item.title,
+    size: item.size[0] ?? '',
+    quantity: line?.quantity ?? item.quantity,
+    pictureUrl: itemImageUrl(item, line),
+    unitPricePaise: line?.unitPricePaise ?? seenPricePaise(item),
+    notice: notices.map(cartNoticeMessage).join(' ') || null,
+  }
+  return {
+    tile,
+    originalPricePaise: line?.originalPricePaise ?? Math.round(item.origPrice * 100),
+    canBeBought: line !== undefined || notices.length === 0,
+  }
+}
+
+function sumOf(items: readonly PricedItem[], priceOf: (item: PricedItem) => Paise): Paise {
+  return items
+    .filter(({ canBeBought }) => canBeBought)
+    .reduce((sum, item) => sum + priceOf(item) * item.tile.quantity, 0)
+}

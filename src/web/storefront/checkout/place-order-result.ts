@@ -1,0 +1,26 @@
+import type { CheckoutBegun } from '#shop/checkout/checkout.ts'
+import type { CashOrderPlaced } from '#shop/checkout/place-cash-order.server.ts'
+import type { AddressErrors } from '#shop/customers/address.ts'
+
+export type StartedOrder = Extract<CheckoutBegun, { outcome: 'begun' }>
+
+/** A cash order needs the code that was mailed. Nothing was written. */
+export type EmailCodeNeeded = {
+  outcome: 'email-not-confirmed'
+  email: string
+  code: 'sent' | 'missing' | 'wrong'
+}
+
+export type PlaceOrderResult =
+  | Exclude<
+      CheckoutBegun | CashOrderPlaced,
+      { outcome: 'address-incomplete' | 'cannot-hold' | 'email-not-confirmed' }
+    >
+  | EmailCodeNeeded
+  | { outcome: 'address-incomplete'; errors: AddressErrors }
+  /** The stock cannot be held; the customer may pay all the same. Nothing was written. */
+  | { outcome: 'cannot-hold'; message: string }
+  /** Nothing was written and the gateway was not called. */
+  | { outcome: 'too-many-attempts'; message: string }
+  /** The connection broke, so the result is unknown. Trying again is safe. */
+  | { outcome: 'no-answer' }

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { parseCartLines } from '#shop/cart/cart.ts'
+import type { Paise } from '#shop/money.ts'
+import { notify } from '#web/ui/notify.ts'
+import { removeFromCart } from '../cart/cart-storage.ts'
+import { rememberLastOrder } from '../home/last-order.ts'
+import type { Advice } from './checkout-advice.ts'
+import type { CheckoutPhase } from './checkout-phase.ts'
+import { clearDraft } from './delivery-draft.ts'
+import { clearStartedOrder } from './started-order.ts'
+
+/** What the form shows while an order is placed and paid. */
+export function useCheckoutProgress(customerId: string) {
+  const navigate = useNavigate()
+  const [phase, setPhase] = useState<CheckoutPhase>('ready')
+  const [advice, setAdvice] = useState<Advice | null>(null)
+  /** State alone would let a double click through. */
+  const isBusy = useRef(false)
+  /** Products added by another tab in the meantime stay in the cart. */
+  const orderedIds = useRef<string[]>([])
+  const shownTotalPaise = useRef(0)
+  const sentLines = useRef('')
+
+  /** False while another order is being placed. */
+  function start(form: FormData): boolean {
+    if (isBusy.current) return false
+    isBusy.current = true
+    const lines = String(form.get('lines'))
+    orderedIds.current = (parseCartLines(lines) ?? []).map(({ productId }) => productId)
+    shownTotalPaise.current = Number(form.get('expectedTotalPaise'))
+    if (advice?.acceptsNoHold && lines === sentLines.current) form.set('withoutHold', 'yes')
+    sentLines.current = lines
+    setPhase('placing')
+    setAdvice(null)
+    return true
+  }
+
+  function stop(reason: Advice | null): void {
+    isBusy.current = false
+    setPhase('ready')
+    setAdvice(reason)
+  }
+
+  /** The total is the one of the form unless another tab or visit placed the order. */
+  function finish(
+    { number, totalPaise = shownTotalPaise.current }: { number: string; totalPaise?: Paise },
+    { isPaid = true } = {},
+  ): void {
+    rememberLastOrder({ customerId, number, totalPaise, isPaid })
+    clearDraft()
+    clearStartedOrder()
+    for (const productId of orderedIds.current) removeFromCart(productId)
+    if (isPaid) notify.success('Payment Successful')
+    notify.success('Order Placed Successfully!')
+    void navigate('/')
+  }
+
+  return { phase, setPhase, advice, setAdvice, start, stop, finish }
+}

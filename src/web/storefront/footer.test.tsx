@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { controlLabelled, linksOf } from '../../../tests/support/html-parts.ts'
+import { htmlOf, textOf } from '../../../tests/support/render-html.tsx'
+import { Footer } from './footer.tsx'
+
+const details = {
+  address: '12 MG Road\nPune',
+  mapsLink: 'https://maps.example/zari',
+  instagram: 'https://instagram.example/zari',
+  facebook: '',
+  pinterest: 'https://pinterest.example/zari',
+}
+const footerOf = (more: Partial<Parameters<typeof Footer>[0]> = {}) =>
+  htmlOf(<Footer shopName="Zari" details={details} hasDrawnPictures={false} {...more} />)
+
+test('the footer links to the pages of customer service', () => {
+  expect(linksOf(footerOf())).toMatchObject({
+    'About Us': '/about',
+    FAQ: '/faq',
+    'Contact Us': '/contact',
+  })
+})
+
+test('the footer shows the address, the map and the networks that the shop has', () => {
+  const html = footerOf()
+  expect(html).toMatch(/<address[^>]*>12 MG Road\nPune<\/address>/)
+  expect(linksOf(html)).toMatchObject({
+    'View on map': details.mapsLink,
+    Instagram: details.instagram,
+    Pinterest: details.pinterest,
+  })
+  expect(linksOf(html)).not.toHaveProperty('Facebook')
+})
+
+test.each(['javascript:alert(1)', 'http://maps.example/zari', 'maps'])(
+  'the footer makes no link of %s',
+  (mapsLink) => {
+    const links = linksOf(footerOf({ details: { ...details, mapsLink, instagram: mapsLink } }))
+    expect(links).not.toHaveProperty('View on map')
+    expect(links).not.toHaveProperty('Instagram')
+  },
+)
+
+test('a shop without details has no section for visits', () => {
+  expect(textOf(footerOf({ details: null }))).not.toContain('Visit Us')
+})
+
+test('a shop with illustrations says so', () => {
+  const note = 'The pictures in this demo shop are illustrations.'
+  expect(textOf(footerOf({ hasDrawnPictures: true }))).toContain(note)
+  expect(textOf(footerOf())).not.toContain(note)
+})
+
+test('the newsletter form is labelled and works without script', () => {
+  const html = footerOf()
+  expect(controlLabelled(html, 'Email address')).toContain('name="userEmailId"')
+  expect(html).toMatch(/<form[^>]*action="\/subscribe"/)
+  expect(html).toMatch(/<form[^>]*method="post"/)
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { attributeOf, buttonNamed, linksOf, tagsOf } from '../../../tests/support/html-parts.ts'
+import { htmlOf, textOf } from '../../../tests/support/render-html.tsx'
+import { Header } from './header.tsx'
+import { currentEntry } from './phone-menu.tsx'
+import { searchedFor } from './search-form.tsx'
+
+const headerAt = (path: string) => htmlOf(<Header shopName="Zari" />, { path })
+const linksWith = (path: string, mark: string) =>
+  tagsOf(headerAt(path), 'a')
+    .filter((tag) => tag.includes(mark))
+    .map((tag) => attributeOf(tag, 'href'))
+const currentAt = (path: string) => linksWith(path, 'aria-current="page"')
+
+test.each([
+  ['/', ['/', '/']],
+  ['/contact', ['/contact', '/contact']],
+  ['/cart', ['/cart', '/cart']],
+  ['/orders', ['/orders', '/orders']],
+  ['/profile', ['/profile', '/profile']],
+])('the tab and the menu entry of %s are current', (path, current) => {
+  expect(currentAt(path)).toEqual(current)
+})
+
+test('the page of a payment marks the entries of orders without claiming to be that page', () => {
+  expect(currentAt('/orders/7K/payment')).toEqual([])
+  expect(linksWith('/orders/7K/payment', 'aria-current="true"')).toEqual(['/orders', '/orders'])
+})
+
+test.each(['/productinfo/8f0d', '/about', '/orderSummary', '/nowhere'])(
+  'the tab Home is lit on %s, but not announced as the current page',
+  (path) => {
+    expect(linksWith(path, 'aria-current')).toEqual([])
+    expect(linksWith(path, 'data-lit')).toEqual(['/'])
+  },
+)
+
+test('a collection is current in the phone menu and marks the shop tab', () => {
+  const html = headerAt('/shop/Trending')
+  expect(currentAt('/shop/Trending')).toEqual(['/shop/Trending'])
+  expect(attributeOf(buttonNamed(html, 'Shop'), 'aria-current')).toBe('true')
+  expect(currentEntry('/shop/Trending/more')).toBeUndefined()
+})
+
+test('both menus are closed popovers with named buttons that open without script', () => {
+  const html = headerAt('/')
+  for (const [name, id] of [
+    ['Menu', 'phone-menu'],
+    ['Shop', 'shop-menu'],
+  ] as const) {
+    const button = buttonNamed(html, name)
+    expect(attributeOf(button.toLowerCase(), 'popovertarget')).toBe(id)
+    // The browser announces the state of a popover's button; the attribute would be invalid.
+    expect(button).not.toContain('aria-expanded')
+    expect(html).toMatch(new RegExp(`id="${id}" popover="auto"`))
+  }
+})
+
+test('the header names the shop and links to every section', () => {
+  expect(linksOf(headerAt('/'))).toMatchObject({
+    Zari: '/',
+    Home: '/',
+    Trending: '/shop/Trending',
+    Latest: '/shop/Latest',
+    Suit: '/shop/suit',
+    Saree: '/shop/saree',
+    Contact: '/contact',
+    Cart: '/cart',
+    Orders: '/orders',
+    Profile: '/profile',
+    Admin: '/admin',
+    Login: '/authentication',
+  })
+})
+
+test('logging out is a posted form, never a link', () => {
+  const html = headerAt('/')
+  expect(buttonNamed(html, 'Logout')).toBeTruthy()
+  const forms = tagsOf(html, 'form').filter((tag) => tag.includes('action="/logout"'))
+  expect(forms.map((tag) => attributeOf(tag, 'method'))).toEqual(['post', 'post'])
+  expect(Object.values(linksOf(html))).not.toContain('/logout')
+})
+
+test('the search box shows the query of a search page', () => {
+  const box = tagsOf(headerAt('/shop/searchQuery/red%20silk'), 'input')[0] ?? ''
+  expect([attributeOf(box, 'aria-label'), attributeOf(box, 'value')]).toEqual([
+    'Search',
+    'red silk',
+  ])
+})
+
+test.each([
+  ['/shop/searchQuery/%E0%A4', ''],
+  ['/shop/searchQuery/', ''],
+  ['/shop/saree', ''],
+  ['/shop/searchQuery/50%25', '50%'],
+])('the address %s searches for %j', (path, text) => {
+  expect(searchedFor(path)).toBe(text)
+})
+
+test('an empty cart has no count', () => {
+  expect(textOf(headerAt('/'))).not.toContain('in the cart')
+})

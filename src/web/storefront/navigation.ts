@@ -1,0 +1,33 @@
+/** The Shop menu, in the specification's texts and order. */
+export const collections = [
+  { name: 'Trending', to: '/shop/Trending' },
+  { name: 'Latest', to: '/shop/Latest' },
+] as const
+
+export const garmentTypes = [
+  { name: 'Suit', to: '/shop/suit' },
+  { name: 'Saree', to: '/shop/saree' },
+] as const
+
+export type Tab = 'home' | 'shop' | 'contact' | 'cart' | 'orders' | 'profile'
+
+/** The active tab; home for every page without a tab of its own. */
+export function activeTab(pathname: string): Tab {
+  const first = pathname.split('/')[1]
+  return first === 'shop' ||
+    first === 'contact' ||
+    first === 'cart' ||
+    first === 'orders' ||
+    first === 'profile'
+    ? first
+    : 'home'
+}
+
+/** For `aria-current` of a link: `page` on exactly that page, `true` on the other pages of its tab. */
+export function currentState(
+  to: string,
+  entry: string | undefined,
+  tab: Tab,
+): 'page' | 'true' | undefined {
+  return to === entry ? 'page' : to === `/${tab}` ? 'true' : undefined
+}

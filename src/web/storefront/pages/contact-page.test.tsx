@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { openLog } from '#platform/log/log.server.ts'
+import {
+  attributeOf,
+  controlLabelled,
+  descriptionOf,
+} from '../../../../tests/support/html-parts.ts'
+import { formRequest } from '../../../../tests/support/form-request.ts'
+import { publicRoute } from '../../../../tests/support/public-route.ts'
+import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { routeArguments } from '../../../../tests/support/route-arguments.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
+import ContactPage, { action, loader } from './contact-page.tsx'
+
+const { db, pool } = await testDatabase()
+const message = {
+  yourName: 'Asha Rao',
+  yourEmail: 'asha@example.com',
+  yourSubject: '',
+  yourMessage: 'Is the red silk saree still there?',
+}
+const shop = { db, pool, log: openLog('silent') }
+
+async function send(fields: Record<string, string>, from = shop) {
+  const { data, init } = await action(
+    routeArguments(from, { request: formRequest('/contact', fields) }),
+  )
+  return { result: data, status: init?.status ?? 200 }
+}
+const queries = () => db.selectFrom('queries').selectAll().execute()
+
+test('a message is stored once and answered with the specified text', async () => {
+  const { result, status } = await send({ ...message, yourSubject: 'Saree' })
+  expect([status, result.isSent, result.message]).toEqual([200, true, 'Message Sent Successfully!'])
+  expect(JSON.stringify(await queries())).toContain('Is the red silk saree still there?')
+  const text = textOf(pageHtml(ContactPage, { loaderData: null, actionData: result }))
+  expect(text).toContain('Thank you. We will write back soon.')
+})
+
+test('an incomplete message is refused at its fields and not stored', async () => {
+  const before = await queries()
+  const { result, status } = await send({ ...message, yourName: ' ', yourMessage: '' })
+  expect([status, result.message]).toEqual([400, 'all fields are required'])
+  expect(await queries()).toEqual(before)
+  const html = pageHtml(ContactPage, { loaderData: null, actionData: result })
+  expect(html).toMatch(/role="alert"[^>]*>all fields are required/)
+  for (const label of ['Your Name', 'Message'])
+    expect(descriptionOf(html, controlLabelled(html, label))).toEqual(['Please fill this in.'])
+  expect(attributeOf(controlLabelled(html, 'Your Email'), 'aria-invalid')).toBeUndefined()
+})
+
+test('a message that is too long is refused with the limit and not stored', async () => {
+  const before = await queries()
+  const { result, status } = await send({ ...message, yourMessage: 'x'.repeat(5001) })
+  expect([status, result.message]).toEqual([400, 'Please shorten the marked fields.'])
+  expect(result.problems).toEqual({ yourMessage: 'Please use at most 5000 characters.' })
+  expect(await queries()).toEqual(before)
+})
+
+test('a database error is answered with the specified text instead of an error page', async () => {
+  const pools = { ...shop, pool: { query: () => Promise.reject(new Error('down')) } } as never
+  const { result, status } = await send(message, pools)
+  expect([status, result.isSent, result.message]).toEqual([500, false, 'Error Sending Message!'])
+})
+
+test('an address that sends too many messages waits, and nothing more is stored', async () => {
+  let last = await send(message)
+  for (let attempt = 0; attempt < 61 && last.status === 200; attempt++) last = await send(message)
+  const before = await queries()
+  last = await send(message)
+  expect(last.status).toBe(429)
+  expect(last.result.message).toContain('Too many attempts')
+  expect(await queries()).toHaveLength(before.length)
+})
+
+test('the empty form is public and marks what is required', () => {
+  const { args, page } = publicRoute<Parameters<typeof loader>[0]>({})
+  expect(loader(args)).toBeNull()
+  expect([page.isPublic, page.metadata?.path]).toEqual([true, '/contact'])
+  const html = pageHtml(ContactPage, { loaderData: null })
+  const isRequired = (label: string) => controlLabelled(html, label).includes('aria-required')
+  expect(['Your Name', 'Your Email', 'Subject', 'Message'].map(isRequired)).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
+})

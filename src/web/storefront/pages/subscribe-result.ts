@@ -1,0 +1,5 @@
+export type SubscribeResult = {
+  outcome: 'subscribed' | 'refused' | 'failed'
+  message: string
+  typed: string
+}

@@ -1,0 +1,87 @@
+import type { LiveFollower } from '#web/ui/use-live.ts'
+
+/** Lifetime of a response while change events are received. Only stock numbers may be out of date by then. */
+const FRESH_MS = 60_000
+/** Lifetime without change events: from pressing a link to releasing it. */
+const FRESH_WITHOUT_EVENTS_MS = 3_000
+const RESPONSES_MAX = 12
+
+type Entry = {
+  response: Promise<Response>
+  /** In milliseconds; Infinity while the response is pending. */
+  expiresAt: number
+}
+
+/**
+ * Prefetched data of pages. Each response is used once.
+ * Invariant: a response requested before a change event is never used after it, even if it was still pending.
+ */
+export class PrefetchCache implements LiveFollower {
+  #entries = new Map<string, Entry>()
+  #receivesEvents = false
+  #changes = 0
+  /** The address last requested by the router. */
+  #current = ''
+  readonly #fetch: typeof fetch
+  readonly #now: () => number
+
+  constructor(fetch: typeof globalThis.fetch, now: () => number = Date.now) {
+    this.#fetch = fetch
+    this.#now = now
+  }
+
+  /** `address`: of the page's data. */
+  prefetch(address: string, priority: RequestPriority = 'auto'): void {
+    if (address === this.#current || this.#isFresh(address)) return
+    this.#entries.delete(address)
+    this.#evictOldest()
+
+    const lifetimeMs = this.#receivesEvents ? FRESH_MS : FRESH_WITHOUT_EVENTS_MS
+    const response = this.#fetch(address, { priority }).then(readCompletely)
+    const entry: Entry = { response, expiresAt: Infinity }
+    this.#entries.set(address, entry)
+    void response.then(
+      ({ ok }) => (entry.expiresAt = ok ? this.#now() + lifetimeMs : 0),
+      () => (entry.expiresAt = 0),
+    )
+  }
+
+  /** The prefetched response, or a new request if there is none, if it failed, or if something changed meanwhile. */
+  read(address: string, init?: RequestInit): Promise<Response> {
+    const entry = this.#isFresh(address) ? this.#entries.get(address) : undefined
+    this.#entries.delete(address)
+    this.#current = address
+    const changesBefore = this.#changes
+    const request = () => this.#fetch(address, init)
+    return (
+      entry?.response.then(
+        (response) => (changesBefore === this.#changes ? response : request()),
+        request,
+      ) ?? request()
+    )
+  }
+
+  forget(): void {
+    this.#entries.clear()
+    this.#changes += 1
+  }
+
+  setConnected(isConnected: boolean): void {
+    this.#receivesEvents = isConnected
+    if (!isConnected) this.forget()
+  }
+
+  #evictOldest(): void {
+    for (const oldest of this.#entries.keys())
+      if (this.#entries.size >= RESPONSES_MAX) this.#entries.delete(oldest)
+  }
+
+  #isFresh(address: string): boolean {
+    return (this.#entries.get(address)?.expiresAt ?? 0) > this.#now()
+  }
+}
+
+/** An unread body would occupy one of the browser's few connections. */
+async function readCompletely(response: Response): Promise<Response> {
+  return new Response(await response.arrayBuffer(), response)
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { interceptRouteData, nativeFetch } from '#web/rendering/intercept-route-data.ts'
+import { prefetchAddress } from './data-address.ts'
+import { prefetchOnIntent } from './prefetch-on-intent.ts'
+import { prefetchInView } from './prefetch-in-view.ts'
+import { PrefetchCache } from './prefetch-cache.ts'
+import { preloadModules } from './preload-modules.ts'
+
+type Connection = { saveData?: boolean; effectiveType?: string }
+
+export const prefetchCache = new PrefetchCache(nativeFetch)
+
+const prefetchedData = {
+  read: prefetchCache.read.bind(prefetchCache),
+  onWrite: prefetchCache.forget.bind(prefetchCache),
+}
+
+/** Prefetches the pages of links that are hovered, touched or focused, and of marked links near the screen. */
+export function usePrefetch(): void {
+  const { key } = useLocation()
+
+  useEffect(() => interceptRouteData(prefetchedData), [])
+  useEffect(() => prefetchOnIntent((link) => prefetchPage(link, 'auto')), [])
+  useEffect(
+    () => (isSlow(connection()) ? undefined : prefetchInView((link) => prefetchPage(link, 'low'))),
+    [key],
+  )
+}
+
+function prefetchPage(link: HTMLAnchorElement, priority: RequestPriority): void {
+  const address = prefetchAddress(link, location)
+  if (!address || connection().saveData) return
+  prefetchCache.prefetch(address, priority)
+  preloadModules(link.pathname)
+}
+
+/** Empty in browsers that do not report it. */
+function connection(): Connection {
+  return (navigator as Navigator & { connection?: Connection }).connection ?? {}
+}
+
+function isSlow({ saveData, effectiveType = '4g' }: Connection): boolean {
+  return saveData === true || effectiveType !== '4g'
+}

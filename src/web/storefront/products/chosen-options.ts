@@ -1,0 +1,24 @@
+import type { Size } from '#shop/catalogue/product.ts'
+import type { CartItem } from '../cart/cart-item.ts'
+
+/** What was chosen on a product page; the rest has a default. */
+export type ChosenOptions = { size?: Size | ''; quantity?: number }
+
+export function optionsInCart(item: CartItem | undefined): ChosenOptions {
+  if (!item) return {}
+  const [size] = item.size
+  return { quantity: item.quantity, ...(size && { size }) }
+}
+
+/** A change of one option keeps the other one, also when the changed product leaves the cart. */
+export function changeOptions(
+  change: ChosenOptions,
+  chosen: ChosenOptions,
+  item: CartItem | undefined,
+): { options: ChosenOptions; leavesCart: boolean } {
+  const inCart = optionsInCart(item)
+  const options = { ...chosen, ...inCart, ...change }
+  const isSame =
+    (options.size || inCart.size) === inCart.size && options.quantity === inCart.quantity
+  return { options, leavesCart: item !== undefined && !isSame }
+}

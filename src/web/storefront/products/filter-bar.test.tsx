@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { countChoices, facetBit } from '#shop/search/filters/facets.ts'
+import { noFilters, parseView } from '#shop/search/filters/product-filters.ts'
+import { attributeOf, buttonNamed, linksOf, tagsOf } from '../../../../tests/support/html-parts.ts'
+import { htmlOf, textOf } from '../../../../tests/support/render-html.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { FilterBar } from './filter-bar.tsx'
+
+const saree = facetBit('type', 'saree') | facetBit('price', '2') | facetBit('stock', 'in-stock')
+const suit = facetBit('type', 'suit') | facetBit('price', '1') | facetBit('size', 'M')
+const counts = countChoices(
+  [
+    { facets: saree, count: 1200 },
+    { facets: suit, count: 3 },
+  ],
+  noFilters,
+)
+const viewOf = (query: string) => parseView(new URLSearchParams(query), 'newest')
+const barOf = (query = '', more: Partial<Parameters<typeof FilterBar>[0]> = {}) =>
+  htmlOf(
+    <FilterBar
+      path="/shop/Latest"
+      view={viewOf(query)}
+      defaultSort="newest"
+      counts={counts}
+      isSample={false}
+      {...more}
+    />,
+  )
+const boxesOf = (html: string, name: string) =>
+  tagsOf(html, 'input').filter((tag) => attributeOf(tag, 'name') === name)
+
+test('the filters are a named form that works by address, without script', () => {
+  const html = barOf()
+  const [form = ''] = tagsOf(html, 'form')
+  expect(form).toContain('aria-label="Filters"')
+  expect([attributeOf(form, 'action'), attributeOf(form, 'method')]).toEqual([
+    '/shop/Latest',
+    'get',
+  ])
+  expect(html).toMatch(/<noscript[^>]*><button[^>]*>Show results<\/button>/)
+})
+
+test('choices have their counts, grouped the Indian way', () => {
+  expect(textOf(barOf())).toMatch(/Saree\D*1,200/)
+})
+
+test('choices without products are left out, unless they are chosen', () => {
+  const valuesOf = (query: string) =>
+    boxesOf(barOf(query), 'price').map((tag) => attributeOf(tag, 'value'))
+  expect(valuesOf('')).toEqual(['1', '2'])
+  expect(valuesOf('price=4')).toEqual(['1', '2', '4'])
+})
+
+test('a filter with a single choice is left out until it is chosen', () => {
+  expect(boxesOf(barOf(), 'size')).toHaveLength(0)
+  const chosen = boxesOf(barOf('size=M'), 'size')
+  expect(chosen.map((tag) => tag.includes('checked=""'))).toEqual([true])
+})
+
+test('a sample offers every choice and marks its counts as lower bounds', () => {
+  const html = barOf('', { isSample: true })
+  expect(boxesOf(html, 'price')).toHaveLength(5)
+  expect(textOf(html)).toContain('1,200+')
+})
+
+test('the button for phones counts the chosen filters and opens the sheet', () => {
+  const html = barOf('type=saree&price=1&price=2')
+  const button = buttonNamed(html, 'Filter and sort (3)')
+  expect(attributeOf(button.toLowerCase(), 'popovertarget')).toBe('filters')
+  expect(buttonNamed(html, 'Close filters').toLowerCase()).toContain('popovertargetaction="hide"')
+})
+
+test.each([
+  ['newest', 0],
+  ['best', 1],
+] as const)('a list sorted by %s offers the best match %d times', (defaultSort, times) => {
+  const html = barOf('', { defaultSort })
+  expect(tagsOf(html, 'option').filter((tag) => tag.includes('value="best"'))).toHaveLength(times)
+})
+
+test('the chosen order is selected', () => {
+  const selected = tagsOf(barOf('sort=price-up'), 'option').filter((tag) =>
+    tag.includes('selected'),
+  )
+  expect(selected.map((tag) => attributeOf(tag, 'value'))).toEqual(['price-up'])
+})
+
+const activeOf = (query: string) =>
+  linksOf(htmlOf(<ActiveFilters path="/shop/Latest" view={viewOf(query)} defaultSort="newest" />))
+
+test('each active filter links to the same list without it', () => {
+  const addresses = Object.values(activeOf('type=saree&size=M&sort=discount'))
+  expect(addresses).toEqual([
+    '/shop/Latest?size=M&sort=discount',
+    '/shop/Latest?type=saree&sort=discount',
+    '/shop/Latest?sort=discount',
+  ])
+})
+
+test('links of active filters say what they do', () => {
+  const names = Object.keys(activeOf('size=M'))
+  expect(names).toEqual(['M : remove this filter', 'Clear all filters'])
+})
+
+test('a sort order is not an active filter', () => {
+  expect(activeOf('sort=discount')).toEqual({})
+})

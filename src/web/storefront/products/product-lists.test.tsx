@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { sareeInShop, suitInShop } from '../../../../tests/support/builders.ts'
+import { image, sareeCard } from '../../../../tests/support/catalogue-fixtures.ts'
+import { buttonNamed, linksOf } from '../../../../tests/support/html-parts.ts'
+import { publicRoute } from '../../../../tests/support/public-route.ts'
+import { htmlOf, pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { ProductCard } from './product-card.tsx'
+import ProductPage, { loader } from './product-page.tsx'
+import { loader as search } from './search-box.ts'
+
+const { db } = await testDatabase()
+const open = (id: string) =>
+  publicRoute<Parameters<typeof loader>[0]>({ db }, { path: `/product/${id}`, params: { id } })
+
+test('a product page shows the stored product and describes it for search engines', async () => {
+  const suit = await suitInShop(db, { highlights: ['Pure cotton', 'With dupatta'], images: 2 })
+  const { args, page } = open(suit.id)
+  const loaderData = await loader(args)
+  const text = textOf(pageHtml(ProductPage, { loaderData }))
+  expect(text).toContain(`suit ${suit.title} now 2,499 Rs. was 4,999 Rs. 50% off`)
+  expect(text).toContain('Handwoven, with a zari border. Highlights Pure cotton With dupatta')
+  expect([page.isPublic, page.metadata?.isProduct]).toEqual([true, true])
+  expect([...page.topics].some((topic) => topic.includes(suit.id))).toBe(true)
+})
+
+test('a product without highlights has no heading for them', async () => {
+  const { args } = open((await sareeInShop(db, { highlights: [] })).id)
+  expect(textOf(pageHtml(ProductPage, { loaderData: await loader(args) }))).not.toContain(
+    'Highlights',
+  )
+})
+
+test.each(['no-uuid', '11111111-1111-4111-8111-111111111111'])(
+  'the product %s is not found and the answer is not public',
+  async (id) => {
+    const { args, page } = open(id)
+    await expect(loader(args)).rejects.toMatchObject({ init: { status: 404 } })
+    expect(page.isPublic).toBe(false)
+  },
+)
+
+test('a deleted product is not found', async () => {
+  const { id } = await sareeInShop(db, { deletedAt: new Date() })
+  await expect(loader(open(id).args)).rejects.toMatchObject({ init: { status: 404 } })
+})
+
+const cardOf = (change = {}) =>
+  htmlOf(<ProductCard product={sareeCard(change)} heading="h2" sizes="50vw" />)
+
+test('a card links to its product by its title and names its cart button after it', () => {
+  const html = cardOf({ image: image() })
+  expect(linksOf(html)['Red Silk Saree']).toContain(sareeCard().id)
+  expect(buttonNamed(html, 'Add to cart: Red Silk Saree')).not.toContain('disabled')
+  expect(html).toContain('alt="Red Silk Saree"')
+})
+
+test('a sold-out card says so and cannot be added', () => {
+  const html = cardOf({ available: 0 })
+  expect(textOf(html)).toContain('Sold out')
+  expect(buttonNamed(html, 'Add to cart: Red Silk Saree')).toContain('disabled=""')
+})
+
+const nothingFor = (more: Partial<Parameters<typeof NothingFound>[0]> = {}) =>
+  htmlOf(<NothingFound text="rose quartz" matching={null} alternatives={null} {...more} />)
+
+test('a search without results offers all collections and the contact page', () => {
+  const html = nothingFor()
+  expect(textOf(html)).toContain('We have nothing for “rose quartz” at the moment.')
+  expect(linksOf(html)).toEqual({
+    'ask us for it': '/contact',
+    Suit: '/shop/suit',
+    Saree: '/shop/saree',
+    Trending: '/shop/Trending',
+    Latest: '/shop/Latest',
+  })
+})
+
+test('a search that names only a filter offers the matching collections instead', () => {
+  const html = nothingFor({ matching: [{ name: 'Sarees', to: '/shop/saree?price=1' }] })
+  expect(linksOf(html)).toMatchObject({ Sarees: '/shop/saree?price=1' })
+  expect(linksOf(html)).not.toHaveProperty('Trending')
+})
+
+test('a search that matches in part shows those products and links to all of them', () => {
+  const html = nothingFor({ alternatives: { words: 'rose', products: [sareeCard()] } })
+  expect(textOf(html)).toContain('Close to what you wrote')
+  expect(linksOf(html)).toMatchObject({ 'All pieces for “rose”': '/shop/searchQuery/rose' })
+  expect(html).toMatch(/<h3[^>]*><a[^>]*>Red Silk Saree/)
+})
+
+test.each([
+  ['?q=+red+silk+', '/shop/searchQuery/red%20silk'],
+  ['?q=++', '/shop/Latest'],
+  ['', '/shop/Latest'],
+])('the search form with %j leads to %s', (query, address) => {
+  const { args } = publicRoute<Parameters<typeof search>[0]>(
+    {},
+    { path: `/shop/searchQuery${query}` },
+  )
+  expect(search(args).headers.get('location')).toBe(address)
+})

@@ -1,0 +1,80 @@
+import { FEED_END, feedStart, feedItems } from '#shop/seo/merchant-feed.ts'
+import { listFeedProducts } from '#shop/seo/seo-store.server.ts'
+import type { ShopFront } from '#shop/seo/structured-data.ts'
+import { shopContext, type Shop } from '#web/shop-context.server.ts'
+import type { Route } from './+types/product-feed.ts'
+import { gzipResponse } from './gzip-response.server.ts'
+
+const PRODUCTS_AT_ONCE = 500
+/** Concurrent responses. Each reads the whole catalogue; crawlers need it once a day. */
+const READERS_MAX = 2
+const RETRY_AFTER_SECONDS = 120
+/** Slower clients are disconnected, to free their slot. */
+const READING_MAX_MS = 15 * 60_000
+
+let readers = 0
+
+/** `/feed.xml`: merchant listings of all products, streamed. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const headers = {
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+  }
+  // The body of a HEAD response is neither read nor cancelled, so its slot would never be freed.
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  if (readers >= READERS_MAX)
+    return new Response('The feed is busy. Please try again in two minutes.\n', {
+      status: 503,
+      headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+    })
+  return gzipResponse(request, streamWithSlot(feedOf(context.get(shopContext))), headers)
+}
+
+/** Occupies a slot until the stream ends, fails, is cancelled or times out. */
+function streamWithSlot(
+  chunks: AsyncGenerator<string, void>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  const timeout = AbortSignal.timeout(READING_MAX_MS)
+  const ended = new AbortController()
+  readers += 1
+  ended.signal.addEventListener('abort', () => (readers -= 1), { once: true })
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      timeout.addEventListener(
+        'abort',
+        () => {
+          if (ended.signal.aborted) return
+          ended.abort()
+          controller.error(new Error('product feed was read too slowly'))
+        },
+        { once: true },
+      )
+    },
+    async pull(controller) {
+      try {
+        const { value, done } = await chunks.next()
+        if (ended.signal.aborted) return
+        if (!done) return controller.enqueue(encoder.encode(value))
+        ended.abort()
+        controller.close()
+      } catch (error) {
+        ended.abort()
+        throw error
+      }
+    },
+    cancel: () => ended.abort(),
+  })
+}
+
+async function* feedOf({ db, config: { shopUrl, shopName } }: Shop): AsyncGenerator<string, void> {
+  const front: ShopFront = { shopUrl, shopName }
+  yield feedStart(front)
+  let last: string | null = null
+  do {
+    const products = await listFeedProducts(db, last, PRODUCTS_AT_ONCE)
+    yield products.map((product) => feedItems(product, front)).join('')
+    last = products.length < PRODUCTS_AT_ONCE ? null : products.at(-1)!.id
+  } while (last !== null)
+  yield FEED_END
+}

@@ -1,0 +1,20 @@
+import { filterNames } from '#shop/search/filters/product-filters.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import type { Route } from './+types/robots.ts'
+
+/**
+ * The event stream never ends, and filtered lists repeat the same products. Account pages and searches are not listed:
+ * a crawler must read them to see their `noindex`.
+ */
+const disallowed = ['/site/live', ...[...filterNames, 'sort'].map((name) => `/shop/*?*${name}=`)]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { shopUrl } = context.get(shopContext).config
+  const text = `User-agent: *\n${disallowed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${shopUrl}/sitemap.xml\n`
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    },
+  })
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { tagsOf } from '../../../tests/support/html-parts.ts'
+import { htmlOf, textOf } from '../../../tests/support/render-html.tsx'
+import NotificationList from './notification-list.tsx'
+import { loadToasts, notify } from './notify.ts'
+
+test('identical notifications are merged, and at most four are shown', async () => {
+  for (let time = 0; time < 20; time++) notify.error('Payment is on its way')
+  await loadToasts()
+  expect(tagsOf(htmlOf(<NotificationList />), 'li')).toHaveLength(1)
+
+  for (let number = 1; number <= 6; number++) notify.success(`Product ${number} added`)
+  await loadToasts()
+  const html = htmlOf(<NotificationList />)
+  expect(tagsOf(html, 'li')).toHaveLength(4)
+  expect(textOf(html)).toContain('Product 6 added')
+})

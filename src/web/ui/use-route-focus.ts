@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** Focuses the heading of the new page after a navigation, for screen readers. */
+export function useRouteFocus(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    // Browsers share the canonical URL.
+    document
+      .querySelector('link[rel=canonical]')
+      ?.setAttribute('href', window.location.origin + pathname)
+    const heading =
+      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [pathname])
+}

@@ -1,0 +1,26 @@
+import { shopContext } from '#web/shop-context.server.ts'
+import type { Route } from './+types/web-manifest.ts'
+
+/** For a shortcut on the home screen of a phone. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { shopName } = context.get(shopContext).config
+  const manifest = {
+    name: shopName,
+    short_name: shopName,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fbf7f0',
+    theme_color: '#fbf7f0',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      'content-type': 'application/manifest+json',
+      'cache-control': 'public, max-age=3600',
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { withinPages } from './within-pages.ts'
+
+const request = (search: string) => new Request(`https://shop.test/orders${search}`)
+
+function targetOf(search: string, pages: number, parameter?: string): string | null {
+  try {
+    withinPages(request(search), { page: 99, pages }, parameter)
+    return null
+  } catch (thrown) {
+    return (thrown as Response).headers.get('location')
+  }
+}
+
+test('a page past the end leads to the last one and keeps the rest of the address', () => {
+  expect(targetOf('?search=silk&page=99', 3)).toBe('/orders?search=silk&page=3')
+  expect(targetOf('?page=99', 1)).toBe('/orders')
+  expect(targetOf('?page=2&log=99', 4, 'log')).toBe('/orders?page=2&log=4')
+})
+
+test('a page that exists is returned', () => {
+  const list = { page: 3, pages: 3, items: [] }
+  expect(withinPages(request('?page=3'), list)).toBe(list)
+})

@@ -1,0 +1,84 @@
+import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '../../src/platform/database/postgres/embedded-postgres.server.ts'
+import { quickEditProduct } from '../../src/shop/catalogue/quick-edit-product.server.ts'
+import { picture, sareeInShop } from '../support/builders.ts'
+import { startShop } from '../support/test-shop.ts'
+import { signedIn, visitor } from '../support/visitor.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'zari-away-'))
+chmodSync(dataDir, 0o755)
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const start = () => startEmbeddedPostgres({ dataDir, durable: false })
+
+const first = await start()
+const shop = await startShop({ LOG_LEVEL: 'silent' }, first.connection)
+const guest = visitor(shop.url)
+const customer = await signedIn(shop)
+const saree = await sareeInShop(shop.shop.db, {
+  title: 'Peacock Kanjivaram',
+  categories: ['Latest'],
+})
+const pictureToBeMade = await picture(shop.shop.db)
+
+test('cached pages are served while the database is down, and other pages show a friendly error', async () => {
+  const kept = ['/', '/shop/Latest', `/productinfo/${saree.id}`, '/about']
+  const before = await Promise.all(kept.map(async (page) => (await guest.get(page)).text()))
+  await first.stop()
+  await expect.poll(async () => (await guest.get('/readyz')).status).toBe(503)
+  expect((await guest.get('/healthz')).status).toBe(200)
+
+  for (const [place, page] of kept.entries()) {
+    const answer = await guest.get(page)
+    expect([page, answer.status, (await answer.text()) === before[place]]).toEqual([
+      page,
+      200,
+      true,
+    ])
+    expect(answer.headers.get('server-timing')).toBe('cache;desc=aside')
+  }
+  for (const [who, page] of [
+    [guest, '/shop/suit'],
+    [customer, '/orders'],
+    [customer, '/cart'],
+    [customer, '/profile'],
+  ] as const) {
+    const answer = await who.get(page)
+    expect([page, answer.status, answer.headers.get('retry-after')]).toEqual([page, 503, '5'])
+    const text = await answer.text()
+    expect(text).toContain('Back in a moment')
+    expect(text).toContain(answer.headers.get('x-request-id'))
+    expect(text).not.toMatch(/ECONNREFUSED|ENOENT|node_modules/)
+  }
+  const drawing = await guest.get(`/images/${pictureToBeMade}/240.webp`)
+  expect([drawing.status, drawing.headers.get('cache-control')]).toEqual([503, 'no-store'])
+  const refused = await guest.post('/contact', {
+    yourName: 'Asha',
+    yourEmail: 'asha@example.com',
+    yourSubject: '',
+    yourMessage: 'Hello',
+  })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+test('cached pages are discarded and rendered again after the database is back', async () => {
+  const second = await start()
+  afterAll(() => second.stop())
+  await expect.poll(async () => (await guest.get('/readyz')).status).toBe(200)
+  const admin = await signedIn(shop, 'admin')
+  const saved = await quickEditProduct(shop.shop.db, {
+    id: saree.id,
+    basedOn: 1,
+    sellingPricePaise: 777_700,
+    quantity: null,
+    savedBy: admin.id,
+  })
+  expect(saved.outcome).toBe('saved')
+  await expect.poll(async () => (await guest.get('/shop/Latest')).text()).toContain('7,777')
+  await expect
+    .poll(async () => (await guest.get('/shop/Latest')).headers.get('server-timing'))
+    .toBe('cache;desc=hit')
+  expect((await customer.get('/orders')).status).toBe(200)
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { orderBeingPaid, sareeInShop } from '../support/builders.ts'
+import { adminFormFields } from '../support/admin-form-fields.ts'
+import { startShop } from '../support/test-shop.ts'
+import { signedIn } from '../support/visitor.ts'
+
+const shop = await startShop()
+const { db } = shop.shop
+const customer = await signedIn(shop)
+
+const packer = await signedIn(shop, 'packer')
+
+const saree = await sareeInShop(db)
+const order = await orderBeingPaid(db)
+await db
+  .updateTable('orders')
+  .where('id', '=', order.id)
+  .set({ pay_mode: 'cod', payment_state: 'paid', status: 4, placed_at: new Date() })
+  .execute()
+await db
+  .insertInto('mails')
+  .values({
+    order_id: order.id,
+    kind: 'delivered',
+    recipient: 'a@b.test',
+    subject: 's',
+    letter: JSON.stringify({ heading: 'News', paragraphs: ['It is there.'] }),
+    status: 'failed',
+    last_error: 'no',
+    tries: 13,
+    next_try_at: null,
+  })
+  .execute()
+
+const fields = adminFormFields({ saree, order, customer })
+
+test('order edits of a packer are written and logged with the packer’s name', async () => {
+  await db
+    .updateTable('orders')
+    .where('id', '=', order.id)
+    .set({ archived_at: null, status: 1 })
+    .execute()
+  await packer.post('/admin/orders', { ...fields, intent: 'press-stage', stage: '2', basedOn: '1' })
+  await packer.post(`/admin/orders/${order.number}`, { ...fields, intent: 'note' })
+  const changes = await db
+    .selectFrom('staff_changes')
+    .select(['action', 'subject'])
+    .where('staff_id', '=', packer.id)
+    .orderBy('id')
+    .execute()
+  expect(changes).toEqual([
+    { action: 'status-changed', subject: `order:${order.number}` },
+    { action: 'note-written', subject: `order:${order.number}` },
+  ])
+})
+
+test('a packer sees the phone number of an order but nothing about its payment', async () => {
+  const page = await (await packer.get(`/admin/orders/${order.number}`)).text()
+  expect(page).toContain('9876543210')
+  expect(page).not.toContain('/admin/money')
+  const home = await (await packer.get('/admin')).text()
+  for (const place of [
+    '/admin/products',
+    '/admin/money',
+    '/admin/people',
+    '/admin/settings',
+    '/admin/siteinfo',
+    '/admin/mail',
+    '/admin/queries',
+  ])
+    expect(home, place).not.toContain(`"${place}`)
+})

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../support/free-port.ts'
+import { emptyFolder } from '../support/shop-process.ts'
+import { testDatabase } from '../support/test-database.ts'
+
+const { url: databaseUrl } = await testDatabase()
+
+/** Runs the program until it ends by itself. */
+async function start(settings: Record<string, string>) {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const child = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(await freePort()),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: emptyFolder(),
+      DEMO: 'false',
+      WORKERS: '1',
+      NODE_ENV: 'production',
+      ...settings,
+    },
+  })
+  onTestFinished(() => {
+    if (child.exitCode === null) process.kill(-child.pid!, 'SIGKILL')
+  })
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ])
+  return { code, errors: errors.trim(), output }
+}
+
+test.each(['1', '2'])(
+  'an unreachable database is named in one line with %s processes, which are not restarted',
+  async (workers) => {
+    const port = await freePort()
+    const ended = await start({
+      DATABASE_URL: `postgres://asha:hunter2@127.0.0.1:${port}/zari`,
+      WORKERS: workers,
+    })
+    expect(ended).toEqual({
+      code: 1,
+      errors: `The database at 127.0.0.1:${port} cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.`,
+      output: '',
+    })
+  },
+)
+
+test('a taken port is named', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  const ended = await start({ PORT: String(port), LOG_LEVEL: 'warn' })
+  expect(ended).toEqual({
+    code: 1,
+    errors: `Port ${port} is used by another program. Stop it, or choose another port: PORT=${port + 5} npm start`,
+    output: '',
+  })
+})
+
+test('a file in place of the data folder is explained', async () => {
+  const file = path.join(emptyFolder(), 'data')
+  writeFileSync(file, '')
+  const ended = await start({ DATA_DIR: file })
+  expect([ended.code, ended.output]).toEqual([1, ''])
+  expect(ended.errors).toMatch(/^DATA_DIR \(.+\) cannot be a folder.+ npm start$/)
+})
+
+test('an empty shop that listens for other machines refuses to create demo accounts', async () => {
+  const ended = await start({ HOST: '0.0.0.0', DEMO: '', LOG_LEVEL: 'warn' })
+  expect([ended.code, ended.output]).toEqual([1, ''])
+  expect(ended.errors).toContain('HOST is 0.0.0.0, but an empty shop gets demo accounts')
+  expect(ended.errors).not.toMatch(/^ +at /m)
+})

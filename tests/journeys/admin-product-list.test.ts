@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { changeStock } from '../../src/shop/stock/change-stock.server.ts'
+import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
+import { sareeInShop, suitInShop } from '../support/builders.ts'
+import { openAdminPage } from '../support/admin-page.ts'
+import { startShop } from '../support/test-shop.ts'
+import { desktop, openBrowser, phone } from '../support/browser.ts'
+import { owner } from '../support/shopping.ts'
+
+const { url, shop } = await startShop()
+await ensureAdmin(shop.db, shop.auth, owner)
+const visitor = await openBrowser(url)
+
+const ownerAt = (path: string, options?: Parameters<typeof visitor>[0]) =>
+  openAdminPage(visitor, path, options)
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function fillForm(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await box(page, name).fill(value)
+}
+
+test('sizes are counted separately, stock is added, and the ledger lists every movement', async () => {
+  const suit = await suitInShop(shop.db, { title: 'Counted suit', images: 0, quantity: 6 })
+  const page = await ownerAt(`/admin/updateproduct/${suit.id}`)
+  await page.getByRole('switch', { name: 'Count each size separately' }).check()
+  await fillForm(page, { 'Quantity S': '2', 'Quantity M': '3' })
+  await press(page, 'Update Product')
+  await page.getByText('Product Updated successfully').waitFor()
+  await page.getByRole('link', { name: 'Counted suit', exact: true }).click()
+  await page.getByLabel('Size').selectOption('L')
+  await page.getByLabel('New pieces').fill('4')
+  await press(page, 'Add stock')
+  const movement = (words: string) => page.getByRole('row').filter({ hasText: words })
+  await movement('New pieces, size L').getByText('+4', { exact: true }).waitFor()
+  await movement('Corrected').getByText('−6', { exact: true }).waitFor()
+})
+
+test('the product list is searched, filtered and sorted by URL, and updates after a sale', async () => {
+  await suitInShop(shop.db, {
+    title: 'Zebra suit',
+    images: 0,
+    categories: ['Popular'],
+    sellingPricePaise: 90_000,
+  })
+  const low = await suitInShop(shop.db, {
+    title: 'Aqua suit',
+    images: 0,
+    categories: ['Popular'],
+    quantity: 4,
+  })
+  const page = await ownerAt('/admin/products?category=Popular')
+  const titles = () => page.getByRole('article').getByRole('heading').allInnerTexts()
+  await page.getByLabel('Sort').selectOption('price-up')
+  await page.waitForURL(
+    (address) =>
+      address.search.includes('sort=price-up') && address.search.includes('category=Popular'),
+  )
+  await expect.poll(titles).toEqual(['Zebra suit', 'Aqua suit'])
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('aqua')
+  await press(page, 'Search')
+  await expect.poll(titles).toEqual(['Aqua suit'])
+  await page.getByText('4 in stock').waitFor()
+
+  await shop.db.transaction().execute((tx) =>
+    changeStock(tx, [
+      {
+        productId: low.id,
+        size: '',
+        onHand: -2,
+        reserved: 0,
+        reason: 'correction',
+        orderId: null,
+        movedBy: null,
+      },
+    ]),
+  )
+  await page.getByText('Low: 2 left').waitFor()
+  await page.goBack()
+  await expect.poll(titles).toEqual(['Zebra suit', 'Aqua suit'])
+})
+
+test('axe finds no violation on the product pages, with and without errors, on phone and desktop', async () => {
+  const saree = await sareeInShop(shop.db, { title: 'For everybody', images: 0, quantity: 0 })
+  const page = await ownerAt('/admin/products')
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    for (const path of [
+      '/admin/products',
+      '/admin/products?search=none',
+      `/admin/productinfos/${saree.id}`,
+      `/admin/updateproduct/${saree.id}`,
+      '/admin/addproducts',
+    ]) {
+      await page.goto(path)
+      if (path.endsWith('addproducts')) await press(page, 'Add Product')
+      const { violations } = await new AxeBuilder({ page })
+        .options({ rules: { 'target-size': { enabled: true } } })
+        .analyze()
+      expect(
+        violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${path} ${id}: ${html}`)),
+      ).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      )
+    }
+  }
+})

@@ -1,0 +1,144 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
+import { sareeInShop } from '../support/builders.ts'
+import { startShop } from '../support/test-shop.ts'
+import { desktop, openBrowser, phone } from '../support/browser.ts'
+import {
+  signUpNewCustomer,
+  fillDelivery,
+  goToOrderSummary,
+  logIn,
+  owner,
+  placeOrder,
+  pressInPaymentWindow,
+  putInCart,
+} from '../support/shopping.ts'
+
+const { url, shop } = await startShop()
+await ensureAdmin(shop.db, shop.auth, owner)
+const visitor = await openBrowser(url)
+
+/** A customer who bought a saree and has the orders page open. */
+async function boughtBy(customer: Page): Promise<string> {
+  await signUpNewCustomer(customer)
+  await putInCart(
+    customer,
+    await sareeInShop(shop.db, { title: 'Emerald Kanjivaram silk saree', images: 0 }),
+  )
+  await goToOrderSummary(customer)
+  await fillDelivery(customer)
+  await placeOrder(customer)
+  await pressInPaymentWindow(customer, 'Success')
+  await customer.waitForURL((address) => address.pathname === '/')
+  await customer.goto('/orders')
+  const order = await shop.db
+    .selectFrom('orders')
+    .select('number')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return order.number
+}
+
+async function desk(viewport = desktop): Promise<Page> {
+  const { page } = await visitor({ viewport, reducedMotion: 'reduce' })
+  await logIn(page, owner, '/admin/login')
+  return page
+}
+
+/** Legacy mode skips frames, because axe cannot run in a frame without scripts. */
+async function expectClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBe(0)
+}
+
+test('an order is packed with courier, slip and mail while its customer follows live', async () => {
+  const customer = (await visitor()).page
+  const number = await boughtBy(customer)
+  const page = await desk(phone)
+  await page.goto('/admin/orders')
+  await page.getByRole('link', { name: number }).click()
+  await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
+
+  await page.getByRole('combobox', { name: 'Courier' }).fill('Blue Dart')
+  await page.getByRole('textbox', { name: 'Tracking number' }).fill('77-1234')
+  await page.getByRole('button', { name: 'Save courier' }).click()
+  await page.getByText('Saved. The customer sees it now.').first().waitFor()
+  await customer.getByText('It travels with Blue Dart, tracking number 77-1234.').waitFor()
+
+  await page.getByRole('switch', { name: 'Out For Delivery' }).click()
+  await page.getByText('Mail: Out for delivery').waitFor()
+  await page.getByText('Order Placed → Out For Delivery').waitFor()
+  await expectClean(page)
+
+  await page.getByRole('link', { name: 'Packing slip' }).click()
+  await page.getByRole('heading', { name: '1 packing slip' }).waitFor()
+  await expectClean(page)
+})
+
+test('the second of two note edits is refused, shows the first and keeps its own input', async () => {
+  const number = await boughtBy((await visitor()).page)
+  const [one, other] = [await desk(), await desk()]
+  const note = (page: Page) => page.getByRole('textbox', { name: 'Internal note' })
+  for (const page of [one, other]) {
+    await page.goto(`/admin/orders/${number}`)
+    await note(page).fill(page === one ? 'Ring twice' : 'Leave at the gate')
+  }
+  await one.getByRole('button', { name: 'Save note' }).click()
+  await one.getByText('Note saved').first().waitFor()
+  await other.getByRole('button', { name: 'Save note' }).click()
+  await other.getByText('Somebody else changed this first').first().waitFor()
+  await other.getByRole('blockquote').getByText('Ring twice').waitFor()
+  await expect.poll(() => note(other).inputValue()).toBe('Leave at the gate')
+  await expectClean(other)
+
+  await other.getByRole('button', { name: 'Save note' }).click()
+  await other.getByText('Note saved').first().waitFor()
+  await one.reload()
+  await expect.poll(() => note(one).inputValue()).toBe('Leave at the gate')
+})
+
+test('several packing slips are printed at once, each on its own half sheet', async () => {
+  const numbers = [await boughtBy((await visitor()).page), await boughtBy((await visitor()).page)]
+  const page = await desk()
+  await page.goto('/admin/orders')
+  for (const number of numbers)
+    await page.getByRole('checkbox', { name: `Select order ${number}` }).check()
+  await page.getByRole('button', { name: 'Print packing slips' }).click()
+  await page.getByRole('heading', { name: '2 packing slips' }).waitFor()
+  for (const number of numbers)
+    await page.getByRole('article', { name: `Order ${number}` }).waitFor()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type \/Page\b/g)?.length).toBe(2)
+  expect(pdf.match(/\/MediaBox \[[^\]]*\]/)?.[0]).toMatch(
+    /^\/MediaBox \[0 0 (419|420)[\d.]* 59[456]/,
+  )
+})
+
+test('mail log and previews are accessible on phone and desktop and show the mail as delivered', async () => {
+  await boughtBy((await visitor()).page)
+  for (const viewport of [phone, desktop]) {
+    const page = await desk(viewport)
+    await page.goto('/admin/mail')
+    await page
+      .getByRole('article', { name: /Order placed/ })
+      .first()
+      .waitFor()
+    await expectClean(page)
+    await page.getByRole('link', { name: 'Refund done' }).click()
+    await page
+      .frameLocator('iframe[title="Preview: Refund done"]')
+      .getByRole('heading', { name: 'Your money was given back' })
+      .waitFor()
+    await expectClean(page)
+  }
+})

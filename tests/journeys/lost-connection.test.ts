@@ -1,0 +1,147 @@
+import type { Page } from 'playwright'
+import { afterEach, expect, test } from 'vitest'
+import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
+import { openAdminPage } from '../support/admin-page.ts'
+import { sareeInShop } from '../support/builders.ts'
+import { allowErrors, openBrowser } from '../support/browser.ts'
+import { owner, signUpNewCustomer } from '../support/shopping.ts'
+import { startShop } from '../support/test-shop.ts'
+
+const { url, shop } = await startShop()
+const latest = { categories: ['Latest' as const], images: 0 }
+for (let number = 1; number <= 30; number++)
+  await sareeInShop(shop.db, {
+    ...latest,
+    title: `Saree ${number}`,
+    sellingPricePaise: number * 100_000,
+  })
+await ensureAdmin(shop.db, shop.auth, owner)
+const visitor = await openBrowser(url)
+
+const LOST = 'Connection lost. Please try again.'
+const lost = (page: Page) => page.getByText(LOST)
+
+afterEach(() => allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|502/))
+
+/** Waits until the scripts that keep the page have been loaded, as they are soon after the page. */
+async function hasGuard(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { __reactRouterRouteModules: modules = {} } = window
+    return Object.values(Object.getOwnPropertyDescriptors(modules)).some(({ get }) => get)
+  })
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hasGuard(page)
+}
+
+test('SUBSCRIBE over a broken connection keeps the page and all input', async () => {
+  const { page } = await visitor()
+  await open(page, '/contact')
+  await page.getByLabel('Message', { exact: true }).fill('Do you have it in blue?')
+  const email = page.getByRole('contentinfo').getByLabel('Email address')
+  await email.fill('asha@example.com')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'SUBSCRIBE' }).click()
+  await lost(page).waitFor()
+  await expect.poll(() => email.inputValue()).toBe('asha@example.com')
+  await expect
+    .poll(() => page.getByLabel('Message', { exact: true }).inputValue())
+    .toBe('Do you have it in blue?')
+
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'SUBSCRIBE' }).click()
+  await page.getByText('Subscribed Successfully!').waitFor()
+  await expect.poll(() => email.inputValue()).toBe('')
+})
+
+test('filters, sorting and the next page keep the list and can be repeated', async () => {
+  const { page } = await visitor()
+  await open(page, '/shop/Latest')
+  await page.context().setOffline(true)
+  await page.getByLabel('Sort').selectOption('price-up')
+  await lost(page).waitFor()
+  await page.getByRole('heading', { level: 1, name: /Latest/ }).waitFor()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForURL(/sort=price-up/)
+  await expect.poll(() => lost(page).count()).toBe(0)
+
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await lost(page).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Saree 1', exact: true }).count()).toBe(1)
+  await page.context().setOffline(false)
+})
+
+test('a page whose script cannot be loaded leaves the current one, also after going back', async () => {
+  const { page } = await visitor()
+  await open(page, '/about')
+  // A new document, so that the script of the page before is missing again.
+  await open(page, '/contact')
+  await page.context().setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await lost(page).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForURL('/faq')
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await page.waitForURL('/about')
+  await page.context().setOffline(true)
+  await page.goBack()
+  await lost(page).waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/about')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForURL('/faq')
+})
+
+test('the page after a payment opens although its script can no longer be loaded', async () => {
+  const { page } = await visitor()
+  await signUpNewCustomer(page)
+  await page.goto('/shop/Latest')
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await open(page, '/orderSummary')
+  await page.waitForFunction(() => {
+    const { __reactRouterRouteModules: modules = {} } = window
+    return (
+      Object.getOwnPropertyDescriptor(modules, 'storefront/home/home-page')?.value !== undefined
+    )
+  })
+  await page.route('**/static/**', (route) => route.abort())
+  await page.getByRole('banner').getByRole('link', { name: 'Zari' }).click()
+  await page.waitForURL(`${url}/`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
+test('the HTML of a proxy is never shown', async () => {
+  const { page } = await visitor()
+  await open(page, '/shop/Latest')
+  await page.route('**/*.data*', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<html>nginx 502</html>' }),
+  )
+  await page.getByLabel('Sort').selectOption('price-up')
+  await lost(page).waitFor()
+  await expect.poll(() => page.getByText('nginx').count()).toBe(0)
+  await page.getByRole('heading', { level: 1, name: /Latest/ }).waitFor()
+})
+
+test('the admin keeps its page as well', async () => {
+  const page = await openAdminPage(visitor, '/admin/orders')
+  await hasGuard(page)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await lost(page).waitFor()
+  await page.getByRole('heading', { level: 1, name: /Orders/ }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForURL('/admin/products')
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { sareeInShop } from '../support/builders.ts'
+import { startShop } from '../support/test-shop.ts'
+import { openBrowser } from '../support/browser.ts'
+import {
+  signUpNewCustomer,
+  fillDelivery,
+  goToOrderSummary,
+  placeOrder,
+  pressInPaymentWindow,
+  putInCart,
+} from '../support/shopping.ts'
+
+const { url, shop, sandbox } = await startShop()
+const visitor = await openBrowser(url)
+
+async function atTheOrderSummary() {
+  const { page } = await visitor()
+  await signUpNewCustomer(page)
+  await putInCart(page, await sareeInShop(shop.db, { images: 0 }))
+  await goToOrderSummary(page)
+  await fillDelivery(page)
+  return page
+}
+
+test('an outage of a bank is shown live in the checkout, and other payment methods work', async () => {
+  const page = await atTheOrderSummary()
+  const { id } = sandbox.control.downtime({ method: 'netbanking', instrument: { bank: 'HDFC' } })
+  const told = page
+    .getByRole('status')
+    .getByText('Netbanking with HDFC Bank does not work at this moment.')
+  await told.waitFor()
+  await page.reload()
+  await told.waitFor()
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'City', exact: true }).inputValue())
+    .toBe('Mysuru')
+  sandbox.control.downtime({ downtimeId: id, status: 'resolved' })
+  await told.waitFor({ state: 'detached' })
+  await placeOrder(page)
+  await pressInPaymentWindow(page, 'Success')
+  await page.getByText('Order Placed Successfully!').waitFor()
+})
+
+test('17: online payment is shown as unavailable while the gateway rejects our keys, and can be retried', async () => {
+  const page = await atTheOrderSummary()
+  sandbox.control.scenario({
+    match: { always: true },
+    knobs: { fetch: '401', order_create: '401' },
+    times: 99,
+  })
+  await shop.jobs.enqueue(shop.db, 'follow-gateway-troubles', {})
+  await page
+    .getByRole('status')
+    .getByText('Paying online is not possible at this moment.')
+    .waitFor()
+  await placeOrder(page)
+  await page.getByRole('alert').getByText('It is our fault, not yours.').waitFor()
+  sandbox.control.reset()
+  await shop.jobs.enqueue(shop.db, 'follow-gateway-troubles', {})
+  await page
+    .getByText('Paying online is not possible at this moment.')
+    .waitFor({ state: 'detached' })
+  await placeOrder(page)
+  await pressInPaymentWindow(page, 'Success')
+  await page.getByText('Order Placed Successfully!').waitFor()
+})

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { sareeInShop } from '../support/builders.ts'
+import { openBrowser, phone } from '../support/browser.ts'
+import { startShop } from '../support/test-shop.ts'
+
+const { url, shop } = await startShop()
+const saree = await sareeInShop(shop.db, { title: 'Peacock Kanjivaram', images: 3 })
+const visitor = await openBrowser(url)
+
+/** The page with a clock that the test moves, after hydration. */
+async function openGallery(options: Parameters<typeof visitor>[0] = {}): Promise<Page> {
+  const { page } = await visitor(options)
+  await page.clock.install()
+  await page.route('**/images/**', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
+  )
+  await page.goto(`/productinfo/${saree.id}`)
+  await page.clock.runFor(5_000)
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).waitFor()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(6_000)
+      return shownIn(page)
+    })
+    .not.toBe('1 / 3')
+  return page
+}
+const shownIn = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Product images' })
+    .getByText(/^\d \/ 3$/)
+    .innerText()
+
+async function expectStopped(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Play slideshow' }).waitFor()
+  const shown = await shownIn(page)
+  await page.clock.runFor(30_000)
+  expect(await shownIn(page)).toBe(shown)
+}
+
+test('the slideshow stops for good when a thumbnail is chosen', async () => {
+  const page = await openGallery()
+  await page.getByRole('button', { name: 'Show image 1 of 3' }).click()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expectStopped(page)
+})
+
+test('the slideshow stops for good when the image is tapped on a phone', async () => {
+  const page = await openGallery({ viewport: phone, hasTouch: true, isMobile: true })
+  await page.getByRole('list', { name: 'Pictures of Peacock Kanjivaram' }).tap()
+  await expectStopped(page)
+})
+
+test('the slideshow pauses while the keyboard focus is inside and continues after it leaves', async () => {
+  const page = await openGallery()
+  await page.getByRole('button', { name: 'Pause slideshow' }).focus()
+  const shown = await shownIn(page)
+  await page.clock.runFor(30_000)
+  expect(await shownIn(page)).toBe(shown)
+  await page.getByRole('spinbutton', { name: 'Quantity' }).focus()
+  await page.clock.runFor(6_500)
+  expect(await shownIn(page)).not.toBe(shown)
+})

@@ -1,0 +1,65 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { DB } from '#db/tables.ts'
+import type { Db } from '#platform/database/database.server.ts'
+
+/** The fields of `explain (format json)` that are used. */
+type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Node[] }
+export type KeptPlan = { shape: string; walkedThrough: string[] }
+
+/**
+ * A database that explains each query before running it, on the same connection with the same
+ * settings.
+ */
+export function explainingDatabase(pool: pg.Pool): { db: Db; take(): KeptPlan[] } {
+  let plans: KeptPlan[] = []
+  const explaining = {
+    async connect() {
+      const client = await pool.connect()
+      return {
+        async query(text: string, values: unknown[]) {
+          if (/^\s*(?:\/\*.*?\*\/)?\s*\(*(?:select|with)\b/i.test(text))
+            plans.push(await explain(client, text, values))
+          return client.query(text, values)
+        },
+        release: () => client.release(),
+      }
+    },
+    end: async () => {},
+  }
+  const db: Db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: explaining as unknown as pg.Pool }),
+  })
+  return { db, take: () => [plans, (plans = [])][0]! }
+}
+
+async function explain(client: pg.PoolClient, text: string, values: unknown[]): Promise<KeptPlan> {
+  const {
+    rows: [row],
+  } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+    `explain (format json, costs off) ${text}`,
+    values,
+  )
+  const plan = row!['QUERY PLAN'][0]!.Plan
+  return { shape: shapeOf(plan, 1).join('\n'), walkedThrough: walkedThrough(plan) }
+}
+
+/** Node types and index names, without anything that depends on row counts. */
+function shapeOf(node: Node, depth: number): string[] {
+  const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, Plans: below = [] } = node
+  const line = `${'  '.repeat(depth)}${type}${index ? ` by ${index}` : ''}${table ? ` of ${table}` : ''}`
+  return [line, ...below.flatMap((child) => shapeOf(child, depth + 1))]
+}
+
+/** A sequential scan directly below a limit is intended: it stops after the first matches. */
+function walkedThrough({
+  'Node Type': type,
+  'Relation Name': table,
+  Plans: below = [],
+}: Node): string[] {
+  const isWalk = (node: Node) => node['Node Type'] === 'Seq Scan'
+  return [
+    ...(type === 'Seq Scan' && table ? [table] : []),
+    ...below.filter((child) => type !== 'Limit' || !isWalk(child)).flatMap(walkedThrough),
+  ]
+}

@@ -1,0 +1,191 @@
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { fillOrders } from '../bench/fill-orders.ts'
+import { insertProductImages, insertImages } from '../bench/fill-catalogue.ts'
+import { fillBoutique } from '../bench/search/fill-boutique.ts'
+import { findProduct, listNewestOfEach } from '../src/shop/catalogue/catalogue-store.server.ts'
+import { listFilledCollections } from '../src/shop/catalogue/collection-store.server.ts'
+import { listAdminProducts } from '../src/shop/catalogue/admin-list-store.server.ts'
+import { countOpenTasks } from '../src/shop/payment-admin/lists/count-open-tasks.server.ts'
+import {
+  findAdminOrder,
+  findCustomersOrder,
+  listCustomersOrders,
+  listOrders,
+} from '../src/shop/orders/order-query-store.server.ts'
+import { countOrderWork } from '../src/shop/orders/sales-store.server.ts'
+import { noQueryCache } from '../src/platform/page-cache/query-cache.server.ts'
+import { updateVocabulary } from '../src/shop/search/update-vocabulary.server.ts'
+import { parseView } from '../src/shop/search/filters/product-filters.ts'
+import { filterCollection } from '../src/shop/search/filter-collection.server.ts'
+import { planSearch } from '../src/shop/search/planner/plan-search.server.ts'
+import { searchProducts } from '../src/shop/search/search-products.server.ts'
+import { suggestProducts } from '../src/shop/search/suggest-products.server.ts'
+import { findNewestChanges } from '../src/shop/seo/seo-store.server.ts'
+import { sitemapCollections } from '../src/shop/seo/sitemap.ts'
+import { explainingDatabase } from './plans/record-plans.ts'
+import { testDatabase } from './support/test-database.ts'
+
+/**
+ * ANALYZE reads a table below 30,000 rows completely instead of sampling, so plans are
+ * deterministic.
+ */
+const [PRODUCTS, ORDERS] = [12_000, 8_000]
+/** Tables that grow with the shop. The vocabulary does not: titles share their words. */
+const BIG = [
+  'products',
+  'search_documents',
+  'product_images',
+  'stock',
+  'stock_totals',
+  'stock_movements',
+  'orders',
+  'order_lines',
+  'order_status_changes',
+  'payments',
+  'payment_attempts',
+  'carts',
+  'users',
+]
+
+const { db, pool } = await testDatabase()
+const explaining = explainingDatabase(pool)
+
+beforeAll(async () => {
+  const client = await pool.connect()
+  // Otherwise autovacuum analyzes some tables while they are being filled.
+  for (const table of BIG)
+    await client.query(`alter table ${table} set (autovacuum_enabled = false)`)
+  await client.query(insertImages)
+  await fillBoutique(client, PRODUCTS)
+  await client.query(insertProductImages)
+  client.release(true)
+  await updateVocabulary(db)
+  await fillOrders(pool, ORDERS)
+  // VACUUM again after all writes marks every page as visible, which index-only scans need.
+  await pool.query(`vacuum (analyze, disable_page_skipping) ${BIG.join(', ')}`)
+}, 120_000)
+
+const views = [
+  '',
+  'type=saree',
+  'size=M',
+  'price=1',
+  'category=Latest',
+  'stock=in-stock',
+  'type=suit&size=M&price=1&stock=in-stock',
+  'sort=price-up',
+  'sort=price-down',
+  'sort=discount',
+]
+const viewOf = (query: string, usual: 'best' | 'newest') => ({
+  view: parseView(new URLSearchParams(query), usual),
+  page: 1,
+})
+const everything = {
+  lowStockMax: 3,
+  search: '',
+  type: null,
+  category: null,
+  stock: null,
+  order: 'newest',
+  page: 1,
+} as const
+
+test('frequent queries use their indexes as recorded in tests/plans/', async () => {
+  const asked = explaining.db
+  const { id: product } = await db
+    .selectFrom('products')
+    .select('id')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { number } = await db
+    .selectFrom('orders')
+    .select('number')
+    .where('customer_id', '=', 'filled-0')
+    .where('placed_at', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const questions: Record<string, Record<string, () => Promise<unknown>>> = {
+    storefront: {
+      home: () => listNewestOfEach(['Popular', 'Recommended'], 8)(asked),
+      'a product': () => findProduct(asked, product),
+      'the collections on the map': () => listFilledCollections(asked, sitemapCollections),
+      'when the parts of the map changed': () => findNewestChanges(asked, 1),
+      ...Object.fromEntries(
+        ['saree', 'Latest'].flatMap((name) =>
+          views.map((view) => [
+            `collection ${name} ${view}`,
+            () => filterCollection(asked, name, viewOf(view, 'newest'), noQueryCache, planSearch),
+          ]),
+        ),
+      ),
+    },
+    search: {
+      ...Object.fromEntries(
+        [
+          'saree',
+          'red saree',
+          'kanjivaram',
+          'arasi sil',
+          'kanjivarm',
+          'silk s',
+          'a',
+          'qz',
+          '%',
+          'no such thing at all',
+        ].map((text) => [
+          `search ${text}`,
+          () => searchProducts(asked, text, viewOf('', 'best'), planSearch),
+        ]),
+      ),
+      ...Object.fromEntries(
+        views
+          .slice(1)
+          .map((view) => [
+            `search silk ${view}`,
+            () => searchProducts(asked, 'silk', viewOf(view, 'best'), planSearch),
+          ]),
+      ),
+      'suggestions for kanj': () => suggestProducts(asked, 'kanj'),
+    },
+    'back-office': {
+      'a customer’s orders': () => listCustomersOrders(asked, 'filled-0', 1),
+      'an order of a customer': () => findCustomersOrder(asked, 'filled-0', number),
+      'an order at the desk': () => findAdminOrder(asked, number),
+      orders: () => listOrders(asked, { page: 1 }),
+      'orders to send out': () => listOrders(asked, { status: 2, page: 1 }),
+      'orders to verify': () => listOrders(asked, { paymentState: 'payment_review', page: 1 }),
+      archive: () => listOrders(asked, { archived: true, page: 1 }),
+      'orders about a number': () => listOrders(asked, { search: number, page: 1 }),
+      'what waits at the desk': () => countOrderWork(asked),
+      'what waits at the money desk': () => countOpenTasks(asked),
+      products: () => listAdminProducts(asked, everything),
+      'products, low': () => listAdminProducts(asked, { ...everything, stock: 'low' }),
+      'products, suits by price': () =>
+        listAdminProducts(asked, { ...everything, type: 'suit', order: 'price-up' }),
+    },
+  }
+  const walks: string[] = []
+  for (const [about, group] of Object.entries(questions)) {
+    const kept: string[] = []
+    for (const [name, ask] of Object.entries(group)) {
+      await ask()
+      const plans = explaining.take()
+      walks.push(
+        ...plans.flatMap(({ walkedThrough }) =>
+          walkedThrough.filter((table) => BIG.includes(table)).map((table) => `${name}: ${table}`),
+        ),
+      )
+      // Some queries run in parallel or repeatedly, so the recorded plans are a sorted set.
+      const shapes = [...new Set(plans.map(({ shape }) => shape))].toSorted()
+      kept.push(`${name.trim()}\n${shapes.join('\n  and\n')}\n`)
+    }
+    await expect(kept.join('\n')).toMatchFileSnapshot(
+      path.join(import.meta.dirname, `plans/${about}.txt`),
+    )
+  }
+  expect(walks).toEqual([])
+})

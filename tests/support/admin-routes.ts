@@ -1,0 +1,123 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../../src/web/routes.ts'
+
+/**
+ * The roles allowed at each admin URL. A new route needs a line here: `permissions.test.ts` fails
+ * without it, and tries every new form `intent` on its own.
+ */
+type OpensFor = 'everybody' | 'staff' | 'admin'
+
+const allowedRoles: Record<string, OpensFor> = {
+  '/admin/login': 'everybody',
+  '/admin/login/code': 'everybody',
+  '/admin/logout': 'everybody',
+  '/admin/set-up': 'everybody',
+  '/admin/invitation': 'everybody',
+
+  '/admin': 'staff',
+  '/admin/orders': 'staff',
+  '/admin/orders/live': 'staff',
+  '/admin/orders/slips': 'staff',
+  '/admin/orders/:number': 'staff',
+  '/admin/security': 'staff',
+  '/admin/notifications': 'staff',
+
+  '/admin/addproducts': 'admin',
+  '/admin/addresses': 'admin',
+  '/admin/changes': 'admin',
+  '/admin/exchange': 'admin',
+  '/admin/exchange/live': 'admin',
+  '/admin/exchange/upload': 'admin',
+  '/admin/exchange/files/:file': 'admin',
+  '/admin/exchange/:id': 'admin',
+  '/admin/exchange/:id/live': 'admin',
+  '/admin/exchange/:id/rows.csv': 'admin',
+  '/admin/home/live': 'admin',
+  '/admin/mail': 'admin',
+  '/admin/mail/kept': 'admin',
+  '/admin/mail/live': 'admin',
+  '/admin/mail/preview/:kind': 'admin',
+  '/admin/money': 'admin',
+  '/admin/money/live': 'admin',
+  '/admin/money/orders/:number': 'admin',
+  '/admin/newsletters': 'admin',
+  '/admin/newsletters/:id': 'admin',
+  '/admin/people': 'admin',
+  '/admin/pictures': 'admin',
+  '/admin/productinfos/:id': 'admin',
+  '/admin/products': 'admin',
+  '/admin/products/live': 'admin',
+  '/admin/queries': 'admin',
+  '/admin/queries/live': 'admin',
+  '/admin/queries/subscribers.csv': 'admin',
+  '/admin/settings': 'admin',
+  '/admin/siteinfo': 'admin',
+  '/admin/siteinfo/:kind': 'admin',
+  '/admin/updateproduct/:id': 'admin',
+}
+
+/** Intents of the order pages that packers may not use. */
+export const adminOnlyIntents: ReadonlySet<string> = new Set(['archive', 'restore', 'cancel'])
+
+/** The intent sent for forms that have none. */
+export const NO_INTENT = ''
+
+export type RouteAccess = {
+  /** As in `routes.ts`. */
+  path: string
+  /** The route id, with which a page's data can be requested without its layout. */
+  routeId: string
+  allowedRoles: OpensFor | undefined
+  isRead: boolean
+  /** A page with markup; other routes are files and streams. */
+  isPage: boolean
+  isWritten: boolean
+}
+
+/** Every URL under /admin in the shop's routes. */
+export const adminRouteAccess: RouteAccess[] = routes
+  .flatMap((entry) => leavesOf(entry, ''))
+  .filter(({ path }) => /^\/admin(\/|$)/.test(path))
+
+function leavesOf({ path, file, children, id }: RouteConfigEntry, above: string): RouteAccess[] {
+  const whole = path ? `${above}/${path}` : above
+  if (children) return children.flatMap((child) => leavesOf(child, whole))
+  const text = readFileSync(`src/web/${file}`, 'utf8')
+  return [
+    {
+      path: whole || '/',
+      routeId: id ?? file.replace(/\.tsx?$/, ''),
+      allowedRoles: allowedRoles[whole],
+      isPage: /^export default/m.test(text),
+      isRead: /^export (default|(async )?function loader)/m.test(text),
+      isWritten: /^export (async )?function action/m.test(text),
+    },
+  ]
+}
+
+/** Every intent of an admin form, read from the source of the forms. */
+export const intents: string[] = [
+  ...new Set([
+    NO_INTENT,
+    'begin',
+    'remake',
+    'off',
+    'change-password',
+    'log-out-everywhere',
+    ...globSync('src/web/admin/**/*.{ts,tsx}')
+      .filter((file) => !file.includes('.test.'))
+      .flatMap((file) =>
+        [
+          ...readFileSync(file, 'utf8').matchAll(
+            /name="intent" value="([a-z-]+)"|\bintent: '([a-z-]+)'|\bintent="([a-z-]+)"/g,
+          ),
+        ].map((match) => match[1] ?? match[2] ?? match[3]!),
+      ),
+  ]),
+]
+
+/** Entries of the table above without a route. */
+export const entriesWithoutRoute = Object.keys(allowedRoles).filter(
+  (path) => !adminRouteAccess.some((door) => door.path === path),
+)

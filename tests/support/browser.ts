@@ -1,0 +1,79 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
+import { afterAll, afterEach, expect } from 'vitest'
+
+export const phone = { width: 360, height: 740 }
+export const tablet = { width: 768, height: 1024 }
+export const desktop = { width: 1440, height: 900 }
+
+export type Visitor = {
+  page: Page
+  /** Opens another tab with the same cookies and storage. */
+  openTab(): Promise<Page>
+}
+
+/** A browser context without cookies. Each visitor has their own. */
+export async function openBrowser(
+  origin: string,
+): Promise<(options?: BrowserContextOptions) => Promise<Visitor>> {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  afterAll(() => browser.close())
+  return (options) => visitorOf(browser, origin, options)
+}
+
+let complaints: string[] = []
+
+/** Fails a test that leaves an error in the console, in a script or against the security policy. */
+afterEach(() => {
+  const said = complaints
+  complaints = []
+  expect(said).toEqual([])
+})
+
+/** Ignores errors that the test causes on purpose. */
+export function allowErrors(expected: RegExp): void {
+  complaints = complaints.filter((complaint) => !expected.test(complaint))
+}
+
+async function visitorOf(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: desktop,
+    locale: 'en-IN',
+    ...options,
+  })
+  context.setDefaultTimeout(30_000)
+  context.on('page', listenTo)
+  return { page: await context.newPage(), openTab: () => context.newPage() }
+}
+
+function listenTo(page: Page): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${page.url()})`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${error.message} (${page.url()})`))
+}
+
+/** A page whose scripts are held back until `wakeUp`. */
+export async function openWithoutScript(page: Page, path: string): Promise<{ wakeUp: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/static/entry.client-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return { wakeUp: resolve }
+}

@@ -1,0 +1,64 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../src/platform/database/database.server.ts'
+import { SHOP_ROLE } from '../../src/platform/database/postgres/app-database.server.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../src/platform/database/postgres/embedded-postgres.server.ts'
+import { migrate } from '../../src/platform/database/migrate.server.ts'
+import { isAlive } from '../../src/platform/database/postgres/postmaster-lock.server.ts'
+import { TEMPLATE_DATABASE } from './template-database.ts'
+
+const FOLDER_PREFIX = 'zari-test-'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the test server's socket. */
+    postgresHost: string
+  }
+}
+
+/**
+ * Starts one PostgreSQL for the whole run, without fsync, with the migrated template of every test
+ * database.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  removeAbandonedFolders()
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `${FOLDER_PREFIX}${process.pid}-`))
+  fs.chmodSync(dataDir, 0o755) // the server may run as another user than the tests
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    durable: false,
+    flags: ['max_connections=300'],
+  })
+  await makeTemplate(server)
+  project.provide('postgresHost', server.connection.host)
+
+  return async () => {
+    await server.stop()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function makeTemplate(server: EmbeddedPostgres): Promise<void> {
+  const admin = openDatabase(server.superuserConnection)
+  await admin.pool.query(`create database ${TEMPLATE_DATABASE} owner ${SHOP_ROLE}`)
+  const template = openDatabase({ ...server.connection, database: TEMPLATE_DATABASE })
+  await migrate(template.pool)
+  await template.close()
+  await admin.close()
+}
+
+/** Folders of killed runs. */
+function removeAbandonedFolders(): void {
+  for (const name of fs.readdirSync(os.tmpdir())) {
+    const pid = name.startsWith(FOLDER_PREFIX)
+      ? Number(name.slice(FOLDER_PREFIX.length).split('-')[0])
+      : 0
+    if (pid > 0 && !isAlive(pid))
+      fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true })
+  }
+}

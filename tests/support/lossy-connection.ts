@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { inject, onTestFinished } from 'vitest'
+import { SOCKET_PORT } from '../../src/platform/database/postgres/data-folder.server.ts'
+
+export type LossyConnection = {
+  url: string
+  /** Connections so far. */
+  connections: number
+  /** From now on requests are dropped without an error. */
+  swallows: (asked: Buffer) => boolean
+}
+
+/** A proxy to the database that can drop traffic silently, like a machine that is switched off. */
+export async function openLossyConnection(
+  url: string,
+  atEnd: (stop: () => void) => void = onTestFinished,
+): Promise<LossyConnection> {
+  const way: LossyConnection = { url: '', connections: 0, swallows: () => false }
+  const server = createServer((from) => {
+    way.connections++
+    const to = connect(`${inject('postgresHost')}/.s.PGSQL.${SOCKET_PORT}`)
+    to.pipe(from)
+    from
+      .on('data', (asked: Buffer) => void (way.swallows(asked) || to.write(asked)))
+      .on('close', () => to.destroy())
+    for (const end of [from, to]) end.on('error', () => end.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  atEnd(() => void server.close())
+  way.url = url
+    .split('?')[0]!
+    .replace(/localhost:\d+/, `127.0.0.1:${(server.address() as AddressInfo).port}`)
+  return way
+}

@@ -1,0 +1,24 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+export type RawResponse = { status: number; headers: IncomingMessage['headers']; body: string }
+
+/** Sends what `fetch` cannot: any method, any host, any chunks. */
+export async function rawRequest(
+  url: string,
+  ask: { path: string; method?: string; headers?: OutgoingHttpHeaders; body?: string },
+): Promise<RawResponse> {
+  const { hostname, port } = new URL(url)
+  const sent = request({
+    hostname,
+    port,
+    path: ask.path,
+    method: ask.method ?? 'GET',
+    headers: ask.headers ?? {},
+    agent: false,
+  })
+  sent.end(ask.body)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
+}

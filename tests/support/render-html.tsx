@@ -1,0 +1,42 @@
+import { createElement, type ComponentType, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import type { StaffRole } from '#shop/people/role.ts'
+
+/** The element's HTML as the server renders it, below the admin's layout with `role` signed in. */
+export function htmlOf(
+  element: ReactElement,
+  { role = 'admin', path = '/' }: { role?: StaffRole; path?: string } = {},
+): string {
+  const layout = {
+    id: 'admin/layout',
+    path: '*',
+    Component: () => element,
+    loader: () => ({ role }),
+  }
+  const Stub = createRoutesStub([layout])
+  return renderToStaticMarkup(
+    <Stub initialEntries={[path]} hydrationData={{ loaderData: { [layout.id]: { role } } }} />,
+  )
+}
+
+/** The visible text, with one space between elements. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<(script|style|noscript)\b[^]*?<\/\1>/g, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The HTML of a route's page component, whose props are typed by the framework. */
+export function pageHtml(
+  Page: unknown,
+  props: { loaderData: unknown; actionData?: unknown },
+  options?: { role?: StaffRole; path?: string },
+): string {
+  return htmlOf(createElement(Page as ComponentType<object>, props), options)
+}

@@ -1,0 +1,113 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach } from 'vitest'
+import { startSandbox, type Sandbox } from '../../sandbox/razorpay/start-sandbox.ts'
+
+/** What a client needs to know of a sandbox, in this process or in another one. */
+export type SandboxAccess = Pick<Sandbox, 'origin' | 'controlToken' | 'keyId' | 'keySecret'>
+
+/** Returns a function that starts sandboxes; they are closed after each test. */
+export function sandboxStarter(): (
+  options?: Parameters<typeof startSandbox>[0],
+) => Promise<Sandbox> {
+  const opened: Sandbox[] = []
+  afterEach(async () => {
+    for (const sandbox of opened.splice(0)) await sandbox.close()
+  })
+  return async (options) => {
+    const sandbox = await startSandbox(options)
+    opened.push(sandbox)
+    return sandbox
+  }
+}
+
+export async function postApi(
+  { origin, keyId, keySecret }: SandboxAccess,
+  path: string,
+  body: object,
+): Promise<unknown> {
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}` },
+    body: JSON.stringify(body),
+  })
+  return response.json()
+}
+
+export async function createSandboxOrder(
+  access: SandboxAccess,
+  receipt?: string,
+): Promise<{ id: string; error?: object }> {
+  const order = { amount: 50_000, currency: 'INR', receipt }
+  return (await postApi(access, '/v1/orders', order)) as { id: string; error?: object }
+}
+
+/** GET without a body, POST with one. */
+export async function callControl(
+  { origin, controlToken }: SandboxAccess,
+  name: string,
+  body?: object,
+): Promise<unknown> {
+  const headers = { authorization: `Bearer ${controlToken}` }
+  const response = await fetch(
+    `${origin}/__sandbox/${name}`,
+    body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+  )
+  return response.json()
+}
+
+export type Delivery = { body: string; headers: IncomingHttpHeaders; rawHeaders: string[] }
+export type Envelope = {
+  event: string
+  contains: string[]
+  payload: Record<string, { entity: Record<string, unknown> }>
+}
+
+/** A frozen sandbox for each test, with a server that records its webhooks. Call at the top of a test file. */
+export function webhookRecorder() {
+  const recorder = {
+    sandbox: undefined as unknown as Sandbox,
+    deliveries: [] as Delivery[],
+    /** Status codes of the receiver, in order; then 200. `null` closes the connection. */
+    answers: [] as (number | null)[],
+    names: () => recorder.deliveries.map(({ body }) => (JSON.parse(body) as Envelope).event),
+    async pay(knobs: Record<string, string> = {}): Promise<{ id: string; paymentId: string }> {
+      const order = { amount: 100_000, currency: 'INR' }
+      const { id } = (await postApi(recorder.sandbox, '/v1/orders', order)) as { id: string }
+      const paymentId = recorder.sandbox.control.pay({ orderId: id, knobs }).payment_id
+      await recorder.sandbox.control.clock({ advanceSeconds: 1 })
+      return { id, paymentId }
+    },
+    async refund(paymentId: string): Promise<void> {
+      await postApi(recorder.sandbox, `/v1/payments/${paymentId}/refund`, {})
+      await recorder.sandbox.control.settle()
+    },
+  }
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      recorder.deliveries.push({ body, headers: request.headers, rawHeaders: request.rawHeaders })
+      const status = recorder.answers.length > 0 ? recorder.answers.shift() : 200
+      if (status === null) request.socket.destroy()
+      else response.writeHead(status ?? 200).end()
+    })
+  })
+  beforeEach(async () => {
+    recorder.deliveries = []
+    recorder.answers = []
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    recorder.sandbox = await startSandbox({
+      webhookUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+      webhookSecret: 'now',
+      previousWebhookSecret: 'before',
+    })
+    await recorder.sandbox.control.clock({ freeze: true })
+  })
+  afterEach(async () => {
+    await recorder.sandbox.close()
+    server.closeAllConnections()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  })
+  return recorder
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import { openShop, type OpenShop } from '../../src/server/open-shop.ts'
+import { startSandbox, type Sandbox } from '../../sandbox/razorpay/start-sandbox.ts'
+import { readConfig } from '../../src/shop/config/config.server.ts'
+import type { Connection } from '../../src/platform/database/database.server.ts'
+import { openLog } from '../../src/platform/log/log.server.ts'
+import { freePort } from './free-port.ts'
+import { testDatabase } from './test-database.ts'
+
+export type TestShop = OpenShop & {
+  url: string
+  sandbox: Sandbox
+  mailFolder: string
+  /** A second process of the shop on the same database. */
+  openAnother(): Promise<OpenShop & { url: string }>
+}
+
+/**
+ * The built shop on its own database, with a sandbox gateway on its own origin and running jobs.
+ * Call it at the top of a test file. `database` replaces the fresh copy.
+ */
+export async function startShop(
+  settings: Record<string, string> = {},
+  database?: Connection,
+): Promise<TestShop> {
+  const connection = database ?? (await testDatabase()).connection
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'zari-test-'))
+  // The address must be known before the shop opens, because its links contain it.
+  const port = await freePort()
+  const sandbox = await startSandbox({
+    webhookUrl: `http://127.0.0.1:${port}/webhooks/payments`,
+    webhookPaceMs: 1,
+  })
+  const open = (at: number) => openAt(at, { connection, dataDir, sandbox, settings })
+  const opened = [await open(port)]
+  afterAll(async () => {
+    for (const shop of opened.toReversed()) await shop.close()
+    await sandbox.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    ...opened[0]!,
+    sandbox,
+    mailFolder: path.join(dataDir, 'mail'),
+    async openAnother() {
+      const another = await open(await freePort())
+      opened.push(another)
+      return another
+    },
+  }
+}
+
+type Parts = {
+  connection: Connection
+  dataDir: string
+  sandbox: Sandbox
+  settings: Record<string, string>
+}
+
+async function openAt(
+  port: number,
+  { connection, dataDir, sandbox, settings }: Parts,
+): Promise<OpenShop & { url: string }> {
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'false',
+    LOG_LEVEL: 'error',
+    ...settings,
+  })
+  const { keyId, keySecret, webhookSecret, apiUrl, checkoutScriptUrl } = sandbox
+  const shop = await openShop({
+    config,
+    connection,
+    gateway: { keyId, keySecret, webhookSecret, apiUrl, checkoutScriptUrl },
+    log: openLog(config.logLevel),
+  })
+  await shop.shop.jobs.start()
+  shop.server.listen(port, '127.0.0.1')
+  await once(shop.server, 'listening')
+  return { ...shop, url: `http://localhost:${port}` }
+}

@@ -1,0 +1,120 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import {
+  commentsOf,
+  isTest,
+  logPhrasesOf,
+  readSourceFiles,
+  testNamesOf,
+  type Located,
+  type SourceFile,
+} from './support/source-files.ts'
+
+/** Comments, test names and log phrases are plain English. */
+
+const SENTENCE_WORDS_MAX = 40
+const TEST_NAME_CHARACTERS_MAX = 100
+const COMMENT_SHARE_MAX = 0.065
+const COMMENT_SHARE_OF_SRC_MIN = 0.03
+/** For the cases in which a word of the list is the right one. */
+const ALLOWED_IN_SRC_COMMENTS = 15
+const ALLOWED_ELSEWHERE = 5
+
+/** Folders that the checks below cover. */
+const checkedFolders = [
+  'scripts/',
+  'tests/',
+  'demo/',
+  'sandbox/',
+  'bench/chaos/',
+  'bench/targets/',
+  'bench/paid-orders',
+  'bench/streams/',
+  'src/web/ui/',
+  'src/web/session/',
+  'src/web/forms/',
+  ...['stock', 'site', 'settings', 'seo', 'payment-admin', 'messages'].map(
+    (folder) => `src/shop/${folder}/`,
+  ),
+  ...['inbox', 'customers', 'config', 'cart'].map((folder) => `src/shop/${folder}/`),
+  ...['workers', 'rate-limits', 'public-fetch', 'page-cache', 'metrics', 'media-storage'].map(
+    (folder) => `src/platform/${folder}/`,
+  ),
+  ...['log', 'jobs', 'http', 'events'].map((folder) => `src/platform/${folder}/`),
+]
+const foldersWithFewComments = ['src', 'demo', 'sandbox', 'scripts', 'bench']
+const all = readSourceFiles()
+const checked = all.filter((file) => checkedFolders.some((folder) => file.path.startsWith(folder)))
+
+const words =
+  /\b(whoever|whomever|nobody|somebody|newcomers?|tells?|told|walks?|sleeps?|slept|stor(?:y|ies)|by (?:itself|themselves)|goes on|go on|comes? to nothing|stands? in the way|in its words)\b/i
+/** A sentence whose subject is a question word: "What is asked for is …", "Who has logged out …". */
+const questionSubject = /(?:^|[.;:] )(?:what|whose|who|whom|whichever|whatever)\b(?![^.;:]*\?)/i
+const unclear = ({ text }: Located) => words.test(text) || questionSubject.test(text)
+
+const show = ({ path, line, text }: Located) => `${path}:${line}: ${text.slice(0, 200)}`
+
+test('comments have things as subjects and plain verbs: use the word of the field', () => {
+  const found = checked.flatMap(commentsOf).filter(unclear)
+  const inSrc = found.filter((comment) => comment.path.startsWith('src/'))
+  const elsewhere = found.filter((comment) => !comment.path.startsWith('src/'))
+  expect(inSrc.length <= ALLOWED_IN_SRC_COMMENTS ? [] : inSrc.map(show)).toEqual([])
+  expect(elsewhere.length <= ALLOWED_ELSEWHERE ? [] : elsewhere.map(show)).toEqual([])
+})
+
+test(`a sentence in a comment has at most ${SENTENCE_WORDS_MAX} words: split it, or delete what the code says`, () => {
+  const long = checked.flatMap(commentsOf).flatMap((comment) =>
+    comment.text
+      .split(/(?<=[.!?])\s+|\n\s*\n/)
+      .filter((sentence) => sentence.split(/\s+/).length > SENTENCE_WORDS_MAX)
+      .map((text) => show({ ...comment, text })),
+  )
+  expect(long).toEqual([])
+})
+
+test('a folder has few comments: delete those that repeat the code', () => {
+  const shares = foldersWithFewComments.map((folder) => ({
+    folder,
+    share: commentShare(all.filter((file) => file.path.startsWith(`${folder}/`) && !isTest(file))),
+  }))
+  expect(shares.filter(({ share }) => share > COMMENT_SHARE_MAX)).toEqual([])
+})
+
+test('src explains its guarantees, limits and reasons: a share of comments below 3 % is too little', () => {
+  const src = all.filter((file) => file.path.startsWith('src/') && !isTest(file))
+  expect(commentShare(src)).toBeGreaterThanOrEqual(COMMENT_SHARE_OF_SRC_MIN)
+})
+
+function commentShare(files: SourceFile[]): number {
+  const lines = files.flatMap((file) => file.text.split('\n')).filter((line) => line.trim() !== '')
+  const comments = lines.filter((line) => /^\s*(\/\/|\/\*|\*)/.test(line))
+  return lines.length === 0 ? 0 : comments.length / lines.length
+}
+
+test('a test name is "<subject> <does what> <when>", in plain words and at most 100 characters', () => {
+  const names = checked.filter(isTest).flatMap(testNamesOf)
+  const odd = names.filter((name) => name.text.length > TEST_NAME_CHARACTERS_MAX || unclear(name))
+  expect(odd.map(show)).toEqual([])
+})
+
+test('a log phrase is fixed, in lower case and searchable: pass what varies as fields before it', () => {
+  const phrases = checked.filter((file) => !isTest(file)).flatMap(logPhrasesOf)
+  const odd = phrases.filter((phrase) => /^[A-Z][a-z]|…/.test(phrase.text) || unclear(phrase))
+  expect(odd.map(show)).toEqual([])
+})
+
+test('SQL comments are plain English with sentences of at most 40 words', () => {
+  const odd = globSync('db/{migrations,functions}/*.sql').flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/(?:^ *-- .*\n)+/gm)]
+      .map(([text]) => text.replaceAll(/^ *-- /gm, ''))
+      .filter(
+        (text) =>
+          unclear({ path, line: 0, text }) ||
+          text
+            .split(/(?<=[.!?])\s+/)
+            .some((sentence) => sentence.split(/\s+/).length > SENTENCE_WORDS_MAX),
+      )
+      .map((text) => `${path}: ${text}`),
+  )
+  expect(odd).toEqual([])
+})
