@@ -37,7 +37,14 @@ class RouteScripts {
     Object.defineProperty(routeModules(), route.id, {
       configurable: true,
       get: () => (loading ??= this.#load(route)),
+      // The framework stores a module here that it began to import before takeOver().
+      set: (loaded: unknown) => this.#store(route, loaded),
     })
+  }
+
+  #store(route: ManifestRoute, loaded: unknown): void {
+    Object.defineProperty(routeModules(), route.id, { value: loaded, writable: true })
+    this.#missing.delete(route.id)
   }
 
   async #load(route: ManifestRoute): Promise<unknown> {
@@ -58,8 +65,7 @@ class RouteScripts {
     // Some browsers never repeat a failed import, so the files are fetched first.
     await Promise.all([route.module, ...(route.imports ?? [])].map(fetchScript))
     const loaded: unknown = await import(/* @vite-ignore */ route.module)
-    Object.defineProperty(routeModules(), route.id, { value: loaded })
-    this.#missing.delete(route.id)
+    this.#store(route, loaded)
     return loaded
   }
 }
