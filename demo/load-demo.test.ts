@@ -107,13 +107,13 @@ async function counts({ db }: DemoShop): Promise<Record<string, number>> {
   return Object.fromEntries(pairs)
 }
 
-describe('the demo loader in an empty shop', () => {
+describe('loading the demo', () => {
   let shop: DemoShop
   beforeEach(async () => {
     shop = await emptyShop()
   })
 
-  test('creates image sizes at start and checks for orphaned files a day later', async () => {
+  test('the demo creates image sizes at start and checks for orphaned files a day later', async () => {
     const delays = new Map<string, number | undefined>()
     await load({
       ...shop,
@@ -130,7 +130,7 @@ describe('the demo loader in an empty shop', () => {
     })
   })
 
-  test('adds the catalogue, the accounts and three orders, and nothing the second time', async () => {
+  test('the demo adds the catalogue, the accounts and three orders, and nothing the second time', async () => {
     await load(shop)
     const first = await counts(shop)
     expect(first).toMatchObject({
@@ -160,7 +160,7 @@ describe('the demo loader in an empty shop', () => {
     expect(await counts(shop)).toEqual(first)
   })
 
-  test('completes the data without duplicates at the next start after it was killed', async () => {
+  test('a killed demo loader completes the data without duplicates at the next start', async () => {
     await expect(load(shop, draw(7))).rejects.toThrow('killed')
     expect(await counts(shop)).toMatchObject({ products: 7, orders: 0 })
     await load(shop)
@@ -172,17 +172,17 @@ describe('the demo loader in an empty shop', () => {
     })
   })
 
-  test('runs once when two processes start together', async () => {
+  test('the demo is loaded once when two processes start together', async () => {
     await Promise.all([load(shop), load(shop)])
     expect(await counts(shop)).toMatchObject({ products: catalogue.length, orders: 3, queries: 5 })
   })
 
-  test('places no orders with a real gateway', async () => {
+  test('the demo places no orders with a real gateway', async () => {
     await load({ ...shop, gateway: { ...shop.gateway, isSandbox: false } })
     expect(await counts(shop)).toMatchObject({ products: catalogue.length, orders: 0, payments: 0 })
   })
 
-  test('leaves a shop that is in use unchanged', async () => {
+  test('the demo leaves a shop in use unchanged', async () => {
     await sareeInShop(shop.db)
     const before = await counts(shop)
     await load(shop)

@@ -38,7 +38,7 @@ test('products ordered by the demo customer have enough stock in that size', () 
 })
 
 describe.each(catalogue.map((product) => [product.slug, product] as const))('%s', (_, product) => {
-  test('fills every field within the shop’s limits', () => {
+  test('a demo product fills every field within the shop’s limits', () => {
     const texts = [
       [product.title, productFields.title.maxLength],
       [product.description, productFields.description.maxLength],
@@ -55,7 +55,7 @@ describe.each(catalogue.map((product) => [product.slug, product] as const))('%s'
     )
   })
 
-  test('has a realistic price and discount', () => {
+  test('a demo product has a realistic price and discount', () => {
     expect(Number.isInteger(product.origPrice) && Number.isInteger(product.sellingPrice)).toBe(true)
     expect(product.sellingPrice).toBeGreaterThanOrEqual(999)
     expect(product.origPrice * 100).toBeLessThanOrEqual(PRICE_MAX_PAISE)
@@ -63,14 +63,14 @@ describe.each(catalogue.map((product) => [product.slug, product] as const))('%s'
     expect(percentOff(product.origPrice, product.sellingPrice)).toBeLessThanOrEqual(40)
   })
 
-  test('has the sizes of its type, in order', () => {
+  test('a demo product has the sizes of its type, in order', () => {
     expect(product.sizes).toEqual(
       product.type === 'saree' ? [] : sizes.filter((size) => product.sizes.includes(size)),
     )
     expect(product.type === 'saree' || product.sizes.length > 0).toBe(true)
   })
 
-  test('has three to six different images', () => {
+  test('a demo product has three to six different images', () => {
     expect(product.views.length).toBeGreaterThanOrEqual(3)
     expect(product.views.length).toBeLessThanOrEqual(IMAGES_MAX)
     expect(new Set<string>(product.views).size).toBe(product.views.length)

@@ -9,7 +9,7 @@ const systemError = (fields: object, message = 'it failed') =>
 const explain = (fields: object, message?: string, settings = config) =>
   explainStartFailure(systemError(fields, message), settings)
 
-test('a taken port is named together with another one', () => {
+test('the message about a port in use suggests another port', () => {
   expect(explain({ code: 'EADDRINUSE', syscall: 'listen', port: 3000 })).toBe(
     'Port 3000 is used by another program. Stop it, or choose another port: PORT=3005 npm start',
   )
@@ -48,7 +48,7 @@ test('a full disk is explained', () => {
   expect(explain({ code: 'ENOSPC', syscall: 'write' })).toContain('is full')
 })
 
-test('a database that is away or refuses the login is named without its password', () => {
+test('an unavailable database or a refused login is reported without the password', () => {
   const external = readConfig({ DATABASE_URL: 'postgres://asha:hunter2@db.example:5432/zari' })
   for (const [fields, message, expected] of [
     [{ code: 'ECONNREFUSED', syscall: 'connect' }, '', 'cannot be reached (ECONNREFUSED)'],

@@ -11,7 +11,7 @@ import {
 
 const amount = fc.integer({ min: 0, max: 50_000_000 })
 
-test('a sentence that ends with a price has one dot', () => {
+test('a sentence that ends with a price gets no second full stop', () => {
   expect(endSentence(`Up to ${formatPaise(500_000)}`)).toBe('Up to 5,000 Rs.')
   expect(endSentence('Nothing to do')).toBe('Nothing to do.')
 })

@@ -213,7 +213,7 @@ test('the printed link creates the first admin, and no link works once there is 
   ).toEqual([{ email: 'owner@example.com' }])
 })
 
-test('a body that is no form is answered with 400', async () => {
+test('a body that is not a form is answered with 400', async () => {
   for (const page of ['/authentication', '/admin/login', '/authentication/forgot'])
     expect((await guest.postJson(page, { email: 'a' })).status).toBe(400)
 })

@@ -111,7 +111,7 @@ test('NUL characters in the reports of the gateway and in a cart are not logged 
     expect([answer.url, answer.status < 500]).toEqual([answer.url, true])
 })
 
-test('a body that is no form is answered with 400 on storefront and admin pages', async () => {
+test('a body that is not a form is answered with 400 on storefront and admin pages', async () => {
   for (const [who, path] of [
     [customer, '/orderSummary'],
     [admin, '/admin/orders'],

@@ -56,7 +56,7 @@ test.each(['1', '2'])(
   },
 )
 
-test('a taken port is named', async () => {
+test('a port in use is named in the message', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())

@@ -69,7 +69,7 @@ test('a message is saved; its subject may be empty', async () => {
   ])
 })
 
-test('a body that is no form is answered with 400', async () => {
+test('a body that is not a form is answered with 400', async () => {
   expect((await guest.postJson('/subscribe', { userEmailId: 'asha@zari.test' })).status).toBe(400)
 })
 

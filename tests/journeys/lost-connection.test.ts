@@ -134,7 +134,7 @@ test('the HTML of a proxy is never shown', async () => {
   await page.getByRole('heading', { level: 1, name: /Latest/ }).waitFor()
 })
 
-test('the admin keeps its page as well', async () => {
+test('a failed request keeps the page in the admin as well', async () => {
   const page = await openAdminPage(visitor, '/admin/orders')
   await hasGuard(page)
   await page.context().setOffline(true)

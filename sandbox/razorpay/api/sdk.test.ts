@@ -77,8 +77,8 @@ const REFUND_KEYS = [
   'speed_requested',
 ]
 
-describe('the real SDK', () => {
-  test('creates, reads, lists and edits an order with exactly the documented keys', async () => {
+describe('SDK', () => {
+  test('the SDK creates, reads, lists and edits an order with exactly the documented keys', async () => {
     const made = await razorpay.orders.create({ amount: 50_000, currency: 'INR', receipt: 'r-1' })
     expect(Object.keys(made).toSorted()).toEqual(ORDER_KEYS.toSorted())
     expect(made).toMatchObject({
@@ -105,7 +105,7 @@ describe('the real SDK', () => {
     })
   })
 
-  test('reads a captured payment with exactly the documented keys, and its fee', async () => {
+  test('the SDK reads a captured payment with exactly the documented keys, and its fee', async () => {
     const { id, paymentId } = await paid(500_000)
     const payment = await razorpay.payments.fetch(paymentId)
     expect(Object.keys(payment).toSorted()).toEqual(PAYMENT_KEYS.toSorted())
@@ -131,7 +131,7 @@ describe('the real SDK', () => {
     })
   })
 
-  test('captures what was only authorised, once', async () => {
+  test('the SDK captures an authorised payment once', async () => {
     const { id } = await razorpay.orders.create({ amount: 500, currency: 'INR' })
     const paymentId = sandbox.control.pay({
       orderId: id,
@@ -149,7 +149,7 @@ describe('the real SDK', () => {
     )
   })
 
-  test('refunds in parts until the balance is zero; the order stays paid', async () => {
+  test('the SDK refunds in parts until the balance is zero; the order stays paid', async () => {
     const { id, paymentId } = await paid(1_000)
     const first = await razorpay.payments.refund(paymentId, { amount: 400, notes: { why: 'torn' } })
     expect(Object.keys(first).toSorted()).toEqual(REFUND_KEYS.toSorted())
@@ -187,7 +187,7 @@ describe('the real SDK', () => {
     expect(await razorpay.payments.fetchRefund(paymentId, first.id)).toMatchObject({ id: first.id })
   })
 
-  test('reads the current downtimes, as a list and by id', async () => {
+  test('the SDK reads the current downtimes, as a list and by id', async () => {
     expect(await razorpay.payments.fetchPaymentDowntime()).toEqual({
       entity: 'collection',
       count: 0,
@@ -224,7 +224,7 @@ describe('the real SDK', () => {
     ).rejects.toMatchObject(refusal('The id provided does not exist'))
   })
 
-  test('cannot refund an uncaptured payment', async () => {
+  test('the SDK cannot refund an uncaptured payment', async () => {
     const { id } = await razorpay.orders.create({ amount: 500, currency: 'INR' })
     const failed = sandbox.control.pay({ orderId: id, pressed: 'failure' }).payment_id
     await expect(razorpay.payments.refund(failed, {})).rejects.toMatchObject(

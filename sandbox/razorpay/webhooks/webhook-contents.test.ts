@@ -4,8 +4,8 @@ import { webhookRecorder, type Envelope } from '../../../tests/support/sandbox-c
 
 const recorder = webhookRecorder()
 
-describe('a paid order', () => {
-  test('is reported by three events in compact JSON with the documented headers', async () => {
+describe('payments and refunds', () => {
+  test('a paid order is reported by three events in compact JSON with the documented headers', async () => {
     const { id } = await recorder.pay()
     expect(recorder.names()).toEqual(['payment.authorized', 'payment.captured', 'order.paid'])
     const [authorized, captured, paid] = recorder.deliveries.map(
@@ -48,7 +48,7 @@ describe('a paid order', () => {
     expect(headers['x-razorpay-signature']).toBe(signed(body, 'now'))
   })
 
-  test('refunded in the dashboard is reported like any other refund, without notes and key', async () => {
+  test('a dashboard refund is reported like any other refund, without notes and key', async () => {
     const { paymentId } = await recorder.pay()
     recorder.deliveries = []
     const { id } = recorder.sandbox.control.refund({ paymentId, amount: 10_000 })
@@ -67,7 +67,7 @@ describe('a paid order', () => {
     )
   })
 
-  test('that is not captured is refunded automatically and reported', async () => {
+  test('a payment that is not captured is refunded automatically and reported', async () => {
     await recorder.pay({ payment: 'authorized_only' })
     recorder.deliveries = []
     await recorder.sandbox.control.clock({ advanceSeconds: 7200 * 60 })
@@ -77,7 +77,7 @@ describe('a paid order', () => {
     expect(refund!.entity).toMatchObject({ amount: payment!.entity['amount'], notes: [] })
   })
 
-  test('and its refund are reported with refund and payment, keys in alphabetical order', async () => {
+  test('a refund webhook contains refund and payment, with keys in alphabetical order', async () => {
     const { paymentId } = await recorder.pay()
     recorder.deliveries = []
     await recorder.refund(paymentId)

@@ -4,8 +4,8 @@ import { webhookRecorder, type Envelope } from '../../../tests/support/sandbox-c
 
 const recorder = webhookRecorder()
 
-describe('a retry', () => {
-  test('has the same bytes, event id and signature, and no retry counter', async () => {
+describe('retries', () => {
+  test('a retry has the same bytes, event id and signature, and no retry counter', async () => {
     recorder.answers = [400, 302, 500]
     await recorder.pay({ webhook: 'send', payment: 'authorized_only' })
     await recorder.sandbox.control.clock({ advanceSeconds: 100 })
@@ -23,7 +23,7 @@ describe('a retry', () => {
     [400, [0, 6, 19, 40, 82, 165, 326, 650, 1293, 2577, 5140, 10267, 20508, 40988, 81953]],
     [500, [0, 0.23, 6, 19, 40, 82, 165, 326, 650, 1293, 2577, 5140, 10267, 20508, 40988, 81953]],
   ])(
-    'after %i follows the measured schedule for a day, then webhooks are switched off',
+    'retries after %i follow the measured schedule for a day, then webhooks are switched off',
     async (status, ladder) => {
       recorder.answers = Array.from({ length: 99 }, () => status)
       await recorder.pay({ payment: 'authorized_only' })
@@ -41,7 +41,7 @@ describe('a retry', () => {
     },
   )
 
-  test('stops with the first 2xx', async () => {
+  test('retries stop with the first 2xx', async () => {
     recorder.answers = [null, 204]
     await recorder.pay({ payment: 'authorized_only' })
     await recorder.sandbox.control.clock({ advanceSeconds: 1000 })
@@ -51,7 +51,7 @@ describe('a retry', () => {
     ])
   })
 
-  test('keeps the old signature after a change of the secret; a replay uses the new one', async () => {
+  test('a retry keeps the old signature after a change of the secret; a replay uses the new one', async () => {
     recorder.answers = [500, 500, 500]
     await recorder.pay({ payment: 'authorized_only' })
     recorder.sandbox.control.webhooks({ secret: 'next' })
@@ -69,17 +69,17 @@ describe('a retry', () => {
   })
 })
 
-describe('a scenario', () => {
+describe('scenarios', () => {
   test.each<[string, string[]]>([
     ['drop', []],
     ['duplicate:2', ['payment.authorized', 'payment.authorized']],
     ['send', ['payment.authorized']],
-  ])('%s delivers the expected events', async (webhook, expected) => {
+  ])('the scenario %s delivers the expected events', async (webhook, expected) => {
     await recorder.pay({ webhook, payment: 'authorized_only' })
     expect(recorder.names()).toEqual(expected)
   })
 
-  test('delay is measured by the gateway’s clock', async () => {
+  test('the scenario delay is measured by the clock of the gateway', async () => {
     await recorder.pay({ webhook: 'delay:30', payment: 'authorized_only' })
     await recorder.sandbox.control.clock({ advanceSeconds: 28 })
     expect(recorder.deliveries).toHaveLength(0)
@@ -87,12 +87,12 @@ describe('a scenario', () => {
     expect(recorder.deliveries).toHaveLength(1)
   })
 
-  test('reorder sends the last event first', async () => {
+  test('the scenario reorder sends the last event first', async () => {
     await recorder.pay({ webhook: 'reorder' })
     expect(recorder.names()).toEqual(['order.paid', 'payment.captured', 'payment.authorized'])
   })
 
-  test('hold stores all events until they are released', async () => {
+  test('the scenario hold stores all events until they are released', async () => {
     await recorder.pay({ webhook: 'hold' })
     expect(recorder.deliveries).toHaveLength(0)
     expect(recorder.sandbox.control.webhooks({ release: 'all' })).toEqual({
@@ -103,25 +103,28 @@ describe('a scenario', () => {
     expect(recorder.deliveries).toHaveLength(3)
   })
 
-  test.each(['corrupt_body', 'bad_signature'])('%s damages the first try only', async (webhook) => {
-    recorder.answers = [400]
-    await recorder.pay({ webhook, payment: 'authorized_only' })
-    await recorder.sandbox.control.clock({ advanceSeconds: 7 })
-    expect(
-      recorder.deliveries.map(
-        ({ body, headers }) => headers['x-razorpay-signature'] === signed(body, 'now'),
-      ),
-    ).toEqual([false, true])
-  })
+  test.each(['corrupt_body', 'bad_signature'])(
+    'the scenario %s damages the first try only',
+    async (webhook) => {
+      recorder.answers = [400]
+      await recorder.pay({ webhook, payment: 'authorized_only' })
+      await recorder.sandbox.control.clock({ advanceSeconds: 7 })
+      expect(
+        recorder.deliveries.map(
+          ({ body, headers }) => headers['x-razorpay-signature'] === signed(body, 'now'),
+        ),
+      ).toEqual([false, true])
+    },
+  )
 
-  test('old_secret signs with the previous secret', async () => {
+  test('the scenario old_secret signs with the previous secret', async () => {
     await recorder.pay({ webhook: 'old_secret', payment: 'authorized_only' })
     expect(recorder.deliveries[0]!.headers['x-razorpay-signature']).toBe(
       signed(recorder.deliveries[0]!.body, 'before'),
     )
   })
 
-  test('unknown_order also reports an order that does not exist', async () => {
+  test('the scenario unknown_order also reports an order that does not exist', async () => {
     const { id } = await recorder.pay({ webhook: 'unknown_order', payment: 'authorized_only' })
     const orders = recorder.deliveries.map(
       ({ body }) => (JSON.parse(body) as Envelope).payload['payment']!.entity['order_id'],

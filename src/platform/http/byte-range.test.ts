@@ -9,14 +9,14 @@ test('a range has a first and last byte, a first byte, or a length from the end'
   expect(parseByteRange('bytes= 5 - 5', 1000)).toEqual({ first: 5, last: 5 })
 })
 
-test('a range is cut at the end and unsatisfiable behind it', () => {
+test('a range is cut at the end of the file and unsatisfiable beyond it', () => {
   expect(parseByteRange('bytes=990-2000', 1000)).toEqual({ first: 990, last: 999 })
   expect(parseByteRange('bytes=-5000', 1000)).toEqual({ first: 0, last: 999 })
   for (const wrong of ['bytes=1000-', 'bytes=1000-2000', 'bytes=-0'])
     expect(parseByteRange(wrong, 1000)).toBe('unsatisfiable')
 })
 
-test('a header that is not understood selects the whole', () => {
+test('a Range header that is not understood selects the whole file', () => {
   for (const other of [
     undefined,
     '',
@@ -33,7 +33,7 @@ test('a header that is not understood selects the whole', () => {
   }
 })
 
-test('a range never leaves the whole', () => {
+test('a range never exceeds the file', () => {
   fc.assert(
     fc.property(
       fc.option(fc.nat(3000), { nil: '' }),

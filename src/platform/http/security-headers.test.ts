@@ -11,7 +11,7 @@ test('a response may not be framed by other sites or read as another type', () =
   })
 })
 
-test('browsers insist on https only when the shop has it', () => {
+test('Strict-Transport-Security is sent only if the shop has an https address', () => {
   const header = 'strict-transport-security'
   expect(securityHeaders('https://zari.test')[header]).toBe('max-age=31536000')
   expect(securityHeaders('http://zari.test')).not.toHaveProperty(header)

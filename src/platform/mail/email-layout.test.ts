@@ -19,7 +19,7 @@ test('what customers wrote is text, never markup', () => {
   expect(html).not.toContain('<img')
 })
 
-test('the button leads to its address, in both versions', () => {
+test('the HTML and the text version contain the address of the button', () => {
   const { html, text } = emailLayout({
     ...parts,
     button: { label: 'Track it', url: 'https://zari.test/orders?a=1&b=2' },
@@ -28,7 +28,7 @@ test('the button leads to its address, in both versions', () => {
   expect(text).toContain('Track it:\nhttps://zari.test/orders?a=1&b=2')
 })
 
-test('the text version says the same without markup', () => {
+test('the text version has the same content without markup', () => {
   expect(emailLayout(parts).text).toBe(
     'Thank you, Asha\n\nYour saree is on its way.\n\n-- \nZari\nhttps://zari.test\n',
   )

@@ -44,7 +44,7 @@ test('a line break in a subject makes no second header', async () => {
   expect(readFileSync(path.join(folder, newest), 'utf8')).not.toMatch(/^Bcc:/m)
 })
 
-test('with a mail server it is handed over, in both versions', async () => {
+test('with a mail server the mail is sent as HTML and text', async () => {
   const post = await postOffice()
   const transport = openMail({ smtpUrl: post.url, from, folder })
   await transport.send(mail)
@@ -55,7 +55,7 @@ test('with a mail server it is handed over, in both versions', async () => {
   expect(post.received[0]?.content).toContain('text/html')
 })
 
-test('what somebody has typed as one address is never read as several', async () => {
+test('text typed as one address is never sent to several', async () => {
   const post = await postOffice()
   const transport = openMail({ smtpUrl: post.url, from, folder })
   for (const to of [
@@ -78,7 +78,7 @@ test('a mail that the server refuses counts as not sent', async () => {
   await expect(openMail({ smtpUrl: post.url, from, folder }).send(mail)).rejects.toThrow(/mailbox/i)
 })
 
-test('a mail leaves after the commit, none after a rollback, and the job does not reveal it', async () => {
+test('a mail is sent after the commit, never after a rollback, and its job is encrypted', async () => {
   const { db, pool } = await testDatabase()
   const post = await postOffice()
   const jobs = openJobs(pool, openLog('silent'), { sealing: sealingFor('a secret', 'job-sealing') })

@@ -25,7 +25,7 @@ test('mails that were not sent can be read as they would have arrived', async ()
   expect(Math.abs((items[0]?.storedAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
 })
 
-test('the newest comes first, a page at a time; a shop that sent nothing has none', async () => {
+test('stored mails are listed by page, newest first; without mails the list is empty', async () => {
   const folder = path.join(home, 'many')
   expect(await listStoredMails(folder, 1)).toEqual({ items: [], total: 0 })
   const transport = openMail({ smtpUrl: null, from: 'Zari <shop@zari.test>', folder })

@@ -131,10 +131,10 @@ describe.each(kinds)('in %s', (_name, settings) => {
   })
 })
 
-describe('a bucket', () => {
+describe('buckets', () => {
   const media = openMediaStorage(s3)
 
-  test('stores files with their content type and nothing else', async () => {
+  test('a bucket stores files with their content type and nothing else', async () => {
     await media.write('images/f/original.jpg', Buffer.from('x'))
     expect(store.objects.get('images/f/original.jpg')?.headers).toEqual({
       'content-type': 'image/jpeg',
@@ -142,7 +142,7 @@ describe('a bucket', () => {
     })
   })
 
-  test('that is busy or loses the connection is retried', async () => {
+  test('a bucket that is busy or loses the connection is retried', async () => {
     for (const fault of [500, 503, 429, 'reset'] as const) {
       store.faults = [fault, fault]
       await media.write('images/g/240.avif', Buffer.from(String(fault)))
@@ -151,7 +151,7 @@ describe('a bucket', () => {
     }
   })
 
-  test('that is unavailable is never taken for a missing file', async () => {
+  test('an unavailable bucket is never taken for a missing file', async () => {
     await media.write('images/h/240.avif', Buffer.alloc(100_000))
     for (const faults of [
       [503, 503, 503],
@@ -182,7 +182,7 @@ describe('a bucket', () => {
     )
   })
 
-  test('never receives the secret', () => {
+  test('a bucket never receives the secret', () => {
     expect(store.requests.join('\n')).not.toContain(store.secretAccessKey)
   })
 })

@@ -18,8 +18,8 @@ function requests(ending: string) {
     .filter(({ method, url }) => method === 'POST' && url?.endsWith(ending))
 }
 
-describe('an order', () => {
-  test('is created with its amount, receipt, notes and capture rules', async () => {
+describe('creating orders', () => {
+  test('an order is created with its amount, receipt, notes and capture rules', async () => {
     const made = await gateway.createOrder(orderToCreate({ notes: { order: '7' } }))
     expect(made).toEqual({
       outcome: 'created',
@@ -59,7 +59,7 @@ describe('an order', () => {
     'truncated_200',
     '409',
   ])(
-    'whose creation ends with %s is unknown, not repeated, and found by its receipt',
+    'an order whose creation ends with %s is unknown, not repeated, and found by its receipt',
     async (fault) => {
       const gateway = withTimeout(fault.startsWith('hang') ? IMPATIENT_MS : TIMEOUT_MS)
       sandbox.control.scenario({ match: { next: true }, knobs: { order_create: fault } })
@@ -70,7 +70,7 @@ describe('an order', () => {
     },
   )
 
-  test('created after the timeout is found by its receipt later', async () => {
+  test('an order created after the timeout is found by its receipt later', async () => {
     sandbox.control.scenario({ match: { next: true }, knobs: { order_create: 'hang_before:1200' } })
     const gateway = withTimeout(IMPATIENT_MS)
     expect(await gateway.createOrder(orderToCreate({ receipt: 'zari-late' }))).toEqual({
@@ -80,7 +80,7 @@ describe('an order', () => {
     await expect.poll(() => gateway.findOrdersByReceipt('zari-late')).toHaveLength(1)
   })
 
-  test('is refused with the gateway’s reason', async () => {
+  test('an order is refused with the gateway’s reason', async () => {
     expect(await gateway.createOrder(orderToCreate({ amountPaise: 99 }))).toEqual({
       outcome: 'refused',
       reason: 'amount_less_than_minimum_amount',
@@ -95,7 +95,7 @@ describe('an order', () => {
     })
   })
 
-  test('with wrong keys is refused as such', async () => {
+  test('an order with wrong keys is refused for that reason', async () => {
     const wrong = openGateway({ ...sandbox, keySecret: 'wrong', wait: async () => {} })
     expect(await wrong.createOrder(orderToCreate())).toEqual({
       outcome: 'refused',
@@ -103,7 +103,7 @@ describe('an order', () => {
     })
   })
 
-  test('that is rate-limited is retried after a pause, three times at most', async () => {
+  test('a rate-limited order is retried after a pause, three times at most', async () => {
     sandbox.control.scenario({ match: { next: true }, knobs: { order_create: '429' }, times: 2 })
     expect(await gateway.createOrder(orderToCreate())).toMatchObject({ outcome: 'created' })
     expect(waits).toHaveLength(2)
@@ -115,7 +115,7 @@ describe('an order', () => {
     expect(waits).toHaveLength(4)
   })
 
-  test('that exists already is adopted, however the account reports it', async () => {
+  test('an order that exists already is adopted, however the account reports it', async () => {
     for (const receipts of ['reject', 'return_existing'] as const) {
       const receipt = `zari-${receipts}`
       const first = await gateway.createOrder(orderToCreate({ receipt }))
@@ -130,7 +130,7 @@ describe('an order', () => {
     expect(await gateway.createOrder(orderToCreate({ receipt: 'zari-wished' }))).toEqual(first)
   })
 
-  test('with another amount is never adopted', async () => {
+  test('an order with another amount is never adopted', async () => {
     for (const receipts of ['reject', 'return_existing'] as const) {
       const receipt = `zari-${receipts}`
       await gateway.createOrder(orderToCreate({ receipt, amountPaise: 100 }))
@@ -142,7 +142,7 @@ describe('an order', () => {
     }
   })
 
-  test('is created without `unique_receipt` where the account refuses it', async () => {
+  test('an order is created without `unique_receipt` where the account refuses it', async () => {
     sandbox.control.scenario({ match: { always: true }, knobs: { unique_receipt: 'refused' } })
     expect(await gateway.createOrder(orderToCreate())).toMatchObject({ outcome: 'created' })
   })

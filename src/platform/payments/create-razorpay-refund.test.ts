@@ -18,7 +18,7 @@ function requests(ending: string) {
     .filter(({ method, url }) => method === 'POST' && url?.endsWith(ending))
 }
 
-describe('a refund', () => {
+describe('creating refunds', () => {
   test.each([
     'processed',
     '5xx_before',
@@ -27,7 +27,7 @@ describe('a refund', () => {
     'truncated_200',
     '409',
     'html_502',
-  ])('is created once even when the call ends with %s', async (way) => {
+  ])('a refund is created once even when the call ends with %s', async (way) => {
     const { id, paymentId } = await captured()
     sandbox.control.scenario({ match: { order_id: id }, knobs: { refund: way } })
     const made = await gateway.refundPayment(refund(paymentId))
@@ -44,13 +44,13 @@ describe('a refund', () => {
     ).toBe(true)
   })
 
-  test('whose calls always end with 5xx is unknown', async () => {
+  test('a refund whose calls always end with 5xx is unknown', async () => {
     const { paymentId } = await captured()
     sandbox.control.scenario({ match: { always: true }, knobs: { refund: '5xx' }, times: 9 })
     expect(await gateway.refundPayment(refund(paymentId))).toEqual({ outcome: 'unknown' })
   })
 
-  test('is refused with a reason: too much, no balance, key used before', async () => {
+  test('a refund is refused with a reason: too much, no balance, key used before', async () => {
     const { id, paymentId } = await captured()
     expect(await gateway.refundPayment(refund(paymentId, 249_901))).toMatchObject({
       outcome: 'refused',
@@ -70,7 +70,7 @@ describe('a refund', () => {
     ).rejects.toThrow(RangeError)
   })
 
-  test('can be pending and fail later', async () => {
+  test('a refund can be pending and fail later', async () => {
     const { id, paymentId } = await captured()
     sandbox.control.scenario({
       match: { order_id: id },

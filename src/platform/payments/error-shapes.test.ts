@@ -13,7 +13,7 @@ const html =
   (status: number): Answer =>
   (response) =>
     response.writeHead(status, { 'Content-Type': 'text/html' }).end('<html><h1>Not now</h1></html>')
-describe('an answer that proves nothing', () => {
+describe('answers that prove nothing', () => {
   test.each<[string, Answer]>([
     [
       'the incident body of a live 500',
@@ -84,7 +84,7 @@ describe('an answer that proves nothing', () => {
     expect(await queryAll(gateway.findHealth())).toEqual(unavailable(8))
   })
 
-  test('ends a trickling call at its timeout', async () => {
+  test('a call with a trickling answer ends at its timeout', async () => {
     state.answer = (response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
       const drop = setInterval(() => response.write(' '), 100)

@@ -13,8 +13,8 @@ afterEach(() => vi.unstubAllEnvs())
 /** A short timeout, for calls that must time out. */
 const IMPATIENT_MS = 800
 
-describe('a query', () => {
-  test('for an unknown id returns null, for a malformed one without a call', async () => {
+describe('queries', () => {
+  test('a query for an unknown id returns null, for a malformed one without a call', async () => {
     expect(await gateway.fetchOrder('order_AAAAAAAAAAAAAA')).toBeNull()
     expect(await gateway.fetchPayment('pay_AAAAAAAAAAAAAA')).toBeNull()
     expect(await gateway.fetchRefund('rfnd_AAAAAAAAAAAAAA')).toBeNull()
@@ -36,7 +36,7 @@ describe('a query', () => {
     'truncated_200',
     '429',
     'hang:1200',
-  ])('that ends with %s is retried', async (fetch) => {
+  ])('a query that ends with %s is retried', async (fetch) => {
     const gateway = withTimeout(fetch.startsWith('hang') ? IMPATIENT_MS : TIMEOUT_MS)
     const id = idOf(await gateway.createOrder(orderToCreate()))
     sandbox.control.scenario({ match: { order_id: id }, knobs: { fetch } })
@@ -46,7 +46,7 @@ describe('a query', () => {
   })
 
   test.each(['5xx', 'reset', 'html_502', '401', '429', 'truncated_200'])(
-    'that always ends with %s is unavailable, which is not null',
+    'a query that always ends with %s is unavailable, which is not null',
     async (fetch) => {
       const id = idOf(await gateway.createOrder(orderToCreate()))
       sandbox.control.scenario({ match: { always: true }, knobs: { fetch }, times: 99 })
@@ -58,7 +58,7 @@ describe('a query', () => {
     },
   )
 
-  test('to an unreachable gateway is unavailable with its reason', async () => {
+  test('a query to an unreachable gateway is unavailable with its reason', async () => {
     const nobody = openGateway({
       ...sandbox,
       apiUrl: 'http://127.0.0.1:9',
@@ -71,14 +71,14 @@ describe('a query', () => {
     expect(await nobody.createOrder(orderToCreate())).toEqual({ outcome: 'unknown' })
   })
 
-  test('ignores the machine’s proxy settings', async () => {
+  test('a query ignores the proxy settings of the machine', async () => {
     vi.stubEnv('http_proxy', 'http://127.0.0.1:9')
     expect(await gateway.createOrder(orderToCreate())).toMatchObject({ outcome: 'created' })
   })
 })
 
-describe('a payment', () => {
-  test('that failed has a reason; the next one is captured, and both are listed', async () => {
+describe('payments', () => {
+  test('a failed payment has a reason; the next one is captured, and both are listed', async () => {
     const id = idOf(await gateway.createOrder(orderToCreate()))
     sandbox.control.pay({ orderId: id, pressed: 'failure' })
     sandbox.control.pay({ orderId: id })
@@ -113,7 +113,7 @@ describe('a payment', () => {
     'truncated_200',
     'already_captured',
     '429',
-  ])('is captured even when the capture call ends with %s', async (capture) => {
+  ])('a payment is captured even when the capture call ends with %s', async (capture) => {
     const { id, paymentId } = await authorized()
     sandbox.control.scenario({ match: { order_id: id }, knobs: { capture } })
     expect(await gateway.capturePayment(paymentId, 249_900)).toMatchObject({
@@ -123,7 +123,7 @@ describe('a payment', () => {
     })
   })
 
-  test('that cannot be captured is returned as it is', async () => {
+  test('a payment that cannot be captured is returned as it is', async () => {
     const { paymentId } = await authorized()
     expect(await gateway.capturePayment(paymentId, 249_800)).toMatchObject({
       status: 'authorized',

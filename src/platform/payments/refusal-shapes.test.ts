@@ -10,7 +10,7 @@ import {
 
 const { state, gateway, create, refund, queryAll } = await openAnsweringGateway()
 
-describe('a refusal', () => {
+describe('refusals', () => {
   const unknownId = errorBody({
     description: 'The id provided does not exist',
     source: 'business',
@@ -24,7 +24,7 @@ describe('a refusal', () => {
   test.each([
     ['of today', unknownId],
     ['of an older generation, without a reason', older],
-  ])('of an unknown id, %s, is an answer', async (_name, body) => {
+  ])('a refusal of an unknown id, %s, counts as an answer', async (_name, body) => {
     state.answer = json(400, body)
     expect([
       await gateway.fetchOrder(ORDER),
@@ -39,10 +39,13 @@ describe('a refusal', () => {
       errorBody({ description: 'The requested URL was not found on the server.' }),
     ],
     ['an account that is blocked', errorBody({ reason: 'merchant_blocked', source: 'business' })],
-  ])('for another reason does not prove that an id is unknown: %s', async (_name, body) => {
-    state.answer = json(400, body)
-    expect(await queryAll()).toEqual(unavailable(7))
-  })
+  ])(
+    'a refusal for another reason does not prove that an id is unknown: %s',
+    async (_name, body) => {
+      state.answer = json(400, body)
+      expect(await queryAll()).toEqual(unavailable(7))
+    },
+  )
 
   test.each<[number, object, string]>([
     [
@@ -60,11 +63,14 @@ describe('a refusal', () => {
     ],
     [404, { reason: 'NA' }, 'BAD_REQUEST_ERROR'],
     [429, {}, 'too_many_requests'],
-  ])('with %i of a new order, %j, is reported by its reason', async (status, fields, reason) => {
-    state.answer = json(status, errorBody(fields))
-    expect(await create()).toEqual({ outcome: 'refused', reason })
-    expect(state.calls).toHaveLength(status === 429 ? 3 : 1)
-  })
+  ])(
+    'a refusal with %i of a new order, %j, is reported by its reason',
+    async (status, fields, reason) => {
+      state.answer = json(status, errorBody(fields))
+      expect(await create()).toEqual({ outcome: 'refused', reason })
+      expect(state.calls).toHaveLength(status === 429 ? 3 : 1)
+    },
+  )
 
   test.each<[number, object, object]>([
     [
@@ -77,7 +83,7 @@ describe('a refusal', () => {
     [409, {}, { outcome: 'unknown' }],
     [429, {}, { outcome: 'unknown' }],
   ])(
-    'with %i of a refund, %j, is final only where nothing can have been sent',
+    'a refusal with %i of a refund, %j, is final only where nothing can have been sent',
     async (status, fields, made) => {
       state.answer = json(status, errorBody(fields))
       expect(await refund()).toEqual(made)

@@ -55,7 +55,7 @@ const ours = {
 }
 const error = (fields: object) => ({ error: expect.objectContaining(fields) })
 
-describe('creating an order', () => {
+describe('orders', () => {
   test.each<[fault: string, sdk: unknown, shop: object]>([
     [
       '400:amount_less_than_minimum_amount',
@@ -91,7 +91,7 @@ describe('creating an order', () => {
     ['html_502', { statusCode: 502, error: undefined }, { outcome: 'unknown' }],
     ['empty_503', { statusCode: 503, error: undefined }, { outcome: 'unknown' }],
   ])(
-    '%s: the SDK rejects with a plain object, which the adapter translates',
+    'after %s the SDK rejects with a plain object, which the adapter translates',
     async (fault, sdk, shop) => {
       sandbox.control.scenario({
         match: { always: true },
@@ -106,7 +106,7 @@ describe('creating an order', () => {
   )
 
   test.each(['null_body', 'reset_before', 'hang_before:1500'])(
-    '%s: the SDK hides it behind a TypeError, which the adapter reports as unknown',
+    'the SDK hides %s behind a TypeError, which the adapter reports as unknown',
     async (fault) => {
       sandbox.control.scenario({
         match: { always: true },
@@ -138,10 +138,10 @@ describe('creating an order', () => {
   })
 
   test.each<[what: string, wish: object, reason: string]>([
-    ['too little', { ...order, amount: 99 }, 'amount_less_than_minimum_amount'],
+    ['too small an amount', { ...order, amount: 99 }, 'amount_less_than_minimum_amount'],
     ['half a paisa', { ...order, amount: 100.5 }, 'input_validation_failed'],
     ['an unknown field', { ...order, colour: 'red' }, 'extra_field_sent'],
-  ])('%s is a 400 with its reason', async (_what, wish, reason) => {
+  ])('an order with %s is answered with 400 and a reason', async (_what, wish, reason) => {
     expect(await rejection(bare.orders.create(wish as typeof order))).toMatchObject({
       statusCode: 400,
       error: { code: 'BAD_REQUEST_ERROR', reason },
@@ -150,7 +150,7 @@ describe('creating an order', () => {
 })
 
 describe('queries', () => {
-  test('unknown and malformed ids are both 400; the adapter returns null or makes no call', async () => {
+  test('unknown and malformed ids are answered with 400; the adapter returns null or makes no call', async () => {
     for (const id of ['order_AAAAAAAAAAAAAA', 'order_1'])
       expect(await rejection(bare.orders.fetch(id))).toMatchObject({ statusCode: 400 })
     expect(await rejection(bare.payments.fetch('pay_AAAAAAAAAAAAAA'))).toMatchObject({
@@ -188,7 +188,7 @@ describe('capturing and refunding', () => {
     return sandbox.control.pay({ orderId: id, knobs: { payment: 'authorized_only' } }).payment_id
   }
 
-  test('a wrong or second capture is 400; the adapter then fetches the payment', async () => {
+  test('a wrong or second capture is answered with 400; the adapter then fetches the payment', async () => {
     const paymentId = await authorized()
     expect(await rejection(bare.payments.capture(paymentId, 100, 'INR'))).toMatchObject({
       statusCode: 400,

@@ -140,8 +140,8 @@ test('the adapter and the SDK agree', () => {
   expect(sdk.validateWebhookSignature(W3.toString(), W3_SIGNATURE, 'key_secret')).toBe(true)
 })
 
-describe('a webhook', () => {
-  test('is genuine byte by byte: the published file passes', () => {
+describe('webhooks', () => {
+  test('a webhook published in the documentation is genuine byte by byte', () => {
     expect(createHash('sha256').update(W3).digest('hex')).toBe(
       '9cc0236491299f34a154292eaed46d94b010f44b22095c034f884ca6a1862bef',
     )
@@ -149,14 +149,14 @@ describe('a webhook', () => {
     expect(isSignedWith('key_secret', W3, W3_SIGNATURE)).toBe(true)
   })
 
-  test('is not genuine without its last line break, or re-serialised', () => {
+  test('a webhook is not genuine without its last line break, or re-serialised', () => {
     expect(isSignedWith('key_secret', W3.subarray(0, -1), W3_SIGNATURE)).toBe(false)
     expect(
       isSignedWith('key_secret', JSON.stringify(JSON.parse(W3.toString())), W3_SIGNATURE),
     ).toBe(false)
   })
 
-  test('is accepted with the current and the previous secret only', () => {
+  test('a webhook is accepted with the current and the previous secret only', () => {
     const gateway = gatewayWith({
       webhookSecret: 'new-secret',
       previousWebhookSecret: 'key_secret',

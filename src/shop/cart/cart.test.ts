@@ -23,7 +23,7 @@ test('cart lines are parsed from a list or its JSON text', () => {
   expect(parseCartLines(JSON.stringify([line()]))).toEqual([line()])
 })
 
-test('anything but a list is not a cart', () => {
+test('a value that is not a list is refused as a cart', () => {
   for (const nonsense of [null, undefined, 7, {}, 'not json', '{"a":1}'])
     expect(parseCartLines(nonsense)).toBeNull()
 })

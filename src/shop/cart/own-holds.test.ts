@@ -21,7 +21,7 @@ test('a customer’s own hold on the last unit leaves it available to them', () 
   expect(own).toMatchObject({ available: 1, availableBySize: {} })
 })
 
-test('with stock per size only the held size grows', () => {
+test('with stock per size, only the held size becomes available', () => {
   const suit: ProductToPrice = {
     ...saree,
     id: 'suit',

@@ -90,7 +90,7 @@ test('a size that is not offered is refused', () => {
   ])
 })
 
-test('a product without sizes accepts M and no size', () => {
+test('a product without sizes is priced whether its line says M or no size', () => {
   expect(notices([line({ size: 'M' })], [product({ sizes: [] })])).toEqual([])
   expect(notices([line({ size: '' })], [product({ sizes: [] })])).toEqual([])
   expect(notices([line({ size: 'L' })], [product({ sizes: [] })])).toMatchObject([
@@ -121,7 +121,7 @@ test('a product with stock per size is served from the row of its size', () => {
   ])
 })
 
-test('a selling price above the original one is no negative discount', () => {
+test('a selling price above the original price gives no negative discount', () => {
   const dearer = product({ id: 'dearer', originalPricePaise: 100_000, sellingPricePaise: 150_000 })
   const lines = [line(), line({ productId: 'dearer', quantity: 1, seenPricePaise: 150_000 })]
   expect(priceLines(lines, [product(), dearer])).toMatchObject({

@@ -103,7 +103,7 @@ test('closing a cart moves the lines that were not bought into the new cart', as
   expect((await openCart(asha.id))?.id).toBe(next)
 })
 
-test('concurrent saves leave the cart of one tab', async () => {
+test('of concurrent saves from several tabs one cart is stored completely', async () => {
   const asha = await customer(db)
   const suits = await Promise.all(Array.from({ length: 8 }, () => suitInShop(db)))
   await Promise.all(
@@ -124,7 +124,7 @@ test('concurrent saves leave the cart of one tab', async () => {
   ).toHaveLength(1)
 })
 
-test('a lock on a cart that becomes an order continues with the new cart', async () => {
+test('a request that waits for a cart which becomes an order gets the new cart', async () => {
   const asha = await customer(db)
   const suit = await suitInShop(db)
   await saveCart(db, asha.id, [line(suit.id)])

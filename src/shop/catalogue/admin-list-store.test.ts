@@ -46,7 +46,7 @@ const coral = await sareeInShop(db, {
   images: 0,
 })
 
-test('everything on show, newest first, with all that a row needs', async () => {
+test('the list shows every product, newest first, with all data of its row', async () => {
   const page = await list()
   expect(page).toMatchObject({ page: 1, pages: 1, total: 3 })
   expect(page.items.map(({ id }) => id)).toEqual([coral.id, blue.id, amber.id])
@@ -72,7 +72,7 @@ test('everything on show, newest first, with all that a row needs', async () => 
   })
 })
 
-test('each order sorts as named, regardless of case', async () => {
+test('each sort order sorts as named and ignores case', async () => {
   expect(await titles({ order: 'title' })).toEqual(['Amber silk', 'blue silk', 'Coral 5%'])
   expect(await titles({ order: 'price-up' })).toEqual(['blue silk', 'Coral 5%', 'Amber silk'])
   expect(await titles({ order: 'price-down' })).toEqual(['Amber silk', 'Coral 5%', 'blue silk'])
@@ -80,7 +80,7 @@ test('each order sorts as named, regardless of case', async () => {
   expect(await titles({ order: 'stock-down' })).toEqual(['Amber silk', 'blue silk', 'Coral 5%'])
 })
 
-test('filters are joined by and', async () => {
+test('several filters are combined with AND', async () => {
   expect(await titles({ search: 'SILK' })).toEqual(['blue silk', 'Amber silk'])
   expect(await titles({ search: '5%' })).toEqual(['Coral 5%'])
   expect(await titles({ search: 'x'.repeat(300) })).toEqual([])
@@ -94,7 +94,7 @@ test('filters are joined by and', async () => {
   expect(await countLowStock(db, 3)).toBe(2)
 })
 
-test('the number follows whatever happens to the shelf, to the sizes and to what is promised', async () => {
+test('the available quantity follows every change of stock, sizes and reservations', async () => {
   const suit = await suitInShop(db, { title: 'Follower', stock: { S: 4, M: 4 }, images: 0 })
   const available = async () => (await list({ search: 'Follower' })).items[0]?.available
   expect(await available()).toBe(8)
@@ -113,7 +113,7 @@ test('the number follows whatever happens to the shelf, to the sizes and to what
   expect(await available()).toBeUndefined()
 })
 
-test('two sales at once leave the right number', async () => {
+test('two concurrent sales leave the right quantity', async () => {
   const suit = await suitInShop(db, {
     title: 'Rush',
     sizes: ['S', 'M'],
@@ -146,7 +146,7 @@ test('pages follow each other without a gap, in every order', async () => {
   }
 })
 
-test('the stock state is enough, low or sold out', () => {
+test('the stock state of a row is enough, low or sold out', () => {
   expect([0, 1, 3, 4].map((available) => stockState(available, 3))).toEqual([
     'sold-out',
     'low',

@@ -29,7 +29,7 @@ async function planOf(ask: () => Promise<unknown>): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
-test('every collection has an index of its own, newest first, and nothing is sorted or walked through', async () => {
+test('every collection is read newest first from an index, without sorting or scanning', async () => {
   // Half of the products have this type, so scanning all from the newest is as good as the type's
   // own index.
   const ofType = /using products_newest(_of_type)? on products/
@@ -52,7 +52,7 @@ test('every collection has an index of its own, newest first, and nothing is sor
   expect(shelves).not.toContain('Seq Scan on products')
 })
 
-test('a search uses trigrams, and characters and pairs for one or two letters', async () => {
+test('a search uses trigrams, or characters and pairs for one or two letters', async () => {
   for (const text of ['heirloom', 'no such thing', '7777', 'QZ heir']) {
     expect([text, await planOf(() => listIdsContaining(db, text, 1001))]).toEqual([
       text,
@@ -69,7 +69,7 @@ test('a search uses trigrams, and characters and pairs for one or two letters', 
   }
 })
 
-test('a text with signs goes by those, however common its words are', async () => {
+test('a text with punctuation is found by its punctuation pairs, however common its words are', async () => {
   for (const text of ['silk saree!', 'silk, saree', 'silk  saree', '(silk) saree']) {
     const plan = await planOf(() => listIdsContaining(db, text, 1001))
     expect([text, plan]).toEqual([

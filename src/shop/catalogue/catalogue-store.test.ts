@@ -90,7 +90,7 @@ test('a product is in the section of each of its categories, newest first', asyn
   expect(recommended).toEqual(await listCardsByIds(db, [older.id]))
 })
 
-test('pages are newest first, never overlap, miss nothing and know their number', async () => {
+test('pages are newest first, complete and without overlap, and report total and page count', async () => {
   const sameMoment = new Date()
   for (let index = 0; index < PRODUCTS_PER_PAGE * 2 + 3; index++)
     await sareeInShop(db, {
@@ -150,7 +150,7 @@ test('a card leaves out sizes that are sold out; prices are for every offered si
   expect(await listProductsToPrice(db, [suit.id])).toMatchObject([{ sizes: ['S', 'M', 'L'] }])
 })
 
-test('a card whose sizes share one stock has all of them', async () => {
+test('a card lists all sizes when they share one stock number', async () => {
   const suit = await suitInShop(db, { sizes: ['S', 'M'] })
   expect(await listCardsByIds(db, [suit.id])).toMatchObject([{ sizes: ['S', 'M'] }])
 })
@@ -177,7 +177,7 @@ test('the detail page has all fields, and its images in order', async () => {
   expect(product?.createdAt).toBeInstanceOf(Date)
 })
 
-test('an id that is unknown, deleted or no id at all is no product', async () => {
+test('an unknown, deleted or malformed id finds no product', async () => {
   const gone = await sareeInShop(db, { deletedAt: new Date() })
   for (const id of [gone.id, crypto.randomUUID(), 'x', '', "' or 1=1"])
     expect(await findProduct(db, id)).toBeUndefined()
@@ -192,7 +192,7 @@ test('cards are returned in the order of the ids', async () => {
   ])
 })
 
-test('a cart may still name a deleted product', async () => {
+test('a deleted product can still be looked up for a cart', async () => {
   const gone = await sareeInShop(db, { title: 'Old rose', deletedAt: new Date() })
   expect(await listProductsToPrice(db, [gone.id])).toMatchObject([
     { title: 'Old rose', isDeleted: true, countsSizes: false },

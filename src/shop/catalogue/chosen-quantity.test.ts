@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { clampQuantity } from './chosen-quantity.ts'
 
-test('text that is no number becomes 1', () => {
+test('a typed quantity that is not a number becomes 1', () => {
   expect(clampQuantity('', 5)).toBe(1)
   expect(clampQuantity('two', 5)).toBe(1)
   expect(clampQuantity('1e999', 5)).toBe(1)
 })
 
-test('below 1 becomes 1', () => {
+test('a quantity below 1 becomes 1', () => {
   expect(clampQuantity('0', 5)).toBe(1)
   expect(clampQuantity(-3, 5)).toBe(1)
 })
 
-test('above the stock becomes the stock', () => {
+test('a quantity above the stock becomes the stock', () => {
   expect(clampQuantity('99', 5)).toBe(5)
   expect(clampQuantity('5', 5)).toBe(5)
 })
 
-test('a fraction is rounded down', () => {
+test('a fractional quantity is rounded down', () => {
   expect(clampQuantity('1.5', 5)).toBe(1)
 })
 

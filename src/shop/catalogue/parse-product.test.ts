@@ -50,7 +50,7 @@ test('title, both prices, type and description are required', () => {
     expect(codesOf({ [field]: ' ' })).toEqual([`${field} missing`])
 })
 
-test('a price that is no number or out of range is refused at its field', () => {
+test('a price that is not a number or out of range is refused at its field', () => {
   for (const price of ['free', '-5', '1.234'])
     expect(codesOf({ sellingPrice: price })).toEqual(['sellingPrice not-a-price'])
   for (const price of ['0', '0.99', '500001'])
@@ -108,7 +108,7 @@ test('too many or too long highlights, and too long texts, are refused', () => {
   ])
 })
 
-test('a picture’s words are refused when they are too long, not cut off', () => {
+test('an image description that is too long is refused and not cut off', () => {
   const [front, words] = [crypto.randomUUID(), 'x'.repeat(301)]
   expect(codesOf({ imageId: [front], imageAlt: [words] })).toEqual(['images too-long'])
   expect(parse({ imageId: [front], imageAlt: [words] }).value.images).toEqual([
@@ -117,7 +117,7 @@ test('a picture’s words are refused when they are too long, not cut off', () =
   expect(codesOf({ imageId: [front], imageAlt: ['x'.repeat(300)] })).toEqual([])
 })
 
-test('any form without errors is a product that can be typed and parsed again', () => {
+test('an accepted form can be shown again and parsed to the same product', () => {
   const anything = fc.dictionary(
     fc.constantFrom(...Object.keys(typed), 'countsSizes', 'quantity-S', 'imageId'),
     fc.oneof(fc.string(), fc.array(fc.string())),

@@ -24,7 +24,7 @@ const now = async (id: string) => {
   return [sellingPricePaise, version, ...(await listStock(db, id)).map(({ onHand }) => onHand)]
 }
 
-test('price and number change together, as a new version with an entry in the ledger', async () => {
+test('price and quantity change together, as a new version with a ledger entry', async () => {
   const saree = await sareeInShop(db)
   expect(await edit(saree.id)).toEqual({ outcome: 'saved', version: 2 })
   expect(await now(saree.id)).toEqual([199_900, 2, 7])
@@ -76,13 +76,13 @@ test('units sold since the row was read stay sold, and reserved units cannot be 
   expect(await now(saree.id)).toEqual([199_900, 2, 5])
 })
 
-test('where sizes are counted only the price changes', async () => {
+test('for a product with stock per size only the price changes', async () => {
   const suit = await suitInShop(db, { stock: { S: 1, M: 2 } })
   expect(await edit(suit.id, { quantity: null })).toMatchObject({ outcome: 'saved' })
   expect(await now(suit.id)).toEqual([199_900, 2, 2, 1])
 })
 
-test('nothing is edited that is not there', async () => {
+test('a quick edit of an unknown or deleted product writes nothing', async () => {
   const gone = await sareeInShop(db, { deletedAt: new Date() })
   for (const id of [gone.id, crypto.randomUUID(), 'x'])
     expect(await edit(id)).toEqual({ outcome: 'no-such-product' })

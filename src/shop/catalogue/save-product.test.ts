@@ -94,7 +94,7 @@ test('a new product is listed with its images and an opening stock movement', as
   ])
 })
 
-test('an edit is a new version, and a corrected number an entry in the ledger', async () => {
+test('an edit creates a new version, and a corrected quantity a ledger entry', async () => {
   const id = await added()
   expect(
     await edit(
@@ -156,7 +156,7 @@ test('an edit that removes reserved units is refused as a whole', async () => {
   expect(await movements(id)).toMatchObject([{ reason: 'opening' }, { reason: 'hold' }])
 })
 
-test('counting sizes takes the place of the one number, and back', async () => {
+test('stock changes from one quantity to a count per size, and back', async () => {
   const id = await added()
   await edit(id, 1, { '': 5 }, { countsSizes: true, quantities: { S: 2, M: 4 } })
   expect(await shelf(id)).toEqual({ '': 0, S: 2, M: 4 })
@@ -167,7 +167,7 @@ test('counting sizes takes the place of the one number, and back', async () => {
   expect(await listStockDisagreements(db)).toEqual([])
 })
 
-test('a size that is no longer offered keeps only what is promised', async () => {
+test('a size that is no longer offered keeps only its reserved units', async () => {
   const id = await added({ countsSizes: true, quantities: { S: 2, M: 4 } })
   await sell(id, 'S', 1, { isPaid: false })
   await edit(id, 1, { S: 2, M: 4 }, { sizes: ['M'], countsSizes: true, quantities: { M: 4 } })
@@ -197,7 +197,7 @@ test('more units than the maximum are refused', async () => {
   expect(await shelf(id)).toEqual({ '': 99_999 })
 })
 
-test('a deleted product is gone from the shop; carts say so, and what is being paid can be paid', async () => {
+test('a deleted product leaves the shop, carts report it, and an order being paid can be completed', async () => {
   const asha = await customer(db)
   const id = await added({ title: 'Farewell' })
   const { id: orderId } = await orderBeingPaid(db, { customerId: asha.id })

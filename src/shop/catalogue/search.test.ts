@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSearch, SEARCH_MAX, shortPieces, signPieces } from './search.ts'
 
-test('nothing, too much and what no title can hold find nothing', () => {
+test('an empty, overlong or impossible search text finds nothing', () => {
   expect(parseSearch('   ')).toBeNull()
   expect(parseSearch('x'.repeat(SEARCH_MAX + 1))).toBeNull()
   expect(parseSearch('a\0b')).toBeNull()
@@ -26,7 +26,7 @@ test('every substring of a text is contained in it', () => {
   )
 })
 
-test('punctuation with its neighbours and double spaces are the rare pairs of a text', () => {
+test('the rare pairs of a text are its double spaces and its punctuation with neighbours', () => {
   expect(signPieces('silk, saree!')).toEqual(['k,', ', ', 'e!'])
   expect(signPieces('silk  saree')).toEqual(['  '])
   expect(signPieces('लाल साड़ी 7')).toEqual([])

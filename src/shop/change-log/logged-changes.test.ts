@@ -71,7 +71,7 @@ test('the log lists the newest changes first, with payment decisions and product
   })
 })
 
-test('an import is called by its file, also when it was tidied away', async () => {
+test('an import is named by its file, even after it was deleted', async () => {
   const importId = crypto.randomUUID()
   await db
     .insertInto('imports')
@@ -148,7 +148,7 @@ test('pages follow each other without a gap and without a repetition', async () 
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-test('nonsense in the address is the newest page of everything', () => {
+test('an invalid address shows the newest page of all changes', () => {
   expect(
     parseChangeView(
       new URLSearchParams('kind=toString&olderThan=9999-99-99T00:00:00.000000Z&person='),

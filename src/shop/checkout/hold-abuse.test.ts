@@ -15,7 +15,7 @@ const { services, db, pool } = shop
 const STEP_MINUTES = 10
 const STEPS = (24 * 60) / STEP_MINUTES
 const [ATTACKERS, ADDRESSES, BUYERS] = [300, 20, 500]
-/** All accounts in turn, more than can succeed, with the largest cart that can be held. */
+/** Every account tries in turn to hold the largest allowed cart; not all can succeed. */
 const ATTEMPTS_PER_STEP = 30
 const PRESSES_MAX = 6
 
@@ -118,7 +118,7 @@ test(
     }
 
     expect(Math.max(...shares)).toBeLessThan(0.1)
-    // The attack was real: most of the time it held what it could.
+    // Checks the test itself: most of the time the attackers hold as much as the limits allow.
     expect(shares.filter((share) => share > 0.05).length).toBeGreaterThan(STEPS / 2)
     expect(served).toBe(BUYERS)
     await shop.expectBooksToBalance()

@@ -45,7 +45,7 @@ const whyNot = (wanted: HeldLine, held: HeldLine[], onHand: number, shopUnits = 
 const isWithin = (wanted: HeldLine, held: HeldLine[], onHand: number, shopUnits = 1_000) =>
   whyNot(wanted, held, onHand, shopUnits) === undefined
 
-test('new accounts hold half of a product at most, and its last unit', () => {
+test('new accounts can hold at most half of a product, or its last unit', () => {
   expect(isWithin(line('p', 1), [], 1)).toBe(true)
   expect(isWithin(line('p', 1), [line('p', 1, 'ravi')], 2)).toBe(false)
   expect(isWithin(line('p', 1), [line('p', 2, 'ravi')], 5)).toBe(true)

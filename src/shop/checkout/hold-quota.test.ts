@@ -28,7 +28,7 @@ test('holds older than three hours and of other products do not count', () => {
   expect(holdQuotaEndsAt([kept('suit', 40, 0)], ['saree'], now)).toBeNull()
 })
 
-test('the product that is free last decides', () => {
+test('the product that becomes free last determines the waiting time', () => {
   expect(
     holdQuotaEndsAt([kept('saree', 60, 20), kept('suit', 40, 0)], ['saree', 'suit'], now),
   ).toEqual(at(40 - 20 - 180))

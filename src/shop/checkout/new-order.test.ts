@@ -49,7 +49,7 @@ test('a cart is ordered only for exactly the total that the customer saw', () =>
   expect(refusalOf(priced, Number.NaN)).toEqual({ outcome: 'prices-changed', cart: priced })
 })
 
-test('a line that is sold out counts more than a price that has changed', () => {
+test('a sold-out line takes precedence over a changed price as the reason of a refusal', () => {
   for (const kind of ['sold-out', 'only-some-left'] as const)
     expect(refusalOf(pricedCart({ notices: [notice(kind)] }), 1)).toEqual({ outcome: 'sold-out' })
 })

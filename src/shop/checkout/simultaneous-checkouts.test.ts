@@ -109,7 +109,7 @@ test('customers of other products are not delayed by a crowd for the last produc
   expect(count(answers, 'sold-out')).toBe(39)
 })
 
-test('a customer whose cart is locked waits alone', async () => {
+test('a customer whose cart is locked does not delay the others', async () => {
   const saree = await sareeInShop(db, { quantity: 10 })
   const [slow, ...quick] = await crowd(6)
   await sql`insert into carts (customer_id) values (${slow})`.execute(db)

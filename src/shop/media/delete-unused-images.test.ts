@@ -218,7 +218,7 @@ test('an image attached during the clean-up stays, and a later attachment is ref
   })
 })
 
-test('a store that goes away in the middle has the rest taken by the next try', async () => {
+test('a storage failure midway leaves the remaining files to the next try', async () => {
   const id = await pictureWithFiles()
   await unusedFor(id, UNUSED_DAYS + 1)
   await forget()

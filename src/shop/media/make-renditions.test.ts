@@ -91,7 +91,7 @@ test('a slow machine that is idle continues at once in another job', async () =>
   expect(again).toEqual([{ queue: renditionQueue, imageId: id }])
 })
 
-test('the end of several images is logged once, a single image not at all', async () => {
+test('the completion of several images is logged once, that of a single image not at all', async () => {
   const ids = [await savedImage(), await savedImage()]
   const { run, lines } = openJob({ left: [2, 1, 1] })
   for (const id of ids) await run(id)

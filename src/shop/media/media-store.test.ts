@@ -70,7 +70,7 @@ test('images unused for the longest are locked first, up to the limit', async ()
   expect(await lockImagesLongUnused(db, 30, 1)).toEqual([oldest])
 })
 
-test('an unused image keeps the time since when it is unused', async () => {
+test('an unused image keeps the time at which it became unused', async () => {
   const id = await picture(db)
   await unusedFor(id, 12)
   await updateUnusedImages(db)

@@ -101,7 +101,7 @@ test('a missing rendition is made on request and stored', async () => {
   expect(written).toEqual([`images/${id}/400.avif`, `images/${id}/400.webp`])
 })
 
-test('a crowd that asks at once has it made once', async () => {
+test('concurrent requests for a rendition make it once', async () => {
   const id = await pictureOf(700)
   const { media: storage, written } = watched()
   const answers = await Promise.all(
@@ -113,14 +113,14 @@ test('a crowd that asks at once has it made once', async () => {
   expect(written).toEqual([`images/${id}/640.webp`])
 })
 
-test('nothing is ever wider than the original; the smallest width always exists', async () => {
+test('no rendition is wider than its original, but the smallest width always exists', async () => {
   const id = await pictureOf(200)
   expect(await serveImage(media, imageUrl(id, 400, 'avif'))).toBeNull()
   const smallest = (await serveImage(media, imageUrl(id, 240, 'webp')))!
   expect((await sharp(smallest.bytes).metadata()).width).toBe(200)
 })
 
-test('an address without an image yields nothing and stores nothing', async () => {
+test('the address of a missing image yields nothing and stores nothing', async () => {
   const id = await pictureOf(300)
   const nowhere = crypto.randomUUID()
   const { media: storage, written } = watched()
@@ -143,7 +143,7 @@ test('an address without an image yields nothing and stores nothing', async () =
   expect(written).toEqual([])
 })
 
-test('the job makes them all, and may be repeated', async () => {
+test('the job makes all renditions and can be repeated', async () => {
   const id = await pictureOf(700)
   const { media: storage, written } = watched()
   const makeRenditions = jobsWith(storage)
@@ -207,14 +207,14 @@ test('a damaged original is read once for concurrent requests; a new upload is s
   expect(await serveImage(media, imageUrl(again.image.id, 240, 'webp'))).not.toBeNull()
 })
 
-test('the job gives up a damaged original without another try', async () => {
+test('the job does not retry a damaged original', async () => {
   const id = await pictureOf(700, Buffer.from('no picture at all'))
   const { media: storage, written } = watched()
   await jobsWith(storage)(id)
   expect([written, await listDamagedImages(db, [id])]).toEqual([[], [id]])
 })
 
-test('a file that was brought back is found a day later', async () => {
+test('an original restored from a backup is used a day later', async () => {
   const whole = await swatch(700)
   const id = await pictureOf(700, whole.subarray(0, whole.length / 2))
   await serveImage(media, imageUrl(id, 240, 'webp'))

@@ -134,7 +134,7 @@ test('an iPhone HEIC file is refused with its own code', async () => {
   })
 })
 
-test('a drawing is refused by what it is, not by its name', async () => {
+test('an SVG is refused by its content, not by its name', async () => {
   expect(
     await refused(
       Buffer.from(

@@ -4,7 +4,7 @@ import { sniffUpload } from './upload.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
-test('a file is what its first bytes say, whatever it is called', () => {
+test('the type of a file is detected by its first bytes, not by its name', () => {
   expect(sniffUpload(bytes('\xff\xd8\xff\xe0'))).toBe('jpeg')
   expect(sniffUpload(bytes('\x89PNG\r\n\x1a\n'))).toBe('png')
   expect(sniffUpload(bytes('RIFF\0\0\0\0WEBPVP8 '))).toBe('webp')
@@ -19,7 +19,7 @@ test('a HEIC file is recognised by its brands, also behind a generic one', () =>
   expect(sniffUpload(bytes('\0\0\0\x18ftypisom\0\0\0\0mp42'))).toBeNull()
 })
 
-test('a drawing is found behind whatever it hides', () => {
+test('an SVG is detected behind a byte order mark, a declaration and a comment', () => {
   expect(sniffUpload(bytes('<svg xmlns="http://www.w3.org/2000/svg">'))).toBe('svg')
   expect(
     sniffUpload(
@@ -28,7 +28,7 @@ test('a drawing is found behind whatever it hides', () => {
   ).toBe('svg')
 })
 
-test('any other content is no image', () => {
+test('any other content is not an image', () => {
   for (const other of ['', 'hello', '%PDF-1.7', 'PK\x03\x04', '<html></html>', 'BM', 'II*\0'])
     expect(sniffUpload(bytes(other))).toBeNull()
   fc.assert(

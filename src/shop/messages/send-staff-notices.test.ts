@@ -98,7 +98,7 @@ test('a person who was mailed meanwhile is not mailed again within ten minutes',
   expect(notices.map(({ subject }) => subject)).toEqual(['order:N'])
 })
 
-test('a mail that fails does not keep the others from theirs, and is retried', async () => {
+test('a mail that fails is retried and does not stop the mails to others', async () => {
   const devi = await admin(db)
   await record(notice('new-order', 'order:F'))
   failing = meera.email
@@ -115,7 +115,7 @@ test('a mail that fails does not keep the others from theirs, and is retried', a
   await db.updateTable('users').set({ role: 'user' }).where('id', '=', devi.id).execute()
 })
 
-test('a daily notice waits for the next morning, and a refused one is not stored', async () => {
+test('a daily notice waits for the next morning, and an event set to never is not stored', async () => {
   await saveNoticeChoices(db, meera.id, { 'new-order': 'daily', 'new-query': 'never' })
   await record(notice('new-order', 'order:D'), notice('new-query', 'query:D'))
   await send()

@@ -38,7 +38,7 @@ test('the inputs of a form are the lines with a number above 0', () => {
   expect(parseReturnedLines(inputs)).toEqual([{ productId: 'saree', quantity: 2 }])
 })
 
-test('an input that is no whole number of units is refused', () => {
+test('an input that is not a whole number of units is refused', () => {
   for (const typed of ['-1', '1.5', 'two', '1e3', '99999'])
     expect(parseReturnedLines([['return-saree', typed]]), typed).toBeNull()
 })

@@ -60,7 +60,7 @@ test('archived orders count as sales, unpaid and refunded ones do not', async ()
   expect(totalSales(await listDailySales(db, now))).toEqual({ orders: 1, paise: 100_000 })
 })
 
-test('the work counts equal the rows that their links list', async () => {
+test('the counts of open work equal the rows of the lists they link to', async () => {
   await sold('2026-11-20T06:00:00Z', { status: 1 })
   await sold('2026-11-20T06:00:00Z', { status: 2 })
   await sold('2026-11-20T06:00:00Z', { status: 2 })

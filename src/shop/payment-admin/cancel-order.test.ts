@@ -67,7 +67,7 @@ test('a cancelled cash order returns its stock, informs the customer and leaves 
   expect(await numbersAt({ ended: true })).toContain(number)
 })
 
-test('a cancelled paid order gives everything back, through the queue of refunds', async () => {
+test('a cancelled paid order is refunded in full through the refund queue', async () => {
   const { saree, shopper, number, orderId } = await paidOrder()
   await advance(orderId, 2)
   expect(await cancel(orderId)).toEqual({ outcome: 'cancelled', number, refundPaise: 2 * PRICE })

@@ -182,7 +182,7 @@ test('checks are planned from the beginning of the attempt, counted, and ended',
   expect(await checkOf(attempt.id)).toEqual({ checks: 2, minutes: null })
 })
 
-test('a check that is requested comes first but does not move a check that is overdue', async () => {
+test('a requested check is brought forward, but an overdue check keeps its time', async () => {
   const [planned, overdue] = [
     await begunAttempt({ nextCheckMinutes: 60 }),
     await begunAttempt({ nextCheckMinutes: -60 }),

@@ -26,7 +26,7 @@ test('a decision always supersedes an undecided dispute, however late the report
   )
 })
 
-test('a stored report is not superseded by its own repetition', () => {
+test('a repeated dispute report does not supersede the stored one', () => {
   fc.assert(
     fc.property(report, (same) => {
       expect(supersedesDispute(same, same)).toBe(false)

@@ -35,7 +35,7 @@ test('an incomplete invitation is rejected with a message for each missing field
   })
 })
 
-test('no text but the name of a staff role is a staff role', () => {
+test('only the exact name of a staff role is accepted as a role', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.anything()), (value) => {
       const known = staffRoles.some(({ role }) => role === value)
@@ -46,7 +46,7 @@ test('no text but the name of a staff role is a staff role', () => {
   expect([isStaff('user'), isStaff('')]).toEqual([false, false])
 })
 
-test('every role has a name for people', () => {
+test('every role has a display name', () => {
   expect(['packer', 'admin', 'user', 'unknown'].map(roleName)).toEqual([
     'Packer',
     'Admin',

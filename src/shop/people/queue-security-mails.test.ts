@@ -114,7 +114,7 @@ test('every third wrong code of a day is mailed', async () => {
   expect(queued.at(-1)?.subject).toBe('Wrong login codes for Ravi Das (Zari)')
 })
 
-test('an admin gets one mail about the own account', async () => {
+test('an admin gets a single mail about their own account', async () => {
   const meera = { ...credentials, email: 'meera@example.com' }
   await auth.createAccount({ ...meera, firstName: 'Meera', lastName: '' }, 'admin')
   const mails = await mailsOf(() => auth.signIn(meera, requestFrom()))

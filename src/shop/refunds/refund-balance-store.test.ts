@@ -46,7 +46,7 @@ async function refundsOfEveryStatus(paymentId: number) {
     await refund(paymentId, status, 1000 * 2 ** index)
 }
 
-test('the gateway has refunded what it accepted, without failed or unsent refunds', async () => {
+test('the refunded amount counts what the gateway accepted, without failed or unsent refunds', async () => {
   const { order, attemptId, paymentId } = await paidOrder()
   await refundsOfEveryStatus(paymentId)
   const id = gatewayId('pay')
@@ -100,7 +100,7 @@ test('money is owed until the refunds of a payment add up to its amount', async 
   expect(await findRefundOwed(db, order.id)).toBe(false)
 })
 
-test('a rest below the smallest refund of the gateway is not owed', async () => {
+test('a remainder below the minimum refund of the gateway is not owed', async () => {
   const { order, paymentId } = await paidOrder()
   await refund(paymentId, 'processed', PRICE - 99)
   expect(await findRefundOwed(db, order.id)).toBe(false)

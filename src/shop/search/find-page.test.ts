@@ -34,7 +34,10 @@ beforeAll(async () => {
   await updateVocabulary(db)
 }, 120_000)
 
-/** The planner's counts are lower bounds if it took a sample. Query terms are found before the paths part, in no fixed order. */
+/**
+ * Counts may be lower bounds if the planner took a sample. The order of query terms is not
+ * compared.
+ */
 function expectSame(about: string, plain: SearchResult, planned: SearchResult): void {
   const { counts, isSample, terms: _terms, ...rest } = planned
   expect([about, plain]).toEqual([about, { ...plain, ...rest, isSample: false }])

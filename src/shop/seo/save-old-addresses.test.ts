@@ -61,7 +61,7 @@ test('concurrent lists in opposite order do not block each other', async () => {
   expect((await listOldAddresses(db, 1)).total).toBe(50)
 })
 
-test('a forgotten redirect is recorded with its target, and an unknown one is not', async () => {
+test('a deleted redirect is recorded with its target, and an unknown one is not', async () => {
   await saveOldAddresses(db, [{ from: '/gone', to: '/1' }], staffId)
   await forgetOldAddress(db, '/gone', staffId)
   expect(await findNewAddress(db, '/gone')).toBeUndefined()

@@ -121,7 +121,7 @@ test('an order is paid only by captured, undecided money of exactly its amount a
   )
 })
 
-test('captured money that nothing was decided about always ends: paid, refunded or in review', () => {
+test('captured money without a decision always ends as paid, refunded or in review', () => {
   fc.assert(
     fc.property(anyOrder, anyPayment, anyStock, (some, paid, stock) => {
       const decision = decideSettlement(

@@ -6,7 +6,7 @@ import { applyGatewayState } from './apply-gateway-state.server.ts'
 const shop = await openTestServices({ connectionsMax: 20 })
 const { services, db } = shop
 
-/** Paid orders of which the shop has received no notification. */
+/** Orders that were paid at the gateway without any notification to the shop. */
 async function paidUnheard(
   count: number,
   products = [] as Awaited<ReturnType<typeof sareeInShop>>[],

@@ -50,7 +50,7 @@ test('the newest version is live, and older ones remain page by page', async () 
   expect(versions.items[0]).toMatchObject({ version: last, publishedBy: '' })
 })
 
-test('versions of one kind do not count for another', async () => {
+test('each kind of site text has version numbers of its own', async () => {
   await insertSiteRecord(db, { kind: 'faqs', version: 1, body: { FAQs: [] }, publishedBy: null })
   expect(await listSiteRecords(db, 'faqs', 1)).toMatchObject({ total: 1, items: [{ version: 1 }] })
 })

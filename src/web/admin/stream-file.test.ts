@@ -28,6 +28,6 @@ test('a slow reader slows the generator', async () => {
   await reader.cancel()
 })
 
-test('an empty file is empty', async () => {
+test('an empty file is sent as an empty body', async () => {
   expect(await streamText('x.csv', Readable.from([])).text()).toBe('')
 })

@@ -19,7 +19,7 @@ test('a failure inside the shop is not called a lost connection', () => {
     expect(failureText(error)).toBe('Something went wrong in the shop. Please try again.')
 })
 
-test('a refusal that passes shows its own text', () => {
+test('a refusal for too many requests shows its own text', () => {
   expect(failureText(answer(429, 'Too many requests. Try again in a minute.'))).toBe(
     'Too many requests. Try again in a minute.',
   )
@@ -34,7 +34,7 @@ test('a script of an earlier version asks to reload', () => {
   expect(failureText(new ScriptOutdated())).toContain('reload this page')
 })
 
-test('a gateway’s HTML is never text for a person', () => {
+test('the HTML of a proxy is never shown as a message', () => {
   expect(plainText(' <html>nginx</html>')).toBeNull()
   expect(plainText('No such order')).toBe('No such order')
   expect(plainText({ a: 1 })).toBe('')

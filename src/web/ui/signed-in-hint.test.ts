@@ -44,7 +44,7 @@ function roleOnPage(
   return document.documentElement.dataset['role']
 }
 
-test('the note has the specified key and fields, and no more', () => {
+test('the signed-in hint has exactly the specified key and fields', () => {
   rememberSignedIn(asha)
   expect(JSON.parse(stored.get('users') ?? '')).toEqual({
     uid: 'u1',
@@ -57,7 +57,7 @@ test('the note has the specified key and fields, and no more', () => {
   expect(readSignedInHint()).toMatchObject({ uid: 'u1', role: 'user' })
 })
 
-test('before the first paint the page knows whom to show what', () => {
+test('the page shows the icons of the signed-in role before the first paint', () => {
   expect(roleOnPage(JSON.stringify({ uid: 'u1', role: 'user' }))).toBe('user')
   expect(roleOnPage(JSON.stringify({ uid: 'u2', role: 'admin' }))).toBe('admin')
   expect(roleOnPage(null)).toBe('guest')
@@ -81,7 +81,7 @@ test('a browser that forbids storage shows a guest’s page', () => {
   ).toBe('guest')
 })
 
-test('another tab that logs in or out is followed', () => {
+test('a login or logout in another tab is followed', () => {
   const listeners = new Map<string, () => void>()
   let text: string | null = null
   const document = { documentElement: { dataset: {} as Record<string, string> } }
@@ -95,7 +95,7 @@ test('another tab that logs in or out is followed', () => {
   expect(document.documentElement.dataset['role']).toBe('user')
 })
 
-test('a session that is over leaves the cart; logging out leaves nothing', () => {
+test('an ended session keeps the cart in the browser; logging out removes everything', () => {
   rememberSignedIn(asha)
   stored.set('cart', '[1]')
   forgetSignedIn()

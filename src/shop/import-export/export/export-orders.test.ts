@@ -51,7 +51,7 @@ test('placed orders are exported line by line without formulas; unpaid ones are 
   expect(others.length).toBe(3)
 })
 
-test('every customer leaves with what was paid; staff and passwords do not', async () => {
+test('customers are exported with the sum they paid; staff and passwords are not', async () => {
   await customer(db, { email: 'nobody@zari.test', firstName: '+Meera' })
   await customer(db, { email: 'boss@zari.test', role: 'admin' })
   const lines = await linesOf(exportCustomers(db))

@@ -36,7 +36,7 @@ test('variants that share a size are merged, and the merge is reported', () => {
   expect(notesOf(...rows)).toEqual([{ code: 'variants-merged', names: ['M'] }])
 })
 
-test('sizes of one colour are nothing to report', () => {
+test('variants that differ only in size are not reported', () => {
   expect(
     notesOf(
       { ...first, ...variant('M', 'Red', '2') },

@@ -57,7 +57,7 @@ test('an order paid online or not paid at all owes no cash', async () => {
   expect([(await listCashOrders(db, 1)).total, await countCashOutstanding(db)]).toEqual([0, 0])
 })
 
-test('a cash order in delivery is found with whether it has arrived', async () => {
+test('an outstanding cash order is found with its delivery state', async () => {
   const orders = [
     await placedOrder(db, { status: CONFIRMED }),
     await placedOrder(db, { status: OUT_FOR_DELIVERY }),

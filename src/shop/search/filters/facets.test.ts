@@ -71,7 +71,7 @@ test('a size filter with the stock filter requires the bit of the size in stock'
   expect([countAll(tallies), countFitting(tallies, noFilters)]).toEqual([5, 5])
 })
 
-test('counts without price and stock keep the others, and which price bands are empty', () => {
+test('counts without price and stock keep all others and the empty price bands', () => {
   const facets = facetBit('type', 'saree') | facetBit('price', '2')
   const counts = countChoices([{ facets, count: 4 }], noFilters)
   const price = { '0': 0, '1': 0, '3': 0, '4': 0 }

@@ -4,7 +4,7 @@ import { bandOf, bandPaise, priceBands, priceRange } from './price-bands.ts'
 
 const { pool } = await testDatabase()
 
-test('the database puts the limits of every band into that band', async () => {
+test('the database assigns both limits of every price band to that band', async () => {
   for (const band of priceBands) {
     const { minPaise, maxPaise } = bandPaise(band)
     const { rows } = await pool.query<{ first: string; last: string }>(

@@ -56,8 +56,8 @@ test.each([
   expect(phoneticKey(one)).not.toBe(phoneticKey(other))
 })
 
-describe('the phonetic key', () => {
-  test('is never empty', () => {
+describe('phonetic keys of any word', () => {
+  test('a phonetic key is never empty', () => {
     fc.assert(
       fc.property(
         fc.oneof(latinWord, hindiWord, fc.string({ minLength: 1 })),
@@ -66,7 +66,7 @@ describe('the phonetic key', () => {
     )
   })
 
-  test('is its own key', () => {
+  test('a phonetic key is its own phonetic key', () => {
     fc.assert(
       fc.property(
         fc.oneof(latinWord, hindiWord),
@@ -76,7 +76,7 @@ describe('the phonetic key', () => {
     )
   })
 
-  test('does not depend on case', () => {
+  test('a phonetic key does not depend on letter case', () => {
     fc.assert(
       fc.property(latinWord, (word) => phoneticKey(word.toUpperCase()) === phoneticKey(word)),
     )

@@ -13,7 +13,7 @@ test.each([
   expect(tokenize(text).join(' ')).toBe(words.normalize('NFC'))
 })
 
-test('words are split again into themselves', () => {
+test('splitting the words of a text again changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const words = tokenize(text)
@@ -44,6 +44,6 @@ test('plain words are letters with single spaces', () => {
     expect([text, isPlainWords(text)]).toEqual([text, false])
 })
 
-test('codes have digits', () => {
+test('a word with a digit counts as a code', () => {
   expect(['zr77', '7', 'zr'].map(hasDigit)).toEqual([true, true, false])
 })

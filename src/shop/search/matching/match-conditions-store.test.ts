@@ -69,7 +69,7 @@ test('facets are found by bits or by terms', async () => {
   expect(await titles(hasFacets([['=suit'], ['red']]))).toEqual(['red suit'])
 })
 
-test('stock is that of the product, or of the selected sizes', async () => {
+test('the stock filter checks the product, or the selected sizes', async () => {
   const inStock = (size: ('M' | 'L')[]) =>
     titles(isInStock('search_documents', { ...noFilters, size, stock: ['in-stock'] }))
   expect(await inStock([])).toEqual(['red suit', 'tired silk saree'])

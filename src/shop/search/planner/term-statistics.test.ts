@@ -72,7 +72,7 @@ test('the estimate of matching documents is that of the random sample', () => {
   )
 })
 
-test('a result is surely large only far above the share of a thousand matches', () => {
+test('a result counts as surely large only far above a thousand expected matches', () => {
   expect(isSurelyLarge(10, DOCUMENTS)).toBe(false)
   expect(isSurelyLarge(40, DOCUMENTS)).toBe(false)
   expect(isSurelyLarge(43, DOCUMENTS)).toBe(true)

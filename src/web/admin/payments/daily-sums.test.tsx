@@ -74,7 +74,7 @@ test('at most fifty differences of a day are listed', () => {
   expect(html).not.toContain('rfnd_50')
 })
 
-test('received cash is a table of days, absent without cash', () => {
+test('received cash is listed by day, and without cash there is no table', () => {
   expect(htmlOf(<CashDays days={[]} />)).toBe('')
   const text = textOf(
     htmlOf(<CashDays days={[{ day: '2024-01-05', orders: 2, paise: 499_800 }]} />),

@@ -28,7 +28,7 @@ const row = (change: Partial<PaymentListRow> = {}): PaymentListRow => ({
 })
 const rows = (...all: PaymentListRow[]) => htmlOf(<PaymentRows rows={all} none="Nothing open." />)
 
-test('a row is named by its heading and has one next step with its fields', () => {
+test('a payment row is labelled by its heading and offers one next step', () => {
   const html = rows(row())
   expect(html).toMatch(/<article aria-labelledby="payment-3".*<h3 id="payment-3"/)
   expect(textOf(html)).toContain('Payment pay_3 2,499 Rs. · Jan 05, 2024, 14:30 It came twice.')
@@ -44,7 +44,7 @@ test('a row without an order, amount or step shows none of them', () => {
   expect(textOf(html)).toContain('Payment pay_3 Jan 05')
 })
 
-test('alternatives are folded, and named by whether a next step exists', () => {
+test('alternatives are collapsed, with a label that depends on whether a next step exists', () => {
   const otherwise = [refundStep({ id: 3, leftPaise: 100 }, 'Refund the rest')]
   expect(textOf(rows(row({ otherwise })))).toContain('Something else Reason')
   expect(textOf(rows(row({ otherwise, step: null })))).toContain('If it is already settled Reason')
@@ -112,7 +112,7 @@ test('every section is linked with its waiting rows, and the shown one is marked
   expect(html.match(/ waiting</g)).toHaveLength(1)
 })
 
-test('silent webhooks have a next step; heard ones only a count', () => {
+test('missing webhooks offer a next step; received ones show only a count', () => {
   const silent = textOf(htmlOf(<WebhookHealthNote health={{ paid: 1, webhooks: 0 }} />))
   expect(silent).toContain('1 order was paid, and the gateway reported payments 0 times')
   expect(silent).toContain('Next step:')

@@ -67,7 +67,7 @@ test('new stock is added, listed with its reason and named after the admin', asy
   expect(textOf(await pageOf(id))).toContain('New pieces, size M, Meera Shah')
 })
 
-test('the movements can be limited to those of promised pieces', async () => {
+test('the stock movements can be filtered by reserved units', async () => {
   const { id } = await sareeInShop(db)
   const html = await pageOf(id, '?moves=promises')
   expect(textOf(html)).toContain('Nothing has moved yet.')
@@ -76,7 +76,7 @@ test('the movements can be limited to those of promised pieces', async () => {
   expect((await load(id, '?moves=unknown')).kind).toBe('all')
 })
 
-test('a refused number of new pieces leaves the stock unchanged', async () => {
+test('a refused number of new units leaves the stock unchanged', async () => {
   const { id } = await sareeInShop(db)
   const before = await stockOf(id)
   for (const pieces of [0, -1, 1.5, 'many', 10_000_000])
@@ -116,7 +116,7 @@ test.each([
   expect(textOf(htmlOf(<StockLabels product={product} lowStockMax={3} />))).toBe(label)
 })
 
-test('sizes whose stock is promised completely are crossed out', () => {
+test('sizes whose stock is fully reserved are crossed out', () => {
   const product = { available: 2, stock: [row('S', 2, 2), row('M', 2)], countsSizes: true }
   const html = htmlOf(<StockLabels product={product} lowStockMax={3} />)
   expect(html).toContain('<s>S</s>')
@@ -124,7 +124,7 @@ test('sizes whose stock is promised completely are crossed out', () => {
   expect(textOf(html)).toContain('2 being paid for')
 })
 
-test('promised pieces name their order, and stock that is all promised is sold out', () => {
+test('reserved units name their order, and fully reserved stock counts as sold out', () => {
   const html = htmlOf(
     <StockLedger
       product={{ id: 'p', title: 'Saree', sizes: [], countsSizes: false }}

@@ -71,12 +71,12 @@ test('a refused sign-up shows its problem and the typed names, never a password'
   expect(attributeOf(confirm, 'value')).toBeUndefined()
 })
 
-test('a new password is confirmed on the login until the next answer', () => {
+test('after a reset the login page confirms the new password until the next submission', () => {
   expect(textOf(loginAt('/authentication?new-password'))).toContain('Your new password is set.')
   expect(textOf(loginAt('/authentication?new-password&mode=sign-up'))).not.toContain('is set.')
 })
 
-test('a customer who is logged in sees the account, and after the login a way on', () => {
+test('a logged-in customer sees the account instead of the form, and then a link to continue', () => {
   const loaderData = {
     signedIn: { id: 'a', firstName: 'Asha', lastName: '', email: 'a@b.test', role: 'user' },
     destination: '/cart',
@@ -159,7 +159,7 @@ test('a refused password is named at its field', async () => {
   expect(described).toEqual(['At least 12 characters', 'Too common.'])
 })
 
-test('a link that is used, old or missing leads to another one', async () => {
+test('a used, expired or missing reset link offers to request another one', async () => {
   const { args } = resetWith(silk, { outcome: 'link-not-valid' })
   const { data: actionData } = (await reset(args)) as { data: unknown }
   const used = pageHtml(ResetPasswordPage, { loaderData: { hasToken: true }, actionData })

@@ -46,7 +46,7 @@ test('opening a link shows a button and confirms nothing', async () => {
   expect(await auth.isEmailConfirmed(account.id)).toBe(false)
 })
 
-test('an invalid link is named, and a guest is led to the login for another one', async () => {
+test('an invalid link is reported, and a guest is sent to the login to request another', async () => {
   const { answer, status } = await post('/authentication/confirm?token=t1', 'confirm')
   expect(status).toBe(400)
   const html = await open('/authentication/confirm?token=t1', null, answer)

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { paymentStates } from '#shop/orders/order.ts'
 import { paymentWords } from './payment-words.ts'
 
-test('only an order that is paid for needs no words about its money', () => {
+test('every payment state but paid has a text for the customer', () => {
   expect(paymentStates.filter((state) => paymentWords(state) === null)).toEqual(['paid'])
 })
 
-test('money that has arrived is never called missing', () => {
+test('a payment that has arrived is never described as missing', () => {
   expect(paymentWords('payment_review')).toContain('has reached us')
   expect(paymentWords('refund_due')).toContain('on its way back')
 })

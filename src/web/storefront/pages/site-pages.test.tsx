@@ -40,7 +40,7 @@ test('the first paragraph of about us describes the page in at most 160 characte
   expect(/name="description" content="(x+)"/.exec(html)?.[1]).toHaveLength(160)
 })
 
-test('questions without an answer record lead to the contact page', async () => {
+test('a page without published questions links to the contact page', async () => {
   const html = pageHtml(FaqPage, { loaderData: await loadFaq(faq().args) })
   expect(textOf(html)).toContain('No questions yet Yours may be the first.')
   expect(linksOf(html)['Write to us']).toBe('/contact')

@@ -52,7 +52,7 @@ test('a page past the end redirects to the last page of the same view', () => {
   }
 })
 
-test('a list survives packing', () => {
+test('unpacking a packed list gives the same cards', () => {
   const { topics: _, ...list } = filteredList(found(), viewOf('type=saree'), 'newest')
   expect(unpackList(packList(list))).toEqual(list)
 })

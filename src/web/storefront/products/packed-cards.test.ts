@@ -22,7 +22,7 @@ const saree: ProductCard = {
   image: null,
 }
 
-test('cards come out of the text as they went into it, whatever a title says, with and without sizes and a picture', () => {
+test('unpacked cards equal the packed ones for any title, with and without sizes and image', () => {
   expect(unpackCards(packCards([suit, saree]))).toEqual([suit, saree])
   expect(unpackCards(packCards([]))).toEqual([])
 })

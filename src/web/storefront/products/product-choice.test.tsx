@@ -30,7 +30,7 @@ test('a product without sizes has the selected option Free size', () => {
   expect(textOf(html)).toContain('Free size')
 })
 
-test('without script the page says what buying needs', () => {
+test('without JavaScript the page says that buying needs it', () => {
   expect(choiceOf()).toMatch(/<noscript><p[^>]*>Buying needs JavaScript/)
 })
 
@@ -68,6 +68,6 @@ test('the last unit cannot be increased', () => {
   expect(buttonNamed(html, 'Increase quantity')).toContain('disabled=""')
 })
 
-test('the cart is one link away', () => {
+test('the page links to the cart', () => {
   expect(linksOf(choiceOf())).toEqual({ 'Go to Cart': '/cart' })
 })

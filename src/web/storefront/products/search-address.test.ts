@@ -12,7 +12,7 @@ test.each(['silk saree', 'साड़ी', '50% off & more?', 'a/b#c'])(
   },
 )
 
-test('other paths and broken escapes have no query', () => {
+test('a path that is not a search, or has a broken escape, has no query', () => {
   for (const path of ['/', '/shop/saree', '/shop/searchQuery/', '/shop/searchQuery/%E0%A4'])
     expect(searchedFor(path)).toBe('')
 })

@@ -43,7 +43,7 @@ test('the feed lists every product that is in the shop', async () => {
   expect(text).not.toContain(gone.id)
 })
 
-test('a third reader is sent away until one of the two has read the feed', async () => {
+test('a third concurrent download of the feed is refused until one of two has ended', async () => {
   const [first] = [openUnread(), openUnread()]
   const third = openUnread()
   expect([third.status, third.headers.get('retry-after')]).toEqual([503, '120'])

@@ -70,7 +70,7 @@ test('each highlight has its own label, and the only one cannot be removed', () 
   expect(descriptionOf(two, tagsOf(two, 'fieldset')[0] ?? '')).toEqual(['Too long.'])
 })
 
-test('highlights can be added until there are as many as fit', () => {
+test('highlights can be added up to the maximum number', () => {
   const addIn = (count: number) =>
     buttonNamed(
       htmlOf(

@@ -36,7 +36,7 @@ test('equal changes of both edits are no conflict', () => {
   expect(mergeEdits(base, same, same)).toEqual({ merged: same, taken: [], disputed: [] })
 })
 
-test('each field can be read beside the other one’s', () => {
+test('every field of an edit conflict can be shown as text', () => {
   const product: TypedProduct = {
     ...base,
     sizes: ['S', 'M'],

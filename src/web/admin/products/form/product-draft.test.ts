@@ -35,7 +35,7 @@ test('a saved draft is restored unchanged', () => {
   expect(parseDraft(formatDraft(fresh, now), now)).toEqual(fresh)
 })
 
-test('nothing, or something else, is no draft', () => {
+test('a missing or unreadable stored value is not a draft', () => {
   for (const text of [
     null,
     'null',
@@ -50,7 +50,7 @@ test('nothing, or something else, is no draft', () => {
     expect([text, parseDraft(text, now)]).toEqual([text, null])
 })
 
-test('parts that do not fit are left out', () => {
+test('invalid parts of a stored draft are left out', () => {
   const strange = {
     ...typed,
     sizes: ['M', 'XXXL'],

@@ -12,12 +12,12 @@ const everything: ProductFilter = {
   page: 1,
 }
 
-test('without a query the list shows the newest of everything', () => {
+test('without parameters the list shows all products, newest first', () => {
   expect(view('')).toEqual(everything)
   expect(productsAddress(everything)).toBe('/admin/products')
 })
 
-test('a copied link shows the same again', () => {
+test('the address of a view is parsed back to the same view', () => {
   const seen: ProductFilter = {
     search: 'silk & co',
     type: 'suit',
@@ -29,12 +29,12 @@ test('a copied link shows the same again', () => {
   expect(view(new URL(productsAddress(seen, { page: 3 }), 'http://shop').search)).toEqual(seen)
 })
 
-test('choosing another filter goes back to its first page', () => {
+test('choosing another filter returns to page 1', () => {
   expect(productsAddress({ ...everything, page: 9 }, { stock: 'sold-out' })).toBe(
     '/admin/products?stock=sold-out',
   )
 })
 
-test('nonsense in the address is the newest of everything', () => {
+test('an invalid address shows all products, newest first', () => {
   expect(view('type=shirt&category=popular&stock=none&sort=random&page=-2')).toEqual(everything)
 })

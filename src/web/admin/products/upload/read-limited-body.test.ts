@@ -4,7 +4,7 @@ import { readLimitedBody } from './read-limited-body.server.ts'
 const send = (body: BodyInit | null, headers: Record<string, string> = {}) =>
   new Request('http://zari.test', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
 
-test('everything up to the limit is read', async () => {
+test('a body up to the limit is read completely', async () => {
   expect(await readLimitedBody(send(new Uint8Array([1, 2, 3])), 3)).toEqual(Buffer.from([1, 2, 3]))
   expect(await readLimitedBody(send(null), 3)).toHaveLength(0)
 })
@@ -16,7 +16,7 @@ test('a body that announces too many bytes is not read', async () => {
   expect(isRead).toBe(false)
 })
 
-test('a stream without an end is left as soon as it is too long', async () => {
+test('an endless stream is no longer read once it exceeds the limit', async () => {
   let isLeft = false
   const endless = new ReadableStream(
     {

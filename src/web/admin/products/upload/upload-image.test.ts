@@ -71,7 +71,7 @@ test.each([
   expect(await checkBeforeUpload(new Blob([bytes]))).toBe(expected)
 })
 
-test('a response that is no JSON is a failure, and the login page an ended session', () => {
+test('a response without JSON is a failure, and a redirect to the login an ended session', () => {
   const page = (pathname: string, responseText: string) =>
     readResult({ responseURL: `http://zari.test${pathname}`, responseText })
   expect(page('/admin/pictures', '<h1>502</h1>')).toEqual({ outcome: 'refused', code: 'failed' })

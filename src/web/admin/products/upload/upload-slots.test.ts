@@ -16,7 +16,7 @@ function uploads(room: UploadSlots) {
   return { inside, begin }
 }
 
-test('uploads share the room, and the next one enters when one leaves', async () => {
+test('uploads share the memory limit, and the next one starts when one ends', async () => {
   const { inside, begin } = uploads(new UploadSlots({ bytesMax: 10 }))
   const [six, four] = [begin(6), begin(4)]
   const three = begin(3)
@@ -28,7 +28,7 @@ test('uploads share the room, and the next one enters when one leaves', async ()
   expect(inside).toEqual([])
 })
 
-test('uploads enter in order of arrival, also when a smaller one would fit', async () => {
+test('uploads start in order of arrival, even if a smaller one would fit', async () => {
   const { inside, begin } = uploads(new UploadSlots({ bytesMax: 10 }))
   const six = begin(6)
   const [large, small] = [begin(8), begin(1)]
@@ -39,7 +39,7 @@ test('uploads enter in order of arrival, also when a smaller one would fit', asy
   await Promise.all([large.end(), small.end()])
 })
 
-test('an upload above the limit enters alone, and a failed one frees its slot', async () => {
+test('an upload above the limit runs alone, and a failed one frees its slot', async () => {
   const room = new UploadSlots({ bytesMax: 10 })
   const { inside, begin } = uploads(room)
   const huge = begin(50)
