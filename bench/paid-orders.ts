@@ -80,7 +80,7 @@ async function compare(clients: number): Promise<void> {
     console.log(`  ${name.padEnd(34)} ${figure.toFixed(0).padStart(6)} a second   ${more}`)
   }
   for (let round = 0; round < rounds; round++) {
-    // Rounds alternate, so that other load affects all of them.
+    // Rounds alternate, so that other load on the machine affects both sides equally.
     for (const [name, mode] of [
       ['pgbench -N', 'simple'],
       ['pgbench -N -M prepared', 'prepared'],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { printRows, type Row } from './targets/target-rows.ts'
 
 /**
- * The script that a page of the storefront needs, as it is sent: brotli, file by file. What it fetches ahead for the next one is not counted.
+ * The compressed size (brotli) of all scripts that a storefront page needs, without prefetches:
  * `npm run bench -- script-size`
  */
 const MOST = 110 * 1024

@@ -9,7 +9,7 @@ import { labelledQueries } from './search/queries.ts'
 /** Times each labelled query from text to result cards: `npm run bench -- search-at-scale [products]`. A million products take minutes and 5 GB. */
 const RUNS = 3
 const P99_MS_MAX = 50
-/** Every third of the queries is asked in each order with each filter, after it was asked once. */
+/** One query in three is repeated in each order with each filter. */
 const ASKED_IN_EACH_VIEW = 3
 const ORDERS = ['newest', 'price-up', 'price-down', 'discount'] as const
 const FILTERS = ['', 'stock=in-stock', 'size=M', 'price=1'] as const

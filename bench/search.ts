@@ -11,8 +11,8 @@ import { latencies } from './search/latency.ts'
 import { recall } from './search/recall.ts'
 
 /**
- * What the search finds of what is expected, and how long that takes:
- * `npm run bench -- search [--products 5000,100000,1000000] [--runs 5]`
+ * Recall and latency of the search: `npm run bench -- search [--products 5000,100000,1000000]
+ * [--runs 5]`
  */
 const { values } = parseArgs({
   options: {

@@ -1,13 +1,13 @@
 import { catalogue } from '../../demo/catalogue/catalogue.ts'
 
-/** What a piece is, whatever its seller calls it: the labels of the queries are about these and know nothing of the search. */
+/** The true attributes of a product, independent of its title. Labels of queries refer to these. */
 export type Kind = {
   type: 'saree' | 'suit'
-  /** The family that a shade belongs to: navy is blue. */
+  /** The colour family: navy is blue. */
   colour: string
   craft: string
   fabric: string
-  /** Of suits. */
+  /** For suits only. */
   cut: string
   detail: string
 }
@@ -22,7 +22,7 @@ export type Piece = Kind & {
   quantity: number
 }
 
-/** Each with the words that different sellers use for it. */
+/** Each value with the words that different sellers use for it. */
 const colours = {
   red: ['Red', 'Crimson Red', 'Red'],
   maroon: ['Maroon'],
@@ -92,7 +92,7 @@ const details = {
   none: [''],
 }
 
-/** The same pieces for the same number, whoever asks: piece number 5 is the same among a thousand and among a million. */
+/** The product with this number: always the same, whatever the size of the shop. */
 export function pieceAt(number: number): Piece {
   const random = diceOf(number)
   const type = random(2) === 0 ? 'saree' : 'suit'
@@ -131,7 +131,7 @@ export function pieceAt(number: number): Piece {
   }
 }
 
-/** What hangs in the demo shop; their labels are lists of slugs. */
+/** The products of the demo shop; their labels are lists of slugs. */
 export const demoPieces: Piece[] = catalogue.map((piece) => ({
   slug: piece.slug,
   type: piece.type,
@@ -158,7 +158,7 @@ function pick<Key extends string>(
   return [key, all[key][random(all[key].length)]!]
 }
 
-/** Mulberry32, thrown again for each piece. */
+/** A Mulberry32 generator, seeded by the number of the product. */
 function diceOf(number: number): (sides: number) => number {
   let state = Math.imul(number + 1, 0x9e3779b1)
   return (sides) => {

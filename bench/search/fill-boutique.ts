@@ -6,7 +6,10 @@ import { demoPieces, pieceAt, type Piece } from './boutique.ts'
 
 const AT_ONCE = 5_000
 
-/** So many pieces of the boutique, the newest first, and behind them those of the demo shop. Answers who is who. */
+/**
+ * Inserts `count` generated products and, as the oldest ones, those of the demo shop. Returns the
+ * products by id.
+ */
 export async function fillBoutique(client: PoolClient, count: number): Promise<Map<string, Piece>> {
   const byId = new Map<string, Piece>()
   await liftTimeLimits(client)
@@ -28,7 +31,7 @@ export async function fillBoutique(client: PoolClient, count: number): Promise<M
   return byId
 }
 
-/** The same shop has the same ids each time. */
+/** Deterministic, so that every run has the same ids. */
 function idAt(place: number): string {
   return crypto
     .createHash('md5')

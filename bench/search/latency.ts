@@ -6,7 +6,10 @@ import { searchProducts } from '#shop/search/search-products.server.ts'
 import { labelledQueries } from './queries.ts'
 
 type Question = { name: string; ask: (db: Db) => Promise<unknown> }
-/** What the database's own process has worked since it began, in milliseconds; null where the system does not say. */
+/**
+ * Processor time of the database's process since its start, in milliseconds; null if the system
+ * does not report it.
+ */
 type ServerClock = () => number | null
 
 const SHOWN_SLOWEST = 5
@@ -22,8 +25,9 @@ const VIEWS = [
 const ORDERS = ['newest', 'price-up', 'price-down', 'discount'].map((sort) => `sort=${sort}`)
 
 /**
- * Each question as often as asked for, one after the other, over one connection; beside them what an empty question and one row
- * cost. On a machine that does other things too, the processor time of the database tells more than the clock.
+ * Times each query `runs` times over one connection, together with an empty query and a one-row
+ * query for comparison. On a busy machine the processor time of the database is more reliable than
+ * the clock.
  */
 export async function latencies(
   { db, pool }: Pick<Database, 'db' | 'pool'>,

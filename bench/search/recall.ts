@@ -8,7 +8,7 @@ import { labelledQueries, type LabelledQuery } from './queries.ts'
 const FIRST = 10
 const SHOWN_WORST = 12
 
-/** Of ten pieces that are expected, how many are among the first ten; of fewer, how many of those. */
+/** The share of the expected products (at most ten) that are among the first ten results. */
 export async function recall(db: Db, pieces: ReadonlyMap<string, Piece>): Promise<number> {
   const results: { query: LabelledQuery; recall: number; titles: string[] }[] = []
   for (const query of labelledQueries) {

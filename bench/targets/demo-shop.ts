@@ -13,7 +13,7 @@ const READY_WITHIN_MS = 240_000
 const PICTURES_WITHIN_MS = 1_800_000
 /** A page requested this often is cached in its smallest form. */
 const TIMES_TO_KEEP = 3
-/** Of one processor, during this many milliseconds. */
+/** At rest: at most the first number of milliseconds of processor time during the second. */
 const [AT_REST_MS, LOOKED_FOR_MS] = [100, 3_000]
 
 const waitingPictures = /^zari_jobs\{queue="make-renditions"/m
@@ -101,9 +101,7 @@ async function startDemoShop(): Promise<
   }
 }
 
-/**
- * An image size is generated on its first request; sizes that are still queued were not requested.
- */
+/** Requests the images of the page as well, so that their sizes exist before a measurement. */
 async function warm(url: string, page: string): Promise<void> {
   const pictures =
     (await textOf(url + page)).match(/\/images\/[0-9a-f-]{36}\/\d+\.(avif|webp)/g) ?? []

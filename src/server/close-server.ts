@@ -8,7 +8,7 @@ export async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return
   const { promise, resolve } = Promise.withResolvers<void>()
   server.close(() => resolve())
-  // A browser would keep a connection open that becomes idle after its response.
+  // Otherwise browsers keep connections open that become idle after their response.
   const closeIdle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
   const closeAll = setTimeout(() => server.closeAllConnections(), DRAIN_MAX_MS)
   await promise

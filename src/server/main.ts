@@ -15,7 +15,7 @@ import { SINGLE_PROCESS, type WorkerSetup } from './setup.ts'
 import { EmbeddedDatabaseFailed, explainStartFailure } from './start-failure.ts'
 
 const STOP_MAX_MS = 20_000
-/** Left for the database and the sandbox, which stop after the workers. */
+/** Time left for the database and the sandbox, which stop after the workers. */
 const PRIMARY_STOP_MS = 1_000
 /** npm forwards a Ctrl-C that the terminal has already delivered: signals this close together count as one. */
 const ONE_SIGNAL_MS = 500

@@ -30,7 +30,7 @@ export function pageRenderer({
   }
 }
 
-/** A page from a replica that may lag is better than none, but only for this request. */
+/** A page from a lagging replica is better than none, but it must not be cached. */
 function uncacheable({ page, topics }: Rendered): Rendered {
   return {
     page: { ...page, headers: { ...page.headers, 'cache-control': 'no-store' } },

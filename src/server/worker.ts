@@ -5,7 +5,7 @@ import { prepareFirstRun } from './first-run.ts'
 import { openShop } from './open-shop.ts'
 import type { WorkerRole, WorkerSetup } from './setup.ts'
 
-/** Standard output belongs to the log; messages for people go to standard error. */
+/** Standard output is the log, so messages for people go to standard error. */
 const print = (line: string) => console.error(line)
 
 /** Opens the shop in this process and listens. Returns a function that stops it. */

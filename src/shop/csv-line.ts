@@ -11,7 +11,7 @@ export function unescapeFormula(cell: string): string {
   return GUARDED.test(cell) ? cell.slice(1) : cell
 }
 
-/** Spreadsheets need it to read the file as UTF-8. */
+/** The byte order mark: without it spreadsheets do not read the file as UTF-8. */
 export const UTF8_BOM = '\uFEFF'
 
 /** One line as in RFC 4180. Every separator of any locale is quoted. */

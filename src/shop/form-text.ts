@@ -12,7 +12,7 @@ export function plainText(value: unknown): string {
     .trim()
 }
 
-/** False for text of spaces, zero-width characters, fillers and the like only. */
+/** False for text that consists only of spaces and other invisible characters. */
 function isVisible(text: string): boolean {
   return /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
@@ -24,7 +24,9 @@ export function latinDigits(text: string): string {
   )
 }
 
-/** The same on one line. A regular expression would need minutes for a megabyte of spaces. */
+/**
+ * Like `plainText`, on one line. A regular expression would need minutes for a megabyte of spaces.
+ */
 export function lineText(value: unknown): string {
   return plainText(value)
     .split('\n')

@@ -16,7 +16,7 @@ export function formatPaise(amount: Paise): string {
   return `${amount < 0 ? '-' : ''}${rupees}${paise === 0 ? '' : `.${String(paise).padStart(2, '0')}`} Rs.`
 }
 
-/** Ends a sentence that may already end in 'Rs.'. */
+/** Adds a full stop, unless the text ends with one ('Rs.'). */
 export function endSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }

@@ -21,7 +21,10 @@ type LiveStream = {
 
 const signIn = { customer: requireCustomer, staff: requireStaff, admin: requireAdmin }
 
-/** For every visitor. `stale`: what was prefetched must be fetched again, as prices, texts or availability changed. */
+/**
+ * Streams for every visitor. A `stale` event discards prefetched pages, because prices, texts or
+ * availability have changed.
+ */
 const siteStream = { topics: [siteTopic], staleOn: [offersTopic] }
 
 /** By the pattern of their route. */

@@ -83,8 +83,8 @@ export function beginPayment(gateway: Gateway, order: OrderRow, given: NewPaymen
 }
 
 /**
- * Valid from `created` and, late, from `failed`. Captures automatically if the order says so and it
- * is in time. A late payment of an order that is already paid is refunded.
+ * Authorises a payment that is `created`, or a `failed` one after a delay. Captures it if the order
+ * asks for that and it is in time. A late payment of a paid order is refunded.
  */
 export function authorizePayment(gateway: Gateway, id: string, mayCapture = true): void {
   const { row, order } = mustFindPayment(gateway, id)

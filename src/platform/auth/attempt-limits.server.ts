@@ -11,7 +11,10 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Many customers share one address behind a mobile network: limits by address are wide, limits by account are narrow. */
+/**
+ * Mobile networks share one address among many customers, so limits per address are generous and
+ * limits per account strict.
+ */
 const loginsByAddress: RateLimit = {
   name: 'login-address',
   attemptsMax: 300,
@@ -30,7 +33,10 @@ const loginsByAccountAnywhere: RateLimit = {
 }
 const appCodes: RateLimit = { name: 'second-step', attemptsMax: 10, windowSeconds: 15 * MINUTE }
 const appCodesByDay: RateLimit = { name: 'second-step-day', attemptsMax: 60, windowSeconds: DAY }
-/** Counted separately, so that the owner can still log in after an attacker has used up the day's attempts. */
+/**
+ * A separate limit, so that the owner can still log in after an attacker has used up the day's
+ * attempts.
+ */
 const recoveryCodes: RateLimit = {
   name: 'recovery-code',
   attemptsMax: 10,

@@ -41,8 +41,8 @@ export async function createAccount(
 }
 
 /**
- * Without checks, as the demo accounts need it. Hashing is slow, so it happens before the transaction: many sign-ups at
- * once must not hold every connection of the pool. A taken address takes as much work.
+ * Skips the password checks, as the demo accounts need. Hashing is slow, so it happens before the
+ * transaction and does not hold a connection. A taken address takes as much work.
  */
 export async function insertAccount(
   db: Db,

@@ -12,7 +12,7 @@ export type TokenPurpose =
 type NewToken = {
   value: string
   expiresAt: Date
-  /** For texts that are typed, such as codes; by default a long random text. */
+  /** The token itself, for codes that a person types. By default a long random text. */
   token?: string
 }
 

@@ -2,7 +2,7 @@
 export type SessionLimits = {
   /** Since the login. */
   maxAgeMs: number
-  /** Since the last use; null for no limit. */
+  /** Counted from the last use; null for no limit. */
   idleMs: number | null
 }
 

@@ -59,7 +59,6 @@ export type SignInParts = {
   sessions: Sessions
   secondFactors: SecondFactors
   stepCookies: SignedCookie
-  /** Whether accounts of this role may have a second factor. */
   hasSecondStep(role: string): boolean
   onSecurityEvent: OnSecurityEvent
   now(): Date

@@ -5,7 +5,6 @@ import { counter } from '../metrics/metrics.server.ts'
 import { openDatabase, type Connection, type Db } from './database.server.ts'
 import { openCircuitBreaker } from './circuit-breaker.server.ts'
 
-/** Chooses the database from which a public page is read. */
 export type Reader = {
   /** The replica if it has replayed every change announced so far, else the primary. */
   choose(): Promise<Db>
@@ -116,7 +115,6 @@ async function hasReplayed(replica: Db, position: string): Promise<boolean> {
   return rows[0]?.hasReplayed === true
 }
 
-/** Throws when the server does not answer. */
 async function isReplica(replica: Db): Promise<void> {
   await sql`select pg_is_in_recovery()`.execute(replica)
 }

@@ -14,7 +14,6 @@ export type ChangeFeed = {
 export type ChangeFeedOptions = {
   events: Pick<EventHub, 'onLost' | 'onGap'>
   log: Logger
-  /** Throws when the database does not answer. */
   pingDatabase(): Promise<unknown>
 }
 
@@ -44,12 +43,12 @@ export function openChangeFeed({ events, log, pingDatabase }: ChangeFeedOptions)
   events.onLost(() => {
     lostSince = performance.now()
     losses++
-    log.warn('change events lost; pages are not cached until they are back')
+    log.warn('change events lost; pages are not cached until they resume')
     void check(lostSince)
   })
   events.onGap(() => {
     const seconds = Math.round((performance.now() - (lostSince ?? performance.now())) / 1000)
-    log.warn({ seconds }, 'change events are back')
+    log.warn({ seconds }, 'change events resumed')
     lostSince = null
     isUnavailable = false
   })

@@ -24,11 +24,11 @@ const RETRY_JITTER_PER_STREAM_MS = 1
 
 /** A browser that does not read already has several unread events and will reload when it reads them. */
 const UNREAD_BYTES_MAX = 256
-/** Leaves room for `changed`, which includes what `stale` says. */
+/** Lower, to leave room for `changed`, which includes the meaning of `stale`. */
 const UNREAD_STALE_BYTES_MAX = UNREAD_BYTES_MAX / 2
 
 const STREAMS_MAX = 15_000
-/** Wide, because a mobile network shares one address among many customers. */
+/** Generous, because a mobile network shares one address among many customers. */
 export const STREAMS_PER_ADDRESS_MAX = 300
 
 type Stream = LiveTopics & { address: string | null; group: Set<ServerResponse> }

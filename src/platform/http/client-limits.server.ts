@@ -4,7 +4,7 @@ import { limitedAddress } from './ip-address.ts'
 
 /** More than the event streams and open requests that a process serves; the system's limit for files is often higher. */
 const CONNECTIONS_MAX = 20_000
-/** Event streams and open requests of one address together. */
+/** Limit on event streams and open requests of one address together. */
 const CONNECTIONS_PER_ADDRESS_MAX = 600
 /** A process answers in milliseconds, and a mobile network shares one address among many customers. */
 export const OPEN_REQUESTS_PER_ADDRESS_MAX = 300

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 
-/** Ends the response with a line of plain text. */
 export function sendPlain(
   response: ServerResponse,
   status: number,

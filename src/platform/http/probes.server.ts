@@ -8,7 +8,6 @@ export type ProbeParts = {
   /** Without a token metrics are shown only to this machine. */
   metricsToken: string | null
   isDraining(): boolean
-  /** Throws when the database does not answer. */
   pingDatabase(): Promise<void>
   /** In Prometheus' text format. */
   readMetrics(): Promise<string>
@@ -51,7 +50,10 @@ export function openProbes(
   }
 }
 
-/** With a token configured, by the token alone; otherwise only for a direct connection from this machine. */
+/**
+ * If a token is configured, only the token counts; otherwise only direct connections from this
+ * machine are allowed.
+ */
 function mayReadMetrics(request: IncomingMessage, token: string | null): boolean {
   if (token === null) return isOnThisMachine(request)
   const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -9,7 +9,7 @@ export const FORM_PACE: BodyPace = { secondsMax: 60, bytesPerSecondMin: 0 }
 /** Half an hour is enough for a gigabyte at 5 Mbit/s; the slowest mobile networks send faster than 8 KB per second. */
 export const UPLOAD_PACE: BodyPace = { secondsMax: 30 * 60, bytesPerSecondMin: 8_000 }
 
-/** Long enough for a short loss of the connection. */
+/** Long enough to survive a short loss of the connection. */
 const WINDOW_MS = 30_000
 
 /** A client that was refused reads the response within this time. */

@@ -1,7 +1,10 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Without any progress while data waits to be read. Node checks at this interval, so it takes up to twice as long. */
+/**
+ * Time without progress while data waits to be read. Node checks at this interval, so it takes up
+ * to twice as long.
+ */
 const STALLED_MS = 60_000
 const CHECK_INTERVAL_MS = 10_000
 

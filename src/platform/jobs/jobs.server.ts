@@ -28,7 +28,6 @@ export type Jobs = {
   schedule(queue: string, cron: string): void
   /** Creates tables, queues and schedules, then starts processing. */
   start(): Promise<void>
-  /** Waiting and running jobs by queue. */
   countOpen(): Promise<{ queue: string; state: string; count: number }[]>
   /** Waits for running jobs; one that takes too long runs again after the next start. */
   stop(): Promise<void>
@@ -80,7 +79,7 @@ export function openJobs(
   })
   let loggedAt = 0
   boss.on('error', (error) => {
-    // Every queue reports this every second.
+    // A database failure is reported by every queue each second.
     if (isDatabaseUnavailable(error) && Date.now() - loggedAt < LOG_AGAIN_MS) return
     loggedAt = Date.now()
     log.error({ err: error }, 'job queue error')

@@ -58,7 +58,10 @@ export function requestIdOf(given: string | null | undefined): string {
 
 const CAUSES_MAX = 5
 
-/** Mail servers and PostgreSQL repeat the value that they reject. Limited lengths keep the search linear. */
+/**
+ * Error messages of mail servers and PostgreSQL quote the rejected address. The length limits keep
+ * matching linear.
+ */
 const EMAIL_ADDRESS =
   /[^\s@<>"'`(),;:=/\\]{1,64}@[^\s@<>"'`(),;:=/\\]{1,253}\.[^\s@<>"'`(),;:=./\\]{2,63}/g
 

@@ -11,7 +11,6 @@ const ATTEMPTS = 3
 const BACK_OFF = { firstMs: 200, maxMs: 400 }
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** A bucket of any S3-compatible store. */
 export function openS3Storage(settings: S3Settings): MediaStorage {
   const { accessKeyId, secretAccessKey, sessionToken, region, endpoint, bucket } = settings
   const client = new AwsClient({

@@ -9,7 +9,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** By name, because the server and the bundled pages each hold a copy of the class. */
+/** Compares the name: the server and the bundled pages each have a copy of the class. */
 export function isStorageUnavailable(error: unknown): boolean {
   return error instanceof Error && error.name === NAME
 }

@@ -6,7 +6,6 @@ import { counter, gauge } from './metrics.server.ts'
 const RESOLUTION_MS = 20
 const NANOSECONDS = 1e9
 
-/** Memory, processor time, event-loop lag and database connections of this process. */
 export function openProcessMetrics(registry: Registry, pool: Pool): { close(): void } {
   registerMemory(registry)
   registerProcessor(registry)

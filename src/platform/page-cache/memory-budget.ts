@@ -1,6 +1,8 @@
 /** About three thousand pages, shared by all processes. */
 const DEFAULT_MB = 24
-/** Each process caches for itself; with less, many processes would render what one would cache. */
+/**
+ * Minimum per process: each has a cache of its own, and a smaller one would render pages too often.
+ */
 const PROCESS_MIN_MB = 8
 const MB = 1024 * 1024
 

@@ -150,7 +150,7 @@ export class PageCache {
 
   clear(): void {
     this.invalidate(EVERYTHING)
-    // New requests must not wait for renderings that are overtaken in any case and may hang.
+    // New requests must not join renderings that are outdated and may hang.
     this.#joinable.clear()
     this.#pages.clear()
     this.#requestedOnce.clear()

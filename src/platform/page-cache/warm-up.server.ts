@@ -28,7 +28,6 @@ export type WarmUpParts = {
 }
 
 export type WarmUp = {
-  /** Returns the number of rendered pages. */
   begin(): Promise<number>
   saveVisits(): Promise<void>
   stop(): Promise<void>

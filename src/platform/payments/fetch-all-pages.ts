@@ -1,15 +1,12 @@
-/** The most that the gateway gives at once. */
+/** Maximum page size of the gateway. */
 export const PAGE_MAX = 100
 
-/**
- * A day of this shop has fewer; what is cut off would be told as missing, so it is an error
- * instead.
- */
+/** A longer list is an error, because a cut one would look like missing payments. */
 const PAGES_MAX = 200
 
 /**
- * Turns all pages of a list that is newest first and may grow while it is read: what has moved on
- * to the next page meanwhile comes twice, and is kept once.
+ * The list is sorted newest first and may grow meanwhile: an entry that moves to the next page is
+ * read twice and returned once.
  */
 export async function fetchAllPages<Item extends { id: string }>(
   read: (page: { count: number; skip: number }) => Promise<Item[]>,

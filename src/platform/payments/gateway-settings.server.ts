@@ -5,7 +5,7 @@ const KEY_ID = /^rzp_(test|live)_[A-Za-z0-9]{14}$/
 export const liveApiUrl = `https://${LIVE_API_HOST}`
 export const liveCheckoutScriptUrl = `https://${LIVE_CHECKOUT_HOST}/v1/checkout.js`
 
-/** What the real checkout window loads from, beside its own script. */
+/** Origins that the real checkout window loads from, besides that of its script. */
 const LIVE_CHECKOUT_ORIGINS = [
   `https://${LIVE_CHECKOUT_HOST}`,
   liveApiUrl,
@@ -30,7 +30,7 @@ export type GatewaySettings = {
 }
 
 /**
- * The keys, the interface and the script must belong to one world: a live key never meets a
+ * Keys, API and script must all be real or all be stand-ins: live keys are never sent to a
  * stand-in.
  */
 export function checkGatewaySettings(settings: GatewaySettings): void {

@@ -7,7 +7,7 @@ import type {
   GatewayRefund,
 } from './gateway.server.ts'
 
-/** Shown where no e-mail was collected; nobody reads it. */
+/** The gateway's placeholder for a missing e-mail address. */
 const NO_EMAIL = 'void@razorpay.com'
 
 const paise = z.int().nonnegative()
@@ -17,7 +17,7 @@ const text = z
   .nullish()
   .transform((value) => value || null)
 
-/** An empty set of notes arrives as a list, a filled one as an object. */
+/** Empty notes arrive as an array, others as an object. */
 const notes = z
   .union([
     z.array(z.unknown()).length(0),
@@ -86,7 +86,7 @@ export const parsePayment = z
     status: payment.status,
     amountPaise: payment.amount,
     currency: payment.currency,
-    // Some samples say `captured: true` beside `status: "authorized"`: the status is what counts.
+    // In some samples `captured` contradicts `status`; only the status is reliable.
     isCaptured: payment.status === 'captured' || payment.status === 'refunded',
     amountRefundedPaise: payment.amount_refunded ?? 0,
     method: payment.method ?? 'unknown',
@@ -120,8 +120,8 @@ export const parseRefund = z
   }))
 
 /**
- * Null for one that is only announced, or over: what counts is what works badly now. One in words
- * that nobody knows does not cost the others.
+ * Null for a downtime that is planned, over or unreadable, so that it does not invalidate the
+ * others.
  */
 export const parseDowntime = z
   .object({

@@ -6,10 +6,7 @@ export function signatureOf(message: string | Uint8Array, secret: string): strin
   return createHmac('sha256', secret).update(message).digest('hex')
 }
 
-/**
- * Takes as long for a nearly right signature as for a wrong one, and never throws, whatever was
- * sent.
- */
+/** Constant time for any signature, and never throws. */
 export function isSignedWith(
   secret: string,
   message: string | Uint8Array,

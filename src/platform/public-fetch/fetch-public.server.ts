@@ -128,7 +128,7 @@ function send(
       socket.destroy()
       reject(new Refusal(`The server responded with ${statusCode}.`))
     })
-    // The last event in every case; without a response none of the others may have come.
+    // `close` is always the last event, and without a response it may be the only one.
     sent.once('close', () => reject(new Error('The connection closed without a response.')))
     sent.end()
   })

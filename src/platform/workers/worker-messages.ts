@@ -1,4 +1,3 @@
-/** Messages between the supervisor and its worker processes. */
 export type ToWorker =
   | { kind: 'begin'; number: number; works: boolean; setup: unknown }
   | { kind: 'drain' }

@@ -90,7 +90,7 @@ export async function updateCartClosed(
   return customerId === undefined ? null : findOpenCartId(tx, customerId)
 }
 
-/** The same for many carts. Returns the customers whose carts were closed. */
+/** Closes many carts at once. Returns the customers whose carts were closed. */
 export async function updateCartsClosed(
   tx: Db,
   bought: readonly { cartId: number; productId: string }[],

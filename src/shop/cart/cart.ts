@@ -36,7 +36,7 @@ export type CartNotice = { productId: string } &
     | { kind: 'price-changed'; title: string; fromPaise: Paise; toPaise: Paise }
     | { kind: 'only-some-left'; title: string; available: number }
     | { kind: 'size-not-offered'; title: string; size: Size | '' }
-    /** In all sizes if `size` is ''. */
+    /** A `size` of '' means that every size is sold out. */
     | { kind: 'sold-out'; title: string; size: Size | '' }
     /** `title` is null for an unknown product. */
     | { kind: 'not-available'; title: string | null }

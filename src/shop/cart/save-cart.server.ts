@@ -2,7 +2,6 @@ import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { mergeCartLines, type CartLine } from './cart.ts'
 import { lockOpenCart, updateCartLines } from './cart-store.server.ts'
 
-/** The browser's cart replaces the saved one. */
 export function saveCart(db: Db, customerId: string, lines: readonly CartLine[]): Promise<void> {
   return inTransaction(db, async (tx) => {
     const cart = await lockOpenCart(tx, customerId)

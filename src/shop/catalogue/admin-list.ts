@@ -42,7 +42,7 @@ export type AdminProduct = Pick<
   | 'createdAt'
   | 'image'
 > & {
-  /** The rows that are counted now: one of size '', or one of each size. */
+  /** The stock rows in use: one with size '', or one per size. */
   stock: CountedRow[]
 }
 

@@ -19,7 +19,6 @@ import {
   type ProductType,
 } from './product.ts'
 
-/** Later pages cannot be opened. */
 const COUNTED_MAX = PAGES_MAX * PRODUCTS_PER_PAGE
 
 type Condition = RawBuilder<boolean>

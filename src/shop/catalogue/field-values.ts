@@ -16,7 +16,6 @@ export type FieldErrorCode =
 export const PRICE_MIN_PAISE = 100
 export const PRICE_MAX_PAISE = 50_000_000
 
-/** The inputs of a new product. */
 export function initialTyped(field: ProductField): Typed {
   switch (field.kind) {
     case 'choice':
@@ -30,7 +29,6 @@ export function initialTyped(field: ProductField): Typed {
   }
 }
 
-/** The inputs of a stored value. */
 export function formatValue(field: ProductField, value: unknown): Typed {
   if (field.kind === 'price') return rupeesText(value as Paise)
   if (field.kind !== 'lines') return value as Typed
@@ -94,7 +92,6 @@ export function summaryOf(field: ProductField, typed: Typed): string {
   return paise === null ? typed : formatPaise(paise)
 }
 
-/** A product of which nothing is known yet. */
 export const emptyValues = mapFields(
   'property',
   (field) => parseValue(field, initialTyped(field)).value,

@@ -2,10 +2,12 @@ import type { ExpressionBuilder } from 'kysely'
 import type { DB, Products } from '#db/tables.ts'
 import { fieldNames, mapFields, productFields, type ProductValues } from './product-fields.ts'
 
-/** A query that calls its table `product`. */
+/** Any query in which `product` is the alias of the table. */
 export type ProductQuery = ExpressionBuilder<DB & { product: Products }, 'product'>
 
-/** The described fields as a query selects them; the caller casts the rows to `ProductValues`. */
+/**
+ * The columns of the described fields, for a select. The caller casts the rows to `ProductValues`.
+ */
 export function fieldColumns(product: ProductQuery) {
   return fieldNames.map((name) => {
     const { column, property } = productFields[name]
@@ -13,7 +15,6 @@ export function fieldColumns(product: ProductQuery) {
   })
 }
 
-/** The described fields as a statement writes them. */
 export function columnValues(product: ProductValues) {
   return mapFields('column', ({ property }) => product[property as keyof ProductValues]) as Pick<
     Products,

@@ -5,7 +5,6 @@ import type { StockSize } from '../stock/stock.ts'
 import { categories, productTypes, sizes, type ProductCard, type SizeStock } from './product.ts'
 
 type Description = {
-  /** On forms and in messages. */
   label: string
   /** Name of the value in `ProductValues`, in the change log and in stored imports. */
   property: string

@@ -18,12 +18,12 @@ export function topicsOfEdit(id: string, before: Edited, after: Edited): string[
     : topicsOfPrice(id, before.sellingPricePaise, after.sellingPricePaise)
 }
 
-/** For a product that was added or deleted, or that other searches and lists find now. */
+/** For a product that was added or deleted, or that now appears in other searches and lists. */
 export function topicsOfMembership(id: string): string[] {
   return [...topicsOfProduct(id), catalogueTopic]
 }
 
-/** The lists offer the price bands that have products, so that another band changes them all. */
+/** Lists offer only price bands that have products, so a change of band affects every list. */
 export function topicsOfPrice(id: string, before: Paise, after: Paise): string[] {
   return bandOf(before) === bandOf(after) ? topicsOfProduct(id) : topicsOfMembership(id)
 }

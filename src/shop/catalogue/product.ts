@@ -10,14 +10,14 @@ export type ProductType = (typeof productTypes)[number]
 export const categories = ['Latest', 'Trending', 'Recommended', 'Popular'] as const
 export type Category = (typeof categories)[number]
 
-/** A card in a list; equal for all visitors. */
+/** A card in a list, the same for every visitor. */
 export type ProductCard = {
   id: string
   title: string
   type: ProductType
   originalPricePaise: Paise
   sellingPricePaise: Paise
-  /** In a list without those that are sold out. */
+  /** Cards in a list leave out sizes that are sold out. */
   sizes: Size[]
   /** Units that can be bought: on hand minus reserved, summed over the sizes where they are counted. */
   available: number
@@ -80,18 +80,18 @@ export function collectionFilter(name: string): { types: ProductType[]; categori
   }
 }
 
-/** Products were added or removed, or lists and searches select others. */
+/** Topic: products were added or removed, or lists and searches now select different ones. */
 export const catalogueTopic = 'catalogue'
 
-/** Prices or availability changed: for lists that are filtered or sorted by them. */
+/** Topic: prices or availability changed. Concerns lists that are filtered or sorted by them. */
 export const offersTopic = 'offers'
 
-/** Anything about one product changed. */
+/** Topic: anything about this product changed. */
 export function productTopic(productId: string): string {
   return `product:${productId}`
 }
 
-/** The card of a product changed. A sale changes it only if the product is sold out. */
+/** Topic: the card of this product changed. A sale changes it only if the product sells out. */
 export function cardTopic(productId: string): string {
   return `card:${productId}`
 }

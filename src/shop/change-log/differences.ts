@@ -1,6 +1,5 @@
 import type { JsonValue } from '#db/tables.ts'
 
-/** The values of a subject by name. */
 export type Facts = Readonly<Record<string, JsonValue>>
 
 /** The values that differ, of both sides; null if none do. */

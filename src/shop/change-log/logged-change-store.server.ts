@@ -12,7 +12,7 @@ export type LoggedChange = {
   personName: string
   action: string
   subject: string
-  /** The title of a product, the name of a file, the e-mail of a colleague. */
+  /** A readable name of the subject: a product's title, a file name or a colleague's e-mail. */
   subjectName: string | null
   before: JsonValue | null
   after: JsonValue | null

@@ -15,7 +15,7 @@ export type CheckoutRequest = {
   expectedTotalPaise: Paise
   /** For limits: a keyed hash of the client's IPv4 address or IPv6 /64 network. */
   addressFingerprint: string
-  /** The customer was told that the stock cannot be held and pays all the same. */
+  /** The customer was told that the stock cannot be held, and wants to pay nevertheless. */
   acceptsNoHold: boolean
 }
 

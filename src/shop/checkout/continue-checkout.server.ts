@@ -43,8 +43,8 @@ export async function continueCheckout(
 }
 
 /**
- * After a double click the other request is still opening the attempt. An attempt that was left
- * behind is not waited for.
+ * After a double click the other request may still be opening the attempt. Abandoned attempts are
+ * not waited for.
  */
 async function waitUntilOpened(
   services: PaymentServices,

@@ -6,9 +6,7 @@ import { decideHolds } from './limit-new-accounts.server.ts'
 import type { OrderToCreate, OrderToHold } from './new-order.ts'
 
 export type HoldRefusal =
-  /** The customer has held these products for too long without paying. */
   | { outcome: 'held-too-long'; freeAt: Date }
-  /** The account has never paid and is above a limit; it may pay without a hold. */
   | { outcome: 'cannot-hold'; why: HoldObstacle }
   | { outcome: 'sold-out' }
 

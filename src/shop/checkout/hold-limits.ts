@@ -63,7 +63,7 @@ export function orderObstacle(
 
 export type HeldLine = StockLine & { address: string }
 
-/** Units by product, by stock row, by address and of the shop. */
+/** Units per product, stock row and client address, and in the whole shop. */
 export type UnitCounts = ReadonlyMap<string, number>
 
 const SHOP = 'shop'

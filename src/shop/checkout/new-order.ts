@@ -8,7 +8,7 @@ import type { CheckoutRequest } from './checkout.ts'
 /** The maximum of the gateway's contract and of the orders table. */
 const TOTAL_MAX_PAISE = 50_000_000
 
-/** A priced cart as it is ordered. */
+/** A checkout request with its priced cart. */
 export type PricedRequest = { request: CheckoutRequest; priced: PricedCart }
 export type OrderToCreate = PricedRequest & { cartId: number }
 /** `newAccountAddress`: see `Hold`. */
@@ -57,7 +57,7 @@ type ComparedOrder = {
   address: Address
 }
 
-/** Whether the customer is ordering once more what an order already holds for them. */
+/** Whether the request equals the customer's existing unpaid order. */
 export function isSameOrder(
   order: ComparedOrder,
   lines: readonly ComparedLine[],

@@ -34,7 +34,7 @@ export async function openAttempt(
     : recordGatewayOrder(services, attempt, created)
 }
 
-/** Publishes no change, because the order waits for its payment as before. */
+/** No change is published: the order still waits for its payment. */
 const markOpenInBatch: (
   services: PaymentServices,
   made: { attemptId: number; gatewayOrderId: string },
@@ -47,9 +47,9 @@ const markOpenInBatch: (
 })
 
 /**
- * For an attempt whose order got no answer, or whose process died: an order with its receipt is
- * adopted. Otherwise the order is created again; a first one that turns up later is harmless,
- * because its id was given to nobody.
+ * For an attempt whose gateway call got no answer, or whose process died. Adopts a gateway order
+ * with its receipt, else creates one. A duplicate that turns up later is harmless: no customer has
+ * its id.
  */
 export async function reopenAttempt(
   services: PaymentServices,

@@ -16,7 +16,6 @@ export type Config = {
   databaseDirectUrl: string | null
   /** Most connections per process. Null for the default, or fewer where the database allows fewer. */
   databaseConnections: number | null
-  /** A streaming replica for reading public pages. */
   databaseReplicaUrl: string | null
   /** A folder with `postgres` and `initdb` to use instead of the bundled ones. */
   pgBinDir: string | null
@@ -32,7 +31,6 @@ export type Config = {
   demo: 'yes' | 'no' | 'when-empty'
   /** Processes that serve requests. */
   workers: number
-  /** Page-cache memory of all processes together. */
   pageCacheMb: number | null
   /** Addresses and networks whose forwarding headers are trusted, besides this machine. */
   trustedProxies: readonly string[]

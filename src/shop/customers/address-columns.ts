@@ -1,6 +1,5 @@
 import type { AddressField } from './address.ts'
 
-/** The columns of the table `addresses`, by form field. */
 export const addressColumns = {
   firstName: 'first_name',
   lastName: 'last_name',

@@ -84,7 +84,10 @@ export async function updateKnownAddressesUsed(
   return new Set(rows.map(({ customerId }) => customerId))
 }
 
-/** Skips full address books. A customer's first address is the default. Returns whose were inserted. The books must be locked. */
+/**
+ * Skips full address books. A customer's first address becomes the default. Returns the customers
+ * whose address was inserted. The caller holds the locks of the books.
+ */
 export async function insertAddressesWhereRoom(
   tx: Db,
   used: readonly CustomersAddress[],
@@ -183,7 +186,6 @@ function addressesOf(db: Db, customerId: string) {
     .$castTo<SavedAddress>()
 }
 
-/** The row of an address as it is inserted or updated. */
 function rowOf(address: Address): Record<AddressColumn, string> {
   const entries = addressFields.map((field) => [addressColumns[field], address[field]])
   return Object.fromEntries(entries) as Record<AddressColumn, string>

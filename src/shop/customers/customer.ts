@@ -12,7 +12,7 @@ export type LoginErrorCode = 'email-missing' | 'password-missing'
 /** In characters. */
 export const NAME_MAX = 100
 
-/** The specification's one rule: both passwords are the same. The accounts check e-mail and password. */
+/** Checks only that both passwords are equal, as specified. `signUp` checks e-mail and password. */
 export function parseSignUp(
   form: Pick<Form, 'get'>,
 ): ParseResult<SignUp, SignUpField, SignUpErrorCode> {

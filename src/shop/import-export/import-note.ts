@@ -6,7 +6,7 @@ import type { StockSize } from '../stock/stock.ts'
 
 /** Everything that an import reports is a code with values. They are stored as JSON: never rename a code. */
 
-/** A finished sentence, of a library or of an older version. */
+/** A complete sentence, written by a library or by an earlier version of the shop. */
 type PlainText = { code: 'text'; text: string }
 
 /** About a product of the file: the reason of a refusal, a change, or a value that was adjusted. */
@@ -25,7 +25,7 @@ export type ImportNote =
   | { code: 'unknown-id'; id: string }
   | { code: 'edited-since-export'; version: string; newest: number }
 
-/** Where a product of another shop does not fit this shop. */
+/** How a product of another shop was adapted to this one. */
 export type Adjustment =
   | { code: 'description-shortened' | 'stock-above-maximum' | 'stock-ambiguous' | 'gift-card' }
   | { code: 'images-left-out' | 'stock-negative'; count: number }
@@ -53,14 +53,12 @@ export type OutcomeNote =
         | 'write-failed'
     }
 
-/** Why an image could not be imported. */
 export type ImageFailure =
   | PlainText
   | { code: UploadRefusal }
   | { code: 'not-in-zip' | 'no-zip' | 'unreadable-in-zip' }
   | { code: 'host-skipped'; host: string; failures: number }
 
-/** Why a whole file could not be imported. */
 export type ImportFailure =
   | PlainText
   | {

@@ -48,7 +48,6 @@ export async function listSubscribers(
   return pageOf(items, page, total, SUBSCRIBERS_PER_PAGE)
 }
 
-/** Recipients of a newsletter that is sent now. */
 export async function countSubscribed(db: Db): Promise<number> {
   const { people } = await db
     .selectFrom('subscribers')
@@ -103,7 +102,6 @@ export async function insertSubscriber(
 
 type SubscriberKey = { key: string } | { id: string }
 
-/** Undefined when there is no such subscriber. */
 export async function updateUnsubscribed(
   tx: Db,
   subscriber: SubscriberKey,

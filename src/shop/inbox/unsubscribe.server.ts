@@ -36,7 +36,6 @@ export async function unsubscribeByStaff(
   })
 }
 
-/** Cancels emails that are not sent yet. */
 async function endSubscription(
   tx: Db,
   key: Parameters<typeof updateUnsubscribed>[1],

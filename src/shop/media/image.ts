@@ -5,7 +5,7 @@ export type ImageWidth = (typeof imageWidths)[number]
 export const imageFormats = ['avif', 'webp'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-/** An image with all that prevents layout shifts: its size, and its average colour as a placeholder. */
+/** With size and placeholder colour, to prevent layout shifts. */
 export type ImageRef = { id: string; width: number; height: number; tint: string; alt: string }
 /** On cards the title of the product replaces the description of the image. */
 export type CardImage = Omit<ImageRef, 'alt'>

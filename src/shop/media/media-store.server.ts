@@ -40,7 +40,7 @@ type ImageToRender = {
   width: number
   originalType: 'jpg' | 'webp'
   isDamaged: boolean
-  /** It was damaged at the last attempt. */
+  /** Decoding failed at the last attempt. */
   wasDamaged: boolean
 }
 

@@ -17,7 +17,7 @@ const ORIGINAL_QUALITY = 92
 /** Metadata and colour profiles can unpack to this size. */
 const HEADER_BYTES = 100_000_000
 
-/** Measured for the widest one, as AVIF. */
+/** Peak memory of encoding the widest rendition as AVIF, as measured. */
 const RENDITION_BYTES = 60_000_000
 
 /** No valid image takes longer to decode. */

@@ -1,7 +1,7 @@
 /** Photos of phones have 2–8 MB, those of cameras rarely more than 15. */
 export const UPLOAD_BYTES_MAX = 15 * 1024 * 1024
 
-/** More than the default of any phone, and small enough for the memory. */
+/** Above the default resolution of any phone, and low enough for the memory limit. */
 export const UPLOAD_PIXELS_MAX = 50_000_000
 
 /** Longer sides are refused: no camera makes them, and a decoder's cost per row is not measured for them. */

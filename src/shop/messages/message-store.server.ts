@@ -68,7 +68,7 @@ export type MessageToSend = Pick<Message, 'to' | 'subject' | 'content'> & {
 }
 
 /**
- * Takes the email that is due longest, for this process alone, and counts the try. Newsletters wait
+ * Claims the email that has been due longest for this process, and counts the try. Newsletters wait
  * until no order email is due.
  */
 export async function updateDueMessageClaimed(db: Db): Promise<MessageToSend | undefined> {

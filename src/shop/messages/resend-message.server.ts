@@ -5,7 +5,7 @@ import { mailsTopic } from './message.ts'
 import { updateMessageRequeued } from './message-store.server.ts'
 
 /**
- * Gives an email without further tries all of them again. `not-given-up`: sent, being retried, or
+ * Resets the tries of an email that has used them up. `not-given-up`: sent, being retried, or
  * unknown.
  */
 export async function resendMessage(

@@ -13,7 +13,7 @@ const KEEP_DAYS = 30
 
 const nextDigest = sql<Date>`(date_trunc('day', (now() at time zone 'Asia/Kolkata') - make_interval(hours => ${sql.lit(DIGEST_HOUR)})) + make_interval(hours => ${sql.lit(DIGEST_HOUR + 24)})) at time zone 'Asia/Kolkata'`
 
-/** One row for each person who wants to know; a repeated event writes nothing. */
+/** One row per person who has subscribed to the event; a repeated event writes nothing. */
 export async function insertStaffNotices(tx: Db, notices: readonly StaffNotice[]): Promise<void> {
   const events = notices.map((notice) => ({
     ...notice,

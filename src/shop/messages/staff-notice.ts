@@ -24,7 +24,7 @@ export type StaffNotice = {
   subject: string
   /** One line, at most `SUMMARY_MAX` characters. */
   summary: string
-  /** The admin page, from its first slash. */
+  /** The path of the admin page about it. */
   path: string
 }
 
@@ -79,7 +79,6 @@ export function parseNoticeChoices(
 /** Lines per event in one mail; the rest is counted. */
 const LINES_MAX = 20
 
-/** One mail for all notices of a person. */
 export function noticeMail(
   notices: readonly StaffNotice[],
   { shopName, shopUrl }: { shopName: string; shopUrl: string },

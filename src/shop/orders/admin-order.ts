@@ -14,7 +14,6 @@ export type AdminOrder = {
   courierVersion: number
 }
 
-/** The texts that admins write on an order. */
 export type OrderTexts = Courier & { number: string; internalNote: string }
 
 /** Both may be empty: not every parcel has a tracking number. */

@@ -1,6 +1,5 @@
 import { addressColumns } from '../customers/address-columns.ts'
 
-/** Columns of the delivery address in the table `orders`. */
 export const orderAddressColumns = { ...addressColumns, emailId: 'address_email' } as const
 
 /** Scalar columns of `Order`. */

@@ -31,7 +31,7 @@ export type OrderFilter = {
   page: number
 }
 
-/** A search without three letters or digits in a row cannot use an index; it looks at only so many of the newest orders. */
+/** A search that no index can serve covers only this many of the newest orders. */
 const NEWEST_SEARCHED = 20_000
 
 const CHANGES_PER_ORDER_MAX = 20

@@ -41,7 +41,7 @@ export type NewOrder = {
   email: string
   address: Address
   totalPaise: Paise
-  /** For the search; the titles of the lines. */
+  /** The titles of the lines, for the order search. */
   boughtTitles: string
   /** Cash is paid on delivery: such an order is placed at once, without a hold. */
   payMode: PayMode

@@ -9,7 +9,7 @@ export type ReturnableLine = {
   leftQuantity: number
 }
 
-/** So many units of a bought product go back to stock. */
+/** A number of units of a bought product that go back to stock. */
 export type ReturnedLine = { productId: string; quantity: number }
 
 /** Whether every line was bought and has that much left to return. */

@@ -1,6 +1,5 @@
 import type { Paise } from '../money.ts'
 
-/** Paid orders placed on one day. */
 export type DaySales = {
   /** '2024-01-05', Indian time. */ day: string
   orders: number

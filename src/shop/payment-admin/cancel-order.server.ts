@@ -94,7 +94,7 @@ type Refunded =
   | { refundPaise: Paise; refundId: number | null }
   | { problem: 'disputed' | 'changed-by-someone-else' }
 
-/** Nothing for a cash order, and for a payment of which less than the gateway's minimum is left. */
+/** Refunds nothing for a cash order, or if less than the gateway's minimum is left. */
 async function refundEverything(
   tx: Db,
   { payment: settling }: OrderToCancel,

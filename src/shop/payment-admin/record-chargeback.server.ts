@@ -23,8 +23,8 @@ export type ChargebackRecorded =
   | { outcome: 'unknown-payment' }
 
 /**
- * The customer's bank has taken an undecided payment back for good. Records it as refunded outside
- * the gateway and ends the order that waited for it.
+ * The customer's bank has finally reversed a payment that was still in review. Records it as
+ * refunded outside the gateway and ends the order that waited for it.
  */
 export async function recordChargeback(
   services: PaymentServices,

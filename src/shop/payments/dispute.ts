@@ -20,7 +20,7 @@ export type Dispute = {
   phase: string
   reasonCode: string
   respondBy: Date | null
-  /** By the gateway's clock; orders its reports. */
+  /** The gateway's time of the report. */
   reportedAt: Date
   /** The bank has reviewed the shop's evidence and demands more. */
   needsMoreEvidence: boolean

@@ -1,6 +1,4 @@
-/**
- * Name of the incident that the gateway rejects the shop's keys, so online payment is impossible.
- */
+/** Id of the incident that the gateway rejects the shop's keys. */
 export const REJECTED_KEYS = 'keys'
 export const gatewayIncidentsTopic = 'gateway-troubles'
 

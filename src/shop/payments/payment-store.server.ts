@@ -69,7 +69,7 @@ export async function findPaymentOwner(
     .executeTakeFirst()
 }
 
-/** Whether the order has another captured payment that nothing has been decided about. */
+/** Whether another captured payment of the order still needs a decision. */
 export async function findOtherUndecidedPayment(
   db: Db,
   payment: Pick<Payment, 'id' | 'orderId'>,

@@ -110,7 +110,7 @@ export async function updateInvitationsReplaced(tx: Db, email: string): Promise<
     .execute()
 }
 
-/** Undefined when it had ended already. */
+/** Undefined when the invitation had ended already. */
 export async function updateInvitationWithdrawn(
   tx: Db,
   id: number,

@@ -129,7 +129,7 @@ function isFinal({ status }: Refund): boolean {
   return status === 'failed' || status === 'transferred' || status === 'withdrawn'
 }
 
-/** The order is null for a payment of no order. */
+/** The order is null if the payment belongs to none. */
 async function withLocks(
   services: PaymentServices,
   refundId: number,
@@ -156,7 +156,7 @@ async function retryOrGiveUp(
     { order: order?.number, paymentId: refund.gatewayPaymentId, tryNumber: refund.tryNumber },
     'refund failed at the gateway',
   )
-  // A refund from the gateway's dashboard is repeated there, or by an admin.
+  // The shop retries only its own refunds, never those made in the gateway's dashboard.
   if (refund.origin === 'shop' && refund.tryNumber < TRIES_MAX)
     await replaceRefund(tx, refund, { amountPaise: refund.amountPaise })
   else await recordStaffNotices(tx, refundNotice(refund, 'failed'))

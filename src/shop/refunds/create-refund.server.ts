@@ -71,7 +71,7 @@ export async function replaceRefund(
   })
 }
 
-/** Fixed before the first call, so that a repeated call is the same refund. */
+/** Fixed before the first call, so that a repeated call cannot refund twice. */
 export function newRefundKey(): string {
   return `refund-${randomUUID()}`
 }

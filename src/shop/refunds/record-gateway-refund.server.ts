@@ -74,8 +74,8 @@ async function endOrder(tx: Db, order: PayingOrder, { id, role }: Payment): Prom
   const payment = await lockPaymentById(tx, id)
   if (payment.refundCommittedPaise < payment.amountPaise) return order
   const isInReview = role === 'candidate' && order.paymentState === 'payment_review'
-  // The payment was refunded before it was decided about, or never captured: its order does not
-  // wait for it any more.
+  // The payment was refunded before a decision, or never captured, so its order no longer waits for
+  // it.
   if (role === 'candidate') await updatePaymentSurplus(tx, id, 0)
   const ends =
     (role === 'settling' && order.paymentState === 'paid') ||

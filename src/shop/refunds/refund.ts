@@ -33,7 +33,7 @@ export type Refund = {
   origin: RefundOrigin
   /** Calls to the gateway for this refund. */
   tries: number
-  /** Unchanged for longer than any call to the gateway may take. */
+  /** True if no call to the gateway can still be running for this refund. */
   isAtRest: boolean
 }
 

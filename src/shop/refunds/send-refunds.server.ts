@@ -56,8 +56,8 @@ async function send(services: PaymentServices, refund: Refund): Promise<Unavaila
 }
 
 /**
- * An empty merchant balance is refused as well and may be full tomorrow, so only money that has
- * gone back ends the tries.
+ * A refusal may only mean that the merchant's balance is empty today, so tries end only when the
+ * money has gone back.
  */
 async function handleRefusal(
   services: PaymentServices,

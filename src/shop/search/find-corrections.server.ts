@@ -13,7 +13,7 @@ import {
 const COMPLETED_MIN = 3
 /** A spelling that more products have is not a typing error. */
 const RARE_MAX = 3
-/** A correction of a rare word must occur in this many times as many products. */
+/** A rare word is only corrected to one that this many times as many products have. */
 const USUAL_FACTOR = 10
 
 export async function findCorrections(
@@ -43,8 +43,8 @@ export async function findCorrections(
 }
 
 /**
- * For a search with few results. The vocabulary never forgets a word: one that no product has any more is treated as unknown,
- * and one that few products have gets corrections if those are usual.
+ * Corrections for a search with few results. The vocabulary keeps words that no product has any
+ * more: those count as unknown, and rare words may be corrected to common ones.
  */
 export function findRareWordCorrections(
   db: Db,

@@ -26,7 +26,9 @@ export async function findParsedQuery(
   return first && isInRange(first, parsed) ? { ...parsed, items: products.items } : null
 }
 
-/** Price bands may reach beyond the requested range; the first product of the order then tells whether any is in it. */
+/**
+ * Price bands may be wider than the requested range: checks the first product of the sorted list.
+ */
 function isInRange(
   { sellingPricePaise }: ProductCard,
   { view, minPaise, maxPaise }: ParsedQuery,

@@ -4,7 +4,7 @@ import { countChoices, type FilterCounts } from './filters/facets.ts'
 import { noFilters, type ListView } from './filters/product-filters.ts'
 import type { QueryTerm } from './language/query-terms.ts'
 
-/** A large result ends here; filters lead further. */
+/** The last page of a large result; visitors narrow it with filters. */
 export const LARGE_RESULT_PAGES = 42
 
 export type SearchRequest = { view: ListView; page: number; perPage?: number }

@@ -2,7 +2,6 @@ import type { Product } from '../catalogue/product-fields.ts'
 import { availableInSize, type Size } from '../catalogue/product.ts'
 import { productPath } from './product-path.ts'
 
-/** A product, or one of its sizes. */
 export type ProductVariant = {
   size: Size | null
   /** Merchant listings are refused unless the feed and the page use the same id. */

@@ -30,7 +30,7 @@ export function listSitemapProducts(
     .execute()
 }
 
-/** Among so many changes, a part of 256 without a change is a one-in-a-million event. */
+/** With this many changes, a part (one of 256) without any is a one-in-a-million event. */
 const CHANGES_MAX = 5_000
 
 /** The last change or deletion of a product, by the first `digits` digits of its id. Reads only the newest changes. */

@@ -28,7 +28,7 @@ async function saveSettings<Edit extends { basedOn: number; changedBy: string }>
 ): Promise<SettingsSaved> {
   return inTransaction(db, async (tx) => {
     const { version, ...before } = await find(tx)
-    // The update checks the version again, in case of a change since it was read.
+    // The update also checks the version, because it may have changed since the read.
     if (version !== edit.basedOn || !(await update(tx, edit)))
       return { outcome: 'changed-by-someone-else' }
     const { version: _, ...after } = await find(tx)

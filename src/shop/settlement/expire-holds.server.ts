@@ -24,8 +24,7 @@ const BATCH_MAX = 100
 
 /**
  * Releases the stock of unpaid orders whose hold is over, unless the gateway reports a payment in
- * progress. While the gateway is unavailable the stock stays held, because nobody else could pay
- * for it either.
+ * progress or is unavailable.
  */
 export async function expireHolds(services: PaymentServices): Promise<void> {
   const orderIds = await listOrdersWithEndedHold(services.db, BATCH_MAX)

@@ -10,7 +10,7 @@ import type { PayingOrder } from '../orders/paying-order.ts'
 import { updateOrdersPaid } from '../orders/paying-order-store.server.ts'
 import { updateAttemptsPaid } from '../payments/attempt-store.server.ts'
 
-/** The order before it is paid. Its stock is sold and its payment is `settling`. */
+/** An order that is about to be marked as paid. Its stock is sold and its payment is `settling`. */
 export type OrderToMarkPaid = {
   order: Pick<
     PayingOrder,

@@ -117,15 +117,15 @@ function latestOf(known: Payment | undefined, reported: GatewayPayment): Payment
 
 const BEST: StockFacts = { isOrderedAgain: false, isInStock: true }
 
-/** Whether captured money is here about which nothing has been decided. */
+/** Whether the payment is captured and still needs a decision. */
 function isUndecided({ order, payment }: Case): boolean {
   const { action } = decideSettlement(order, payment, BEST)
   return action === 'pay' || action === 'review'
 }
 
 /**
- * Ends the holds of the orders that can be paid, and returns what to sell of them. Without a hold
- * the stock is taken at once, which locks its rows: only for a payment that is settled alone.
+ * Ends the holds of orders that can be paid and returns the lines to sell. An order without a hold
+ * takes free stock, which locks its rows, so only a payment that is settled alone may do that.
  */
 async function lockStockFacts(
   tx: Db,

@@ -8,16 +8,13 @@ export type Synced = {
   outcome: 'synced'
   payments: PaymentStatus[]
   /**
-   * Captured money has been decided about: the order is paid, or its payment is refunded or in
+   * Every captured payment has a decision: the order is paid, or the payment is refunded or in
    * review.
    */
   isPaid: boolean
 }
 
-/**
- * Fetches all payments of an attempt and applies them. `unavailable` proves nothing, least of all
- * that nothing was paid.
- */
+/** Fetches all payments of an attempt and applies them. `unavailable` does not mean unpaid. */
 export async function syncWithGateway(
   services: PaymentServices,
   attempt: Pick<Attempt, 'gatewayOrderId'>,

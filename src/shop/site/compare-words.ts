@@ -1,7 +1,10 @@
 /** `isChanged`: the other version does not contain this text. */
 export type TextSpan = { text: string; isChanged: boolean }
 
-/** Pairs of items that a comparison may still look at. When they are used up, a text counts as changed as a whole. */
+/**
+ * The remaining number of item pairs that may be compared. At zero, a text counts as changed as a
+ * whole.
+ */
 export type Budget = { pairs: number }
 
 /** Enough for two texts of 4000 words, or for 100 pairs of 400 words. */

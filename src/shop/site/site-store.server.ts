@@ -14,7 +14,6 @@ export async function findNewestSiteRecord<Kind extends SiteKind>(
   return records<Kind>(db, kind).orderBy('version', 'desc').limit(1).executeTakeFirst()
 }
 
-/** For the footer of every page. */
 export function findShopDetails(
   db: Db,
   keep: Keep = noQueryCache,
@@ -49,7 +48,7 @@ export async function listSiteRecords<Kind extends SiteKind>(
 export type SiteVersion = {
   version: number
   publishedAt: Date
-  /** '' in the demo data. */ publishedBy: string
+  /** The admin's name; '' in the demo data. */ publishedBy: string
 }
 
 /** Newest first, without the bodies. */

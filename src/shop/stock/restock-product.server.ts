@@ -13,7 +13,6 @@ export type Restocked =
   | { outcome: 'not-a-number' }
   | { outcome: 'more-than-fits' }
 
-/** Adds delivered stock to the quantity on hand. */
 export async function restockProduct(
   db: Db,
   { productId, size, quantity, movedBy }: Restock,

@@ -10,7 +10,6 @@ export type StockLine = StockKey & { quantity: number }
 /** `reserved` is part of `onHand`: it is held for orders that are being paid. */
 export type StockRow = StockKey & { onHand: number; reserved: number }
 
-/** A row with the sums of its movements and holds. */
 export type StockDisagreement = StockRow & { ledger: number; promised: number; held: number }
 
 /** Changes of both quantities; negative to reduce. */
@@ -36,7 +35,6 @@ export type StockMovement = StockChange & Movement
 
 export const ON_HAND_MAX = 99_999
 
-/** Quantity on hand by size. */
 export function quantitiesOnHand(rows: readonly StockRow[]): Partial<Record<StockSize, number>> {
   return Object.fromEntries(rows.map(({ size, onHand }) => [size, onHand]))
 }
@@ -56,7 +54,6 @@ export function findShortages(lines: readonly StockLine[], rows: readonly StockR
   })
 }
 
-/** The rows after reserving the lines. */
 export function reserveLines(rows: readonly StockRow[], lines: readonly StockLine[]): StockRow[] {
   return rows.map((row) => {
     const promised = lines.filter(

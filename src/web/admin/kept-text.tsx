@@ -27,7 +27,7 @@ export function KeptText({ owner }: { owner: string }) {
 
   useEffect(() => {
     setRestored(false)
-    // After the effects of the page: a form may have to add fields first.
+    // Runs after the effects of the page, because a form may have to add fields first.
     const timer = setTimeout(() => {
       const restored = keptForms().map((form) => {
         const key = keyOfForm(form, owner)
@@ -90,7 +90,7 @@ function useSentTextDeleted(owner: string, sent: SentKeys) {
     if (wasBusy.current && !isBusy) {
       for (const key of sent.current) deleteTyped(key)
       for (const form of keptForms())
-        // A value that is refused is corrected at the version it was typed at.
+        // A corrected value is sent with the version at which the refused one was typed.
         if (sent.current.has(keyOfForm(form, owner)) && !form.querySelector('[aria-invalid=true]'))
           dropRestoredVersions(form)
       sent.current.clear()

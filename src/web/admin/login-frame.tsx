@@ -3,7 +3,6 @@ import { Notifications } from '#web/ui/notifications.tsx'
 import { ThreadUnder } from '#web/ui/thread.tsx'
 import './admin.css'
 
-/** Shared by the pages before the login. */
 export function LoginFrame({
   shopName,
   heading,

@@ -3,7 +3,6 @@ import type { OrderWorkCounts } from '#shop/orders/sales.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { OpenTasks, parcelTasks } from './open-tasks.tsx'
 
-/** The home page of a packer: the parcels to pack. */
 export function PackerHome({ work }: { work: OrderWorkCounts }) {
   useLive('/admin/orders/live', { isFreshAtStart: true })
   return (

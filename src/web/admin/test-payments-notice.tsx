@@ -1,4 +1,4 @@
-/** For a shop that others can reach, so that no owner takes test payments for money. */
+/** Shown in a shop that others can reach, so that no owner mistakes test payments for money. */
 export function TestPaymentsNotice() {
   return (
     <p className="border-b border-rose bg-paper px-4 py-2 text-center text-sm text-rose">

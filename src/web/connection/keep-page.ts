@@ -12,7 +12,7 @@ import { routeScripts } from './route-scripts.ts'
 import { retryMessage } from './retry-message.tsx'
 
 const NOTICE = 'failed-request'
-/** Stops revalidation, which would fail as well. */
+/** A status that stops revalidation, which would fail as well. */
 const NO_DATA = data(undefined, { status: 503 })
 
 /** A failed request never replaces the page (decision 068). */
@@ -52,7 +52,10 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
   return results
 }
 
-/** Gives up the pending navigation. Going back has already changed the address, so the page is added to the history. */
+/**
+ * Cancels the pending navigation. Going back has already changed the address, so the page is added
+ * to the history.
+ */
 function stayHere(text: string): void {
   const router = browserRouter()
   const { location, navigation } = router.state
@@ -77,7 +80,7 @@ function showFailure(text: string, retry?: () => void): void {
   notify.lasting(NOTICE, text, retryMessage({ text, retry, close }))
 }
 
-/** Loads what a failure needs while the connection works. */
+/** Loads the code for failures while the connection still works. */
 export function keepScripts(): void {
   void Promise.all([import('#web/ui/notification-list.tsx'), loadToasts()]).catch(() => {})
   routeScripts.takeOver((error, routeId) => {

@@ -3,7 +3,7 @@ import type { createBrowserRouter } from 'react-router'
 declare global {
   interface Window {
     __reactRouterDataRouter?: ReturnType<typeof createBrowserRouter>
-    /** By route id. The framework reads it before it imports a module. */
+    /** Route modules by route id. The framework looks here before it imports a module. */
     __reactRouterRouteModules?: Record<string, unknown>
   }
 }

@@ -1,6 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
 
-/** Shown above a form that has been filled with text typed earlier. */
 export function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
     <div

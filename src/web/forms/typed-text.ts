@@ -1,4 +1,3 @@
-/** The values of a form's fields by name, in the order of the document. */
 export type TypedText = Record<string, string[]>
 
 type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -67,7 +66,9 @@ export function deleteTyped(key: string): void {
   }
 }
 
-/** Fills the form with what was typed and not saved. False if there is nothing that it does not show already. */
+/**
+ * Fills the form with text that was typed and not saved. False if the form shows all of it already.
+ */
 export function restoreTyped(form: HTMLFormElement, owner: string, now = Date.now()): boolean {
   const key = keyOfForm(form, owner)
   let typed: TypedText | null = null
@@ -105,7 +106,7 @@ function restoreVersions(form: HTMLFormElement, typed: TypedText): void {
   form.addEventListener('formdata', sendRestoredVersions)
 }
 
-/** After an answer the form shows the newest version, and its own fields are right again. */
+/** After a response the form shows the newest version, so its own version fields apply again. */
 export function dropRestoredVersions(form: HTMLFormElement): void {
   restoredVersions.delete(form)
 }

@@ -6,7 +6,6 @@ const FRAGMENTS_MAX = 200
 /** By key; the least recently used first. */
 const cached = new Map<string, string>()
 
-/** The fragments of one page. */
 export class PageFragments implements FragmentCache {
   #expected: string[] = []
 

@@ -1,7 +1,5 @@
 import { NAME_MAX, type LoginErrorCode, type SignUpErrorCode } from '#shop/customers/customer.ts'
 
-/** Texts of the account forms that storefront and admin have in common. */
-
 export const NOT_UNDERSTOOD = 'The shop did not understand that. Please load the page again.'
 export const ALL_FIELDS_REQUIRED = 'All fields are required!'
 export const PASSWORDS_DIFFER = 'Passwords do not matched'

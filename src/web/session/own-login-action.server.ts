@@ -10,7 +10,6 @@ export type PasswordChangeResult = {
   problems: FieldTexts<PasswordField>
 }
 
-/** The form of `ChangePasswordForm`, for customers and staff. */
 export async function changeOwnPassword(
   auth: Pick<Auth, 'changePassword'>,
   { user, form, request }: { user: SignedIn; form: FormData; request: Request },

@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx'
 
 export const LOG_OUT_EVERYWHERE = 'log-out-everywhere'
 
-/** Where an account is logged in. */
 export function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
   return (
     <>

@@ -45,7 +45,8 @@ const FOR_ADMINS = 'This is for admins. Your account works at the order desk.'
 
 function returnPath(request: Request): string {
   const { pathname: requested, search } = new URL(request.url)
-  // Client-side navigation requests the page's data; the user returns to the page itself.
+  // A client-side navigation requests the page's `.data`; after the login the user returns to the
+  // page.
   const pathname = requested.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '')
   return encodeURIComponent(
     request.method === 'GET' || request.method === 'HEAD' ? pathname + search : pathname,

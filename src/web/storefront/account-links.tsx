@@ -4,7 +4,10 @@ import { forgetEverything } from '#web/ui/signed-in-hint.ts'
 import { BagIcon, LogoutIcon, PersonIcon, ReceiptIcon } from '#web/ui/icons.tsx'
 import { useCart } from './cart/cart-storage.ts'
 
-/** In every page; the role on the root element shows the right ones before the first paint. */
+/**
+ * Every page contains the links for all roles. CSS shows the right ones before the first paint, by
+ * the role on the root element.
+ */
 export function AccountLinks({
   current,
 }: {

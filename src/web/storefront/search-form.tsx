@@ -46,7 +46,6 @@ export function SearchForm() {
   )
 }
 
-/** The query in the address of a search page. */
 export function searchedFor(pathname: string): string {
   const encoded = /^\/shop\/searchQuery\/(.+)$/.exec(pathname)?.[1]
   try {

@@ -20,7 +20,6 @@ const rooms: Record<Room, string> = {
   dense: 'min-h-11 px-4 py-1.5',
 }
 
-/** Shared by buttons and links that look like one. */
 export function buttonClass(look: Look = 'primary', room: Room = 'normal'): string {
   return `inline-flex items-center justify-center gap-2.5 rounded-sm font-semibold tracking-wide transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed ${looks[look]} ${rooms[room]}`
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import { Diamond } from './thread.tsx'
 
-/** Says that there is nothing to show, and what to do next. */
 export function EmptyState({
   title,
   children,

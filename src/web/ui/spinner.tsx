@@ -1,6 +1,5 @@
 import { DiamondTurn } from './thread.tsx'
 
-/** With a label for screen readers. */
 export function Spinner({
   label = 'Loading…',
   className = '',

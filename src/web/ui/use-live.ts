@@ -14,7 +14,10 @@ export type LiveFollower = {
 }
 
 type LiveOptions = {
-  /** The loader's data is recent enough to skip the revalidation when the connection first opens. */
+  /**
+   * True if the loader's data is recent enough to skip the revalidation when the connection first
+   * opens.
+   */
   isFreshAtStart?: boolean
   /** Stays connected while the page is hidden, for a page that alerts its user. */
   listensHidden?: boolean

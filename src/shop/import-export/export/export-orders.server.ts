@@ -37,7 +37,6 @@ const headers = [
   'Line Total',
 ]
 
-/** One line for each thing that was bought; the order's own columns repeat. */
 export async function* exportOrders(db: Db): AsyncGenerator<string> {
   yield UTF8_BOM + csvLine(headers)
   let last = 0

@@ -12,7 +12,7 @@ const PRODUCTS_AT_ONCE = 200
 
 type Picture = ProductToExport['images'][number]
 
-/** Every product, in a file that this shop reads again without losing anything; pictures by their address. */
+/** All products as CSV with image URLs. Importing the file again loses nothing. */
 export function exportProducts(db: Db, shopUrl: string): AsyncGenerator<string> {
   return linesOf(
     db,
@@ -20,7 +20,6 @@ export function exportProducts(db: Db, shopUrl: string): AsyncGenerator<string> 
   )
 }
 
-/** The headings, and one product that shows how a cell is written. */
 export async function* exportTemplate(): AsyncGenerator<string> {
   const sample: Record<string, string> = {
     Title: 'Sample: ivory Chanderi saree',
@@ -39,7 +38,7 @@ export async function* exportTemplate(): AsyncGenerator<string> {
   )
 }
 
-/** The same with the pictures themselves, as another shop of this kind takes them in. */
+/** All products and their image files as a zip, which another Zari shop can import. */
 export function exportProductsWithPictures(db: Db, media: MediaStorage): Readable {
   return writeZip(partsOf(db, media))
 }
@@ -68,7 +67,7 @@ async function* linesOf(db: Db, pictureName: (image: Picture) => string): AsyncG
   for await (const product of everyProduct(db)) yield csvLine(zariCells(product, pictureName))
 }
 
-/** From where the last one stood, so that the millionth costs what the first did, and only a few are in memory. */
+/** Reads in batches by cursor, so that deep pages are not slower and memory stays small. */
 async function* everyProduct(db: Db): AsyncGenerator<ProductToExport> {
   let cursor: Cursor | null = null
   for (;;) {

@@ -12,7 +12,6 @@ export type RowTexts = {
   imageFailure: (failure: ImageFailure) => string
 }
 
-/** One line for each product of a file, with its planned change, result and reasons. */
 export async function* exportRows(
   db: Db,
   importId: string,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
 
-/** An order with one of its lines; a receipt in a table. */
 export type OrderLineToExport = {
   orderId: number
   number: string
@@ -33,7 +32,7 @@ export type OrderLineToExport = {
   unitPricePaise: number
 }
 
-/** Orders for which money has arrived, and cash orders, oldest first, each with all of its lines; from the one after `afterId`. */
+/** Placed orders with all of their lines, oldest first. `orders` limits the number of orders. */
 export async function listOrderLinesToExport(
   db: Db,
   afterId: number,
@@ -103,7 +102,7 @@ export type CustomerToExport = {
   phoneNo: string | null
 }
 
-/** Customers, not staff, with what they have paid for and where they live by their own default. */
+/** Customers without staff, each with the sum of their paid orders and their default address. */
 export async function listCustomersToExport(
   db: Db,
   afterId: string,

@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
 import { recordChange } from '../../change-log/record-change.server.ts'
 
-/** People's data leaves the shop: the log says who took it. */
+/** Records in the change log who exported personal data. */
 export async function recordExport(
   db: Db,
   { file, takenBy }: { file: string; takenBy: string },

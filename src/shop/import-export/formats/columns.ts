@@ -1,12 +1,14 @@
 import { unescapeFormula } from '../../csv-line.ts'
 
-/** Where each heading of a file stands; a heading may stand there twice. */
+/** The column indexes of each heading; a file may repeat a heading. */
 export type Columns = ReadonlyMap<string, readonly number[]>
 
-/** Undefined where the file has no such column, '' where its cell is empty. The first heading that is there, counts. */
+/**
+ * Looks up a cell by heading; the first heading that the file has is used. Undefined if it has
+ * none, '' if the cell is empty.
+ */
 export type Cells = (...headings: string[]) => string | undefined
 
-/** Letters of either case, and however many spaces. */
 export function headingOf(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 }
@@ -20,7 +22,7 @@ export function columnsOf(headers: readonly string[]): Columns {
   return columns
 }
 
-/** Of two columns with one heading the one that says something. */
+/** If a heading is repeated, the first column with text is used. */
 export function cellsOf(columns: Columns, record: readonly string[]): Cells {
   return (...headings) => {
     const places = headings

@@ -2,10 +2,12 @@ import type { TypedValues } from '../../catalogue/product-fields.ts'
 import type { Category, ProductType, Size } from '../../catalogue/product.ts'
 import type { ImportNote } from '../import-note.ts'
 
-/** An image as the file names it: an address, a file in the zip, or an image that the shop has. */
+/** The file's reference to an image: a URL, a file in the zip, or an image of this shop. */
 export type DraftImage = { source: string; alt: string }
 
-/** A product as the file describes it, not validated yet. Undefined: the file has no value. */
+/**
+ * A product as read from the file, before validation. Undefined fields have no value in the file.
+ */
 export type Draft = { [Name in keyof TypedValues]?: TypedValues[Name] | undefined } & {
   /** The id of the product in this shop. */
   id?: string | undefined
@@ -15,13 +17,11 @@ export type Draft = { [Name in keyof TypedValues]?: TypedValues[Name] | undefine
   /** One number under '', or one for each size. */
   stock?: Partial<Record<Size | '', string>> | undefined
   images?: DraftImage[] | undefined
-  /** Derived from texts: used for a new product, never to change one. */
+  /** Derived from texts. They fill gaps of new products and never change existing ones. */
   guesses: { type?: ProductType | undefined; categories: Category[]; highlights: string[] }
-  /** Hidden in the other shop. */
   isUnpublished: boolean
-  /** Each is a reason to refuse the product. */
+  /** Reasons to refuse the product. */
   problems: ImportNote[]
-  /** Values that are adjusted. */
   notes: ImportNote[]
 }
 

@@ -70,7 +70,9 @@ export function setVariants(draft: Draft, variants: readonly Variant[]): void {
   )
 }
 
-/** The labels if they differ, else the sizes that several variants share. */
+/**
+ * Names of the merged variants: their labels if these differ, else the sizes that occur repeatedly.
+ */
 function mergedNames(variants: readonly Variant[]): string[] {
   const labels = new Set(variants.map(({ label = '' }) => label.trim()).filter(Boolean))
   if (labels.size > 1) return [...labels]
@@ -82,7 +84,7 @@ function sizeNames(variants: readonly Variant[]): string[] {
   return [...new Set(variants.map(({ size }) => size.trim() || '–'))]
 }
 
-/** Variants with different prices all get the highest, so that no price becomes lower than it was. */
+/** If variants differ in price, the product gets the highest, so that none becomes cheaper. */
 function setPrices(draft: Draft, variants: readonly Variant[]): void {
   const prices = variants.map(({ price }) => price).filter(Boolean)
   const read = prices.map(readPrice)

@@ -9,7 +9,7 @@ export type FileFormat = 'zari' | 'shopify' | 'woocommerce' | 'other'
 
 const zariHeadings: ReadonlySet<string> = new Set(zariHeaders.map(headingOf))
 
-/** Recognised by the headings; null if they are not those of a product list. */
+/** Detects the format by the headings; null if they are not those of a product list. */
 export function formatOf(columns: Columns): FileFormat | null {
   const has = (...headings: readonly string[]) => headings.some((heading) => columns.has(heading))
   if (
@@ -30,8 +30,8 @@ export function formatOf(columns: Columns): FileFormat | null {
 }
 
 /**
- * Lines with a key in common are one product; a line without a key is a product of its own. A variation of WooCommerce names
- * its parent by article number, or by `id:` and number.
+ * Lines that share a key belong to one product. A line without keys is a product of its own. A
+ * WooCommerce variation refers to its parent by SKU, or as `id:NUMBER`.
  */
 export function groupKeysOf(kind: FileFormat, cells: Cells): string[] {
   if (kind === 'shopify') return named('handle', cells('url handle', 'handle'))
@@ -48,7 +48,7 @@ function named(how: string, name: string | undefined): string[] {
   return name ? [`${how}:${name.trim().toLowerCase()}`] : []
 }
 
-/** A line of Shopify without handle and title adds an image or a variant to the product before it. */
+/** A Shopify line without handle and title adds an image or a variant to the previous product. */
 export function continuesProduct(kind: FileFormat, cells: Cells): boolean {
   return kind === 'shopify' && !cells('url handle', 'handle') && !cells('title')
 }

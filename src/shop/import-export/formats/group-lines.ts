@@ -1,4 +1,6 @@
-/** Gives each line the number of its product, from 1 in the order in which products appear. Remembers the names, nothing else. */
+/**
+ * Numbers the products of a file from 1, in order of appearance. Only the names are kept in memory.
+ */
 export class LineGroups {
   readonly #byName = new Map<string, number>()
   #last = 0
@@ -7,7 +9,7 @@ export class LineGroups {
     return this.#last
   }
 
-  /** Lines with a name in common are one product, also when others stand between them. */
+  /** Lines that share a name belong to one product, even with other lines in between. */
   numberOf(names: readonly string[], continuesLast: boolean): number {
     const known = names.map((name) => this.#byName.get(name)).find((number) => number !== undefined)
     const number = known ?? (continuesLast && this.#last > 0 ? this.#last : (this.#last += 1))

@@ -8,7 +8,7 @@ const types: readonly (readonly [ProductType, RegExp])[] = [
   ],
 ]
 
-/** The first of the texts that says what it is: its type before its tags, and those before its title. */
+/** The type named by the first text that names one. Pass the most reliable text first. */
 export function guessType(...texts: (string | undefined)[]): ProductType | undefined {
   for (const text of texts) {
     const found = types.find(([, words]) => words.test(text ?? ''))
@@ -32,7 +32,7 @@ const otherNames: Readonly<Record<string, Category>> = {
   'trending now': 'Trending',
 }
 
-/** Tags and categories of other shops of which this shop has the like. */
+/** Maps tags and categories of other shops to this shop's categories. */
 export function guessCategories(names: readonly string[]): Category[] {
   const wanted = new Set(
     names.map((name) => {

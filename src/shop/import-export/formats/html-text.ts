@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** Never shown: what is inside is for machines. */
+/** Elements whose content is not readable text. */
 const SILENT: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -45,12 +45,15 @@ const PARAGRAPHS: ReadonlySet<string> = new Set([
   'pre',
 ])
 
-export type PlainText = { text: string; /** The points of its lists. */ points: string[] }
+export type PlainText = { text: string; /** The items of its lists. */ points: string[] }
 
-/** What a person would read: paragraphs as paragraphs, points with a dash, no tags, no scripts. Plain text with its line breaks stays as it is. */
+/**
+ * The readable text of HTML: paragraphs are separated by blank lines, list items start with a dash.
+ * Plain text keeps its line breaks.
+ */
 export function textOfHtml(html: string): PlainText {
   if (!/[<&]/.test(html)) return { text: html.trim(), points: [] }
-  // Without a single tag its new lines are meant; between tags they are only how the code was written.
+  // In plain text line breaks are meant; in HTML they are only source formatting.
   const keepsLines = !/<\/?(p|br|div|li|ul|ol|h\d|table)\b/i.test(html)
   const text: string[] = []
   const points: string[] = []

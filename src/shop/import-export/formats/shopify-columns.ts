@@ -4,8 +4,8 @@ import { setDescription, setImages, setVariants, type Variant } from './external
 import { guessCategories, guessType } from './guess-product.ts'
 
 /**
- * The lines of one handle are one product: the first describes it, each with a price is a variant, each with an address an
- * image. Reads the old headings and the new ones.
+ * Reads the lines of one handle as a product. The first describes it; each line with a price is a
+ * variant, each with a URL an image. Accepts the old headings and the new ones.
  */
 export function draftFromShopify(lines: readonly Cells[]): Draft {
   const draft = emptyDraft()
@@ -56,7 +56,7 @@ function variantsOf(lines: readonly Cells[]): Variant[] {
   }))
 }
 
-/** The option named size, else the first. Only the product's first line holds the names. */
+/** The number of the size option, or 1. Only the product's first line has option names. */
 function sizeOptionOf(lines: readonly Cells[]): number {
   return (
     [1, 2, 3].find((number) =>
@@ -67,7 +67,9 @@ function sizeOptionOf(lines: readonly Cells[]): number {
   )
 }
 
-/** Numbers of untracked variants are meaningless. Files without the column are taken as tracked. */
+/**
+ * The quantity of an untracked variant is meaningless. A file without the column counts as tracked.
+ */
 function isTracked(first: Cells | undefined, cells: Cells): boolean {
   const tracker = cells('inventory tracker', 'variant inventory tracker')
   return (

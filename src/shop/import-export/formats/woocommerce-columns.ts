@@ -11,7 +11,10 @@ import { guessCategories, guessType } from './guess-product.ts'
 
 const ATTRIBUTES_MAX = 20
 
-/** A simple product, or a variable one with its variations. `today` is a date like `2026-01-31`: a sale may be over. */
+/**
+ * Reads a simple product, or a variable one with its variations. `today` (`2026-01-31`) decides
+ * whether a sale price is valid.
+ */
 export function draftFromWooCommerce(lines: readonly Cells[], today: string): Draft {
   const draft = emptyDraft()
   const parent = lines.find((cells) => !isVariation(cells))
@@ -47,7 +50,7 @@ export function draftFromWooCommerce(lines: readonly Cells[], today: string): Dr
   return draft
 }
 
-/** WooCommerce writes a line break as a backslash and an n. */
+/** WooCommerce writes line breaks as `\n`, two characters. */
 function unescaped(html: string | undefined): string | undefined {
   return html?.replaceAll(String.raw`\n`, '\n')
 }
@@ -107,7 +110,10 @@ function variantOf(cells: Cells, parent: Cells, today: string): Variant {
   }
 }
 
-/** Sizes that the parent only lists have no stock of their own: there are no variations, or they differ in colour. */
+/**
+ * Sizes listed only by the parent have no stock of their own. That happens without variations, or
+ * if these differ only in colour.
+ */
 function variantsOf(parent: Cells, variations: readonly Cells[], today: string): Variant[] {
   const sold = variations.map((cells) => variantOf(cells, parent, today))
   if (sold.some(({ size }) => size !== '')) return sold
@@ -132,14 +138,14 @@ function attributesOf(cells: Cells): { name: string; value: string }[] {
     .filter(({ name, value }) => name !== '' || value !== '')
 }
 
-/** The attribute named size, or the only attribute. */
+/** The value of the size attribute, or of the only attribute. */
 function sizeOf(cells: Cells): string {
   const attributes = attributesOf(cells)
   const size = attributes.find(isSize)
   return size?.value ?? (attributes.length === 1 && isVariation(cells) ? attributes[0]!.value : '')
 }
 
-/** What else distinguishes a variation, such as its colour. */
+/** The other attributes of a variation, such as its colour. */
 function labelOf(cells: Cells): string {
   const attributes = attributesOf(cells)
   if (attributes.length === 1) return ''

@@ -31,7 +31,7 @@ export type ProductToExport = ProductValues & {
   id: string
   version: number
   countsSizes: boolean
-  /** Reserved pieces included; by size, or under '' where there is one number. */
+  /** Includes reserved units; by size, or under '' if the product has one quantity. */
   onHand: Quantities
   images: { id: string; alt: string; width: number; type: string }[]
 }
@@ -65,7 +65,7 @@ function cellOf({ kind }: ProductField, value: unknown): string {
   return Array.isArray(value) ? value.join(kind === 'lines' ? '\n' : ', ') : String(value)
 }
 
-/** Undefined values leave the product as it is: those of missing columns, and an empty stock. */
+/** Undefined values (missing columns, empty stock) leave the stored product unchanged. */
 export function draftFromZari(cells: Cells): Draft {
   const draft = emptyDraft()
   draft.id = cells('id') || undefined

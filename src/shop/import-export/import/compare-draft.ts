@@ -98,7 +98,7 @@ function imagesToFetch(images: ImagePlan[] | null): ImportNote[] {
   return count > 0 ? [{ code: 'images-to-fetch', count }] : []
 }
 
-/** Images of which one is missing are not changed. */
+/** If one of the images is missing, the product's images stay as they are. */
 function imageChanges(present: KnownProduct, images: ImagePlan[] | null): ImportNote[] {
   if (!images || missingImages(images).length > 0) return []
   const toFetch = imagesToFetch(images)

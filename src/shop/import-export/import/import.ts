@@ -31,9 +31,7 @@ export type Import = {
 }
 
 const verdicts = ['new', 'update', 'unchanged', 'refused'] as const
-/** The planned change of a product. */
 export type Verdict = (typeof verdicts)[number]
-/** The result of the import for a product. */
 export type Outcome = 'added' | 'updated' | 'unchanged' | 'refused'
 
 /** `imageId`: the shop has the image. `key` identifies the source; null if the image is not available. */

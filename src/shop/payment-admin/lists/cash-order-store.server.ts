@@ -65,7 +65,6 @@ export async function countCashOutstanding(db: Db): Promise<number> {
   return count
 }
 
-/** Sums of the latest days. */
 export async function listCashDays(db: Db): Promise<CashDay[]> {
   const { rows } = await sql<CashDay>`
     select to_char((noted_at at time zone 'Asia/Kolkata')::date, 'YYYY-MM-DD') as day, count(*)::int as orders, sum(amount_paise)::bigint as paise

@@ -41,7 +41,6 @@ export async function listDisputes(db: Db, page: number): Promise<Page<ListedDis
   return pageOf(items, page, rows[0]?.total ?? 0, PAYMENT_ROWS_PER_PAGE)
 }
 
-/** Disputes that need an answer. */
 export async function countOpenDisputes(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('disputes')

@@ -61,8 +61,8 @@ export function countChoices(tallies: readonly Tally[], filters: Filters): Filte
 }
 
 /**
- * Counts by price and stock change more often than a cached page is rendered, so the unfiltered list leaves them out,
- * except which price bands are empty.
+ * Counts by price and stock change more often than a page is rendered, so the unfiltered list shows
+ * none; it only hides empty price bands.
  */
 export function withoutPriceAndStock(counts: FilterCounts): FilterCounts {
   const empty = Object.entries(counts.price).filter(([, count]) => count === 0)

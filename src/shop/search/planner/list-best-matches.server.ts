@@ -8,7 +8,7 @@ import type { Matches } from './matches.ts'
 import { scanForPage, shareOf } from './scan-for-page.server.ts'
 import { SORTED_MAX } from './search-limits.ts'
 
-/** A level that fewer than one in so many matches are on is not scanned in order. */
+/** A level is scanned in order only if at least one in this many matches is on it. */
 const SCANNED_ONE_IN = 20
 
 /** A page by relevance: level by level, each newest first. */
@@ -49,7 +49,7 @@ function canMatch(source: Source, level: (typeof matchLevels)[number]): boolean 
   return source[level] !== null || (level === 'containing' && source.inCodes.length > 0)
 }
 
-/** More matches than any page shows, and no terms to find them by. */
+/** True if the text is part of nearly every title, so that no index narrows the search down. */
 function isInNearlyEveryTitle({ source, narrowing }: LevelQuery, filters: Filters): boolean {
   return source.containing === 'everywhere' && narrowing.length === 0 && filters.stock.length === 0
 }

@@ -41,7 +41,7 @@ export async function listInOrder(
 }
 
 export type SortedMatches = {
-  /** At most SORTED_MAX + 1; then the ids are not those of the page. */
+  /** Counting stops at SORTED_MAX + 1; `ids` is then not the requested page. */
   count: number
   ids: string[]
 }

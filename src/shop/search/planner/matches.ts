@@ -45,7 +45,7 @@ export function areLarge(tallies: readonly Tally[]): boolean {
   return countAll(tallies) > EXACT_MATCHES_MAX
 }
 
-/** Facet counts of a narrowed search are not shown; those of the default view leave stock out. */
+/** A narrowed search shows no facet counts, and the default view shows none for stock. */
 export function countsStock({ source, filters, sort, narrowing }: MatchRequest): boolean {
   const defaultSort = source.text === null ? 'newest' : 'best'
   return (

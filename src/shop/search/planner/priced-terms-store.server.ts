@@ -37,7 +37,8 @@ export async function findSortedByPrice(
     (words): Condition => sql<boolean>`search_priced_words(terms, price_paise) && array(
     select word || '@' || step from unnest(${words}::text[]) word, generate_series(search_price_step(${from}), search_price_step(${below - 1})) step)`,
   )
-  // `+ 0` and `checkTerms` keep other indexes out of the plan: the priced words find hardly more than what matches.
+  // `+ 0` and `checkTerms` stop the planner from using other indexes: the priced words alone find
+  // few rows.
   const checks = [
     matchesSource(source, checkTerms),
     hasFacets(narrowing),

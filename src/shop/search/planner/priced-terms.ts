@@ -7,7 +7,9 @@ const STEPS = 32
 /** Each word is looked up once per step. The smallest group is used in any case. */
 const GROUP_WORDS_MAX = 8
 
-/** The lowest price of the step that contains `price`, or of the step `stepsUp` above. */
+/**
+ * The lower bound of the price step that contains `price`, or of the one `stepsUp` steps above it.
+ */
 export function stepMinimum(price: Paise, stepsUp: number): Paise {
   return Math.ceil(Math.exp((Math.floor(STEPS * Math.log(Math.max(price, 1))) + stepsUp) / STEPS))
 }

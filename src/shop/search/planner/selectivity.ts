@@ -1,7 +1,10 @@
 import { areIds, type Source } from '../matching/source.ts'
 import type { Terms } from '../matching/terms.ts'
 
-/** A word has fewer spellings and synonyms. A larger group comes from a short text that is part of many words. */
+/**
+ * No word has more spellings and synonyms than this. A larger group comes from a short text that is
+ * part of many words.
+ */
 const GROUP_WORDS_MAX = 50
 
 /**

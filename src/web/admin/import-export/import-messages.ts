@@ -13,8 +13,6 @@ import {
 import { ON_HAND_MAX } from '#shop/stock/stock.ts'
 import type { UploadError } from './upload-result.ts'
 
-/** Texts of the import pages. */
-
 export const formatNames: Record<FileFormat, string> = {
   zari: 'Zari’s own columns',
   shopify: 'a Shopify export',

@@ -10,7 +10,6 @@ export function parseImportView(parameters: URLSearchParams): ImportView {
   }
 }
 
-/** Another filter starts at its first page. */
 export function importAddress(id: string, { show, page }: Partial<ImportView>): string {
   const parameters = new URLSearchParams()
   if (show && show !== 'all') parameters.set('show', show)

@@ -7,7 +7,6 @@ import { failureText, productsText } from './import-messages.ts'
 
 type Props = { found: Pick<Import, 'status' | 'problem'>; counts: RowCounts }
 
-/** The state of the import and the actions that it allows. */
 export function NextStep({ found: { status, problem }, counts }: Props) {
   const toWrite = counts.new + counts.update
   switch (status) {

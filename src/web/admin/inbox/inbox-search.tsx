@@ -36,7 +36,6 @@ export function QueryFilters({ view, work }: { view: InboxView; work: InboxCount
   )
 }
 
-/** Keeps the filters of the other list. */
 export function SearchBox({
   view,
   field,

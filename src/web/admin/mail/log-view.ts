@@ -1,6 +1,5 @@
 import { parsePage } from '#shop/paging.ts'
 
-/** Filters of the mail log, held in the address. */
 export type LogView = { search: string; failed: boolean; page: number }
 
 export function parseLogView(parameters: URLSearchParams): LogView {
@@ -11,7 +10,6 @@ export function parseLogView(parameters: URLSearchParams): LogView {
   }
 }
 
-/** A changed filter starts at page 1. */
 export function logAddress(view: LogView, change: Partial<LogView> = {}): string {
   const next = { ...view, page: 1, ...change }
   const parameters = new URLSearchParams()

@@ -16,7 +16,6 @@ const PRODUCT_ID_SHOWN = 8
 
 const contact = 'inline-block min-w-6 py-3 text-indigo underline-offset-2 hover:underline md:py-1'
 
-/** A row on a wide screen, a card on a phone. */
 export function OrderCard({
   order,
   changes,
@@ -24,7 +23,7 @@ export function OrderCard({
 }: {
   order: Order
   changes: StatusChange[]
-  /** Placed while the page is open. */ isNew: boolean
+  isNew: boolean
 }) {
   const heading = `order-${order.number}`
   return (

@@ -77,7 +77,6 @@ export function OrderPayments({ order, payments }: { order: Order; payments: Ord
 
 const linkStyle = 'inline-block py-2.5 text-indigo underline-offset-2 hover:underline'
 
-/** Links to the payment admin, where payments are decided. */
 function PaymentLinks({ order, payments }: { order: Order; payments: OrderPayment[] }) {
   const isAdmin = useIsAdmin()
   if (!isAdmin) return null

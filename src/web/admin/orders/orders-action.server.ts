@@ -8,7 +8,6 @@ import type { OrdersResult } from './orders-result.ts'
 const unknownOrder: OrdersResult = { tone: 'error', text: orderMessages.unknownOrder }
 const notUnderstood: OrdersResult = { tone: 'error', text: commonMessages.notUnderstood }
 
-/** The intents of one order in the list. */
 export async function ordersAction(db: Db, adminId: string, form: FormData): Promise<OrdersResult> {
   const orderId = Number(form.get('orderId'))
   if (!Number.isSafeInteger(orderId)) return notUnderstood

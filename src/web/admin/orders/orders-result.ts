@@ -17,5 +17,8 @@ export type OrderResult =
   | { about: 'cancel'; tone: 'success' | 'error'; text: string; typed?: string }
   | { about: 'note'; tone: 'success' | 'error'; text: string; typed?: string; version?: number }
 
-/** The change may or may not have been made; the page reloads once the connection is back. */
+/**
+ * After a lost connection it is unknown whether the change was made; the page reloads once the
+ * connection is back.
+ */
 export const noResult: OrdersResult = { tone: 'error', text: orderMessages.noAnswer }

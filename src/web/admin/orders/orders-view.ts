@@ -26,7 +26,6 @@ function paymentIn(parameters: URLSearchParams): OrdersView['payment'] {
   return payment === 'review' || payment === 'paid' || payment === 'ended' ? payment : null
 }
 
-/** A changed filter starts at page 1. */
 export function ordersAddress(view: OrdersView, change: Partial<OrdersView> = {}): string {
   const next = { ...view, page: 1, ...change }
   const parameters = new URLSearchParams()

@@ -2,7 +2,6 @@ import type { CashDay } from '#shop/payment-admin/lists/cash-order-store.server.
 import { formatPaise } from '#shop/money.ts'
 import { formatDate } from '#shop/shop-date.ts'
 
-/** Cash received by day, to compare with the cash box. */
 export function CashDays({ days }: { days: CashDay[] }) {
   if (days.length === 0) return null
   return (

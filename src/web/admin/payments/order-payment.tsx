@@ -12,7 +12,7 @@ import { amountOf } from './rows/list-row.ts'
 
 type OrderPaymentProps = { payment: OrderPaymentView; lines: OrderPayments['lines'] }
 
-/** A captured payment with its refunds, and the form for another one if it can be refunded. */
+/** A captured payment, its refunds, and a refund form if something is left to refund. */
 export function OrderPayment({ payment, lines }: OrderPaymentProps) {
   const obstacle = refundObstacle(payment)
   return (

@@ -13,7 +13,6 @@ import { Field } from '#web/ui/field.tsx'
 import { LoginFrame } from '../login-frame.tsx'
 import type { Route } from './+types/invitation-page.ts'
 
-/** Opened by an invitation link, to choose a name and a password. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
   const invitation = await findOpenInvitation(db, tokenOf(request), new Date())

@@ -1,7 +1,6 @@
 export type PeopleResult = {
   tone: 'success' | 'error'
   text: string
-  /** Shown beside the fields of the invitation. */
   problems?: { email?: string; role?: string }
   typed?: { email: string; role: string }
   /** The address has a customer account: asks for confirmation. */

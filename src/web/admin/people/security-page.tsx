@@ -16,7 +16,6 @@ import { OwnPassword, OwnSessions } from './own-login.tsx'
 import type { SecurityResult } from './security-result.ts'
 import type { Route } from './+types/security-page.ts'
 
-/** Second factor, password and sessions of the signed-in person. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = await requireStaff(request, context)
   const { db, auth } = context.get(shopContext)

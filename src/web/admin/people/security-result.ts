@@ -4,9 +4,9 @@ import type { PasswordField } from '#web/session/own-login-action.server.ts'
 export type SecurityResult = {
   tone: 'success' | 'error'
   text: string
-  /** For 'password' the fields are those of `ChangePasswordForm`. */
+  /** If `about` is 'password', the fields are those of `ChangePasswordForm`. */
   problems?: { code?: string } & FieldTexts<PasswordField>
-  /** The form that was sent. */
+  /** Which form was sent. */
   about: 'begin' | 'confirm' | 'remake' | 'off' | 'password'
   /** Shown only once. */
   recoveryCodes?: string[]

@@ -1,4 +1,3 @@
-/** Shown with an image whose original could not be read. */
 export function DamagedImage({ id }: { id?: string }) {
   return (
     <p id={id} className="mt-1 text-sm font-semibold text-rose">

@@ -18,7 +18,6 @@ import { useDragOrder } from './use-drag-order.ts'
 
 type Entry = { key: number; question: string; response: string }
 
-/** The line that shows the drop position. */
 const landings = {
   none: '',
   above: 'before:absolute before:inset-x-0 before:-top-3.5 before:h-1 before:bg-zari',
@@ -42,7 +41,7 @@ export function FaqsForm({ newest, ...frame }: SiteFormProps<Faqs>) {
     )
   }
 
-  /** Uncontrolled fields move with their entry's key. */
+  /** Keys keep the text of uncontrolled fields with their entry. */
   function move(from: number, to: number) {
     setEntries(entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]!))
     notify.blank(`FAQ ${from + 1} is now FAQ ${to + 1}`)

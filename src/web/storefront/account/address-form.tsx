@@ -18,7 +18,6 @@ type AddressFormProps = {
   answer: ProfileResult | undefined
 }
 
-/** Creates a new address without an id. */
 export function AddressForm({ address, id, answer }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isSaving = useNavigation().formData?.get('intent') === 'save'

@@ -108,7 +108,7 @@ export default function AuthenticationPage({
   )
 }
 
-/** Visible for a moment, or for good without script. */
+/** Visible for a moment with JavaScript, permanently without. */
 function LoggedIn({ name, destination }: { name: string; destination: string }) {
   return (
     <div className="text-center">

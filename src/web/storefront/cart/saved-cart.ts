@@ -23,7 +23,7 @@ export async function sendChange(uid: string): Promise<void> {
   if (readCartOwner() === uid) await sendCart(readCart())
 }
 
-/** Another customer's, whose session ended without a logout. The server has that customer's cart. */
+/** The cart of another customer, whose session ended without a logout. The server has a copy. */
 function discardCart(): void {
   forgetCartOwner()
   writeCart([])

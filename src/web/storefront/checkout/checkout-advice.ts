@@ -32,7 +32,7 @@ export function dismissedAdvice(order: HeldOrder, failure: string | null): Advic
   }
 }
 
-/** While the window is still open for another try. */
+/** Shown while the payment window is still open for another try. */
 export function failedAdvice(order: HeldOrder, reason: string | null): Advice {
   return {
     heading: 'The payment did not go through',

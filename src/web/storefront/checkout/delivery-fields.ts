@@ -12,7 +12,6 @@ export type DeliveryField = {
   isMarked?: boolean
 }
 
-/** In the order of the form. */
 export const deliveryFields: Record<AddressField, DeliveryField> = {
   firstName: { label: 'First Name', autoComplete: 'given-name', isMarked: true },
   lastName: { label: 'Last Name', autoComplete: 'family-name' },

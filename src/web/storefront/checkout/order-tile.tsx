@@ -10,7 +10,7 @@ export type TileLine = {
   quantity: number
   pictureUrl: string | undefined
   unitPricePaise: Paise
-  /** Changes since it was added to the cart. */
+  /** Texts about changes since the product was added to the cart. */
   notice: string | null
 }
 

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { Address } from '#shop/customers/address.ts'
 
-/** Fills the form from the customer's address book; the form can still be changed afterwards. */
 export function SavedAddressPicker({
   addresses,
   onChoose,

@@ -10,7 +10,6 @@ import type { CheckoutPhase } from './checkout-phase.ts'
 import { clearDraft } from './delivery-draft.ts'
 import { clearStartedOrder } from './started-order.ts'
 
-/** What the form shows while an order is placed and paid. */
 export function useCheckoutProgress(customerId: string) {
   const navigate = useNavigate()
   const [phase, setPhase] = useState<CheckoutPhase>('ready')
@@ -42,7 +41,7 @@ export function useCheckoutProgress(customerId: string) {
     setAdvice(reason)
   }
 
-  /** The total is the one of the form unless another tab or visit placed the order. */
+  /** The total shown in the form, unless another tab or an earlier visit placed the order. */
   function finish(
     { number, totalPaise = shownTotalPaise.current }: { number: string; totalPaise?: Paise },
     { isPaid = true } = {},

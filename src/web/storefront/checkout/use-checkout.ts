@@ -43,7 +43,7 @@ export function useCheckout({ customerId, onAddressErrors, onPriced }: CheckoutE
       opened: () => setPhase('paying'),
       paid(receipt) {
         setPhase('confirming')
-        // The order's own page shows every other outcome, also later.
+        // Every other outcome is shown on the payment page of the order, also later.
         void reportPayment(receipt).then((ok) => (ok ? finish(order) : showPayment(order.number)))
       },
       failed: setAdvice,

@@ -4,12 +4,15 @@ const KEY = 'last-order'
 
 export type LastOrder = { customerId: string; number: string; totalPaise: Paise; isPaid: boolean }
 
-/** For the thanks on the home page, which stay in this tab, also after a reload, until they are closed. */
+/**
+ * The order that the home page thanks for: kept in this tab, also after a reload, until the panel
+ * is closed.
+ */
 export function rememberLastOrder(order: LastOrder): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(order))
   } catch {
-    // Without storage the notifications are the only thanks; the order itself is on the page of orders.
+    // Without storage only the notification thanks the customer.
   }
 }
 

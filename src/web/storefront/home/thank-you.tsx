@@ -6,7 +6,10 @@ import { readSignedInHint } from '#web/ui/signed-in-hint.ts'
 import { Thread } from '#web/ui/thread.tsx'
 import { findLastOrder, forgetLastOrder, type LastOrder } from './last-order.ts'
 
-/** After an order, until it is closed. Only the browser knows the order: the home page is the same for every visitor. */
+/**
+ * Shown after an order until it is closed. Rendered in the browser only, because the home page is
+ * the same for every visitor.
+ */
 export function ThankYou() {
   const [order, setOrder] = useState<LastOrder | null>(null)
   useEffect(() => setOrder(findLastOrder(readSignedInHint()?.uid)), [])

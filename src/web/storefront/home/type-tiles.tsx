@@ -16,7 +16,6 @@ const tiles: { type: ProductType; name: string; text: string }[] = [
   },
 ]
 
-/** One large link per product type, with the image of one of its products. */
 export function TypeTiles({ products }: { products: readonly ProductCard[] }) {
   return (
     <div className="page-width type-tiles">

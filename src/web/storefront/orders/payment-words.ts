@@ -1,6 +1,9 @@
 import type { PaymentState } from '#shop/orders/order.ts'
 
-/** What is said in place of the progress when an order's money is not simply there; null when it is. */
+/**
+ * The text shown instead of the delivery progress while a payment is open or was returned; null for
+ * a paid order.
+ */
 export function paymentWords(state: PaymentState): string | null {
   switch (state) {
     case 'paid':

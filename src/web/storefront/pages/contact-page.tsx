@@ -26,7 +26,7 @@ type ContactResult = {
   isSent: boolean
   message: string
   problems: FieldTexts<QueryField>
-  /** Shown in the form again, which without script is a new page. */
+  /** What was typed, for the form that is rendered again without JavaScript. */
   typed: Partial<QueryText>
 }
 

@@ -3,7 +3,6 @@ import { breadcrumbData, type StructuredData } from '#shop/seo/structured-data.t
 import { describePage } from '#web/rendering/page-metadata.server.tsx'
 import { shopContext } from '#web/shop-context.server.ts'
 
-/** Metadata of a static page one level below the home page. */
 export function describeStaticPage(
   context: Readonly<RouterContextProvider>,
   name: string,

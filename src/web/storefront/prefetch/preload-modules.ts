@@ -2,7 +2,6 @@ import { matchesPath } from '#web/connection/route-manifest.ts'
 
 const preloaded = new Set<string>()
 
-/** Preloads the scripts of the page at this path. */
 export function preloadModules(pathname: string): void {
   const { __reactRouterManifest: manifest } = window
   for (const route of Object.values(manifest?.routes ?? {})) {

@@ -12,7 +12,6 @@ import { CloseIcon } from '#web/ui/icons.tsx'
 
 const chip = 'inline-flex min-h-11 items-center gap-1.5 rounded-full px-4 underline-offset-4'
 
-/** The active filters, each a link to the same list without it. */
 export function ActiveFilters({
   path,
   view,

@@ -2,19 +2,19 @@ import { createContext, use, type ComponentPropsWithRef } from 'react'
 import type { ProductCard as Card } from '#shop/catalogue/product.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** What the cards of one list have in common. */
+/** How all cards of one list are shown. */
 export type CardListStyle = {
   heading: 'h2' | 'h3'
-  /** How wide their pictures are shown, as in HTML. */
+  /** The `sizes` attribute of their images. */
   sizes: string
-  /** So many pictures are fetched at once: the first row is what a visitor waits for. */
+  /** This many images load at once: those of the first row. */
   firstPictures?: number
 }
 
 /** The HTML of a list's cards. */
 export type RenderCards = (products: readonly Card[], look: CardListStyle) => string
 
-/** The server's short way to the same HTML (`draw-cards.server.tsx`). Undefined in the browser, which makes the cards of their parts. */
+/** Renders cards from templates on the server; undefined in the browser. */
 export const RenderCardsContext = createContext<RenderCards | undefined>(undefined)
 
 type CardListProps = ComponentPropsWithRef<'ul'> & {

@@ -1,7 +1,7 @@
 import type { Size } from '#shop/catalogue/product.ts'
 import type { CartItem } from '../cart/cart-item.ts'
 
-/** What was chosen on a product page; the rest has a default. */
+/** The options chosen on a product page; missing ones have a default. */
 export type ChosenOptions = { size?: Size | ''; quantity?: number }
 
 export function optionsInCart(item: CartItem | undefined): ChosenOptions {
@@ -10,7 +10,9 @@ export function optionsInCart(item: CartItem | undefined): ChosenOptions {
   return { quantity: item.quantity, ...(size && { size }) }
 }
 
-/** A change of one option keeps the other one, also when the changed product leaves the cart. */
+/**
+ * Changing one option keeps the other one, even when the change removes the product from the cart.
+ */
 export function changeOptions(
   change: ChosenOptions,
   chosen: ChosenOptions,

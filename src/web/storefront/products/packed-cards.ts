@@ -1,6 +1,6 @@
 import type { ProductCard, ProductType, Size } from '#shop/catalogue/product.ts'
 
-/** A card without the names of its fields. */
+/** A card as an array, without field names. */
 export type PackedCard = [
   id: string,
   title: string,
@@ -12,7 +12,9 @@ export type PackedCard = [
   image: [id: string, width: number, height: number, tint: string] | null,
 ]
 
-/** Cards as one text. A page carries them twice, drawn and as data; piece by piece the framework writes each field as two numbers of places, which nothing packs. */
+/**
+ * Cards as one JSON string, which is much shorter than the framework's encoding of the same data.
+ */
 export function packCards(cards: readonly ProductCard[]): string {
   return JSON.stringify(cards.map(packCard))
 }

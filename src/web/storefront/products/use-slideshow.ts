@@ -54,7 +54,6 @@ export function useSlideshow(strip: RefObject<HTMLElement | null>, count: number
     },
     togglePause: () => setPaused(!isPaused),
     stripHandlers: {
-      /** Updates the current image after a swipe. */
       onScroll() {
         const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
         const nearest = Math.round(scrollLeft / clientWidth)

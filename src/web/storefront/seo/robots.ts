@@ -3,8 +3,8 @@ import { shopContext } from '#web/shop-context.server.ts'
 import type { Route } from './+types/robots.ts'
 
 /**
- * The event stream never ends, and filtered lists repeat the same products. Account pages and searches are not listed:
- * a crawler must read them to see their `noindex`.
+ * Blocks the event stream, which never ends, and filtered lists, which repeat products. Account
+ * pages and searches stay allowed: a crawler must read them to see their `noindex`.
  */
 const disallowed = ['/site/live', ...[...filterNames, 'sort'].map((name) => `/shop/*?*${name}=`)]
 

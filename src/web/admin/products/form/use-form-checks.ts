@@ -56,7 +56,10 @@ export function useFormChecks(answer: ProductResult | undefined, isSendingPictur
   const setError = (field: ProblemField, text: string | undefined) =>
     setProblems((now) => withText(now, field, text))
 
-  /** Not when the focus moves to a button: a new line of text would move the button away from the pointer. */
+  /**
+   * Skipped when the focus moves to a button: an error line would shift the button away from the
+   * pointer.
+   */
   function checkLeft({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
     if (!(target instanceof HTMLInputElement) || relatedTarget instanceof HTMLButtonElement) return
     const field = checkedOnLeaving.find((one) => one === target.name.split('-')[0])

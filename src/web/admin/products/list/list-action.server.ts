@@ -20,7 +20,6 @@ const noSuchProduct: ListResult = {
   text: 'This product is not in the shop any more.',
 }
 
-/** The actions of the list and of a product's own page. */
 export async function listAction(db: Db, adminId: string, form: FormData): Promise<ListResult> {
   const id = form.get('id')
   if (!isUuid(id)) return notUnderstood

@@ -8,7 +8,7 @@ export type ListResult = {
   isStale?: boolean
 }
 
-/** The connection was lost, so the change may or may not be saved. */
+/** After a lost connection it is unknown whether the change was saved. */
 export const noResult: ListResult = {
   tone: 'error',
   text: 'The shop did not answer. Please look at the product and try again.',

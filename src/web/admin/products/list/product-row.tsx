@@ -13,7 +13,6 @@ export const ID_SHOWN = 8
 
 type ProductRowProps = { product: AdminProduct; lowStockMax: number; address: string }
 
-/** A row on a wide screen, a card on a phone. */
 export function ProductRow({ product, lowStockMax, address }: ProductRowProps) {
   const heading = `product-${product.id}`
   return (

@@ -16,7 +16,6 @@ export function parseProductsView(parameters: URLSearchParams): ProductFilter {
   }
 }
 
-/** A changed filter starts at page 1. */
 export function productsAddress(view: ProductFilter, change: Partial<ProductFilter> = {}): string {
   const { search, type, category, stock, order, page } = { ...view, page: 1, ...change }
   const wanted = {

@@ -18,7 +18,6 @@ type StockLedgerProps = {
   answer: ListResult | undefined
 }
 
-/** Stock on hand and reserved, with the movements whose sums they are. */
 export function StockLedger({ product, stock, holds, kind, ledger, answer }: StockLedgerProps) {
   const counted = stock.filter(({ size }) =>
     product.countsSizes ? size !== '' && product.sizes.includes(size) : size === '',

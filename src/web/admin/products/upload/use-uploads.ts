@@ -11,7 +11,10 @@ export type Upload =
   | { state: 'waiting' | 'sending'; preview: string; progress: number }
   | { state: 'refused'; code: ImageError; file: File }
 
-/** `put` may be called long after the choice: it must update the current state of the slots. */
+/**
+ * `put` may be called long after the file was chosen, so it must update the current state of the
+ * slots.
+ */
 type Slots = {
   pictures: (ImageRef | null)[]
   put: (slot: number, image: ImageRef) => void

@@ -20,7 +20,7 @@ export type GatewayOptions = {
   timeout: number
   handler: (receipt: GatewayReceipt) => void
   modal: { ondismiss: () => void }
-  /** Together they replace the handler. */
+  /** If both are set, the gateway redirects to the URL instead of calling the handler. */
   callback_url?: string
   redirect?: boolean
 }
