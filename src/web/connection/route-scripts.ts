@@ -38,7 +38,9 @@ class RouteScripts {
       configurable: true,
       get: () => (loading ??= this.#load(route)),
       // The framework stores a module here that it began to import before takeOver().
-      set: (loaded: unknown) => this.#store(route, loaded),
+      set: (loaded: unknown) => {
+        this.#store(route, loaded)
+      },
     })
   }
 
