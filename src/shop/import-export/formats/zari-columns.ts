@@ -1,4 +1,4 @@
-import type { Typed } from '../../catalogue/field-values.ts'
+import { formatValue, type Typed } from '../../catalogue/field-values.ts'
 import {
   fieldNames,
   IMAGES_MAX,
@@ -10,7 +10,6 @@ import {
   type Quantities,
 } from '../../catalogue/product-fields.ts'
 import { sizes } from '../../catalogue/product.ts'
-import { rupeesText, type Paise } from '../../money.ts'
 import { headingOf, type Cells } from './columns.ts'
 import { emptyDraft, type Draft, type DraftImage } from './draft.ts'
 import { readPrice } from './read-price.ts'
@@ -60,9 +59,9 @@ export function zariCells(
   ]
 }
 
-function cellOf({ kind }: ProductField, value: unknown): string {
-  if (kind === 'price') return rupeesText(value as Paise)
-  return Array.isArray(value) ? value.join(kind === 'lines' ? '\n' : ', ') : String(value)
+function cellOf(field: ProductField, value: unknown): string {
+  const typed = formatValue(field, value)
+  return Array.isArray(typed) ? typed.join(field.kind === 'lines' ? '\n' : ', ') : typed
 }
 
 /** Undefined values (missing columns, empty stock) leave the stored product unchanged. */
@@ -85,9 +84,6 @@ export function draftFromZari(cells: Cells): Draft {
 function readCell(name: FieldName, cell: string, draft: Draft): Typed {
   const field: ProductField = productFields[name]
   switch (field.kind) {
-    case 'line':
-    case 'text':
-      return cell
     case 'choice':
       return cell.toLowerCase()
     case 'price': {
@@ -105,6 +101,8 @@ function readCell(name: FieldName, cell: string, draft: Draft): Typed {
         draft.problems.push({ code: 'unknown-choices', field: name, names: unknown })
       return field.choices.filter((choice) => named.some((text) => isNamed(choice, text)))
     }
+    default:
+      return cell
   }
 }
 
