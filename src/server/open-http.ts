@@ -25,8 +25,11 @@ import type { ClusterMetrics } from '#platform/workers/worker.server.ts'
 import { bodyBytesMax, bodyPace } from '#web/body-limits.ts'
 import type { HandleRequest } from '#web/handle-request.server.ts'
 import { loggedPath } from '#web/logged-path.ts'
+import { busyResponse } from '#web/overload/busy-response.server.ts'
+import { workKind } from '#web/overload/work-kind.ts'
 import { serveImage } from '#web/serve-image.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
+import { admitRequests, openAdmission, type Admission } from './admit-requests.ts'
 import { closeServer } from './close-server.ts'
 import { pageRenderer } from './page-renderer.ts'
 import type { Frontend } from './setup.ts'
@@ -82,13 +85,15 @@ export function openHttp(options: HttpOptions): HttpServing {
   registerCacheMetrics(registry, cache)
   options.metrics?.publish(registry)
 
+  const admission = openAdmission(shop)
+  admission.control.registerMetrics(registry)
   const renderPage = pageRenderer({ handleRequest, primary: db, reader, changeFeed })
   let isDraining = false
   const server = openServer({
-    ...listenerParts(options),
+    ...listenerParts(options, admission),
     cache,
     streams,
-    renderPage,
+    renderPage: (request) => admission.control.run('page', () => renderPage(request)),
     metrics: openRequestMetrics(registry),
     isDatabaseUnavailable: changeFeed.isDatabaseUnavailable,
     isDraining: () => isDraining,
@@ -123,6 +128,7 @@ export function openHttp(options: HttpOptions): HttpServing {
     },
     async close() {
       changeFeed.close()
+      admission.close()
       processMetrics.close()
       await reader.close()
     },
@@ -143,7 +149,7 @@ function openServer(parts: ListenerParts): Server {
   return server
 }
 
-function listenerParts({ shop, handleRequest, frontend }: HttpOptions) {
+function listenerParts({ shop, handleRequest, frontend }: HttpOptions, { control }: Admission) {
   const { config, log } = shop
   return {
     shopUrl: config.shopUrl,
@@ -155,7 +161,8 @@ function listenerParts({ shop, handleRequest, frontend }: HttpOptions) {
         'ignored X-Forwarded-For from untrusted proxy; if it is yours, add it to TRUSTED_PROXIES, or all its visitors share one rate limit',
       ),
     ),
-    handleRequest: (request: Request) => handleRequest(request),
+    handleRequest: admitRequests(control, (request) => handleRequest(request)),
+    overload: { admission: control, workKind, busyResponse },
     publicAddress: frontend.publicAddress,
     staticFiles: frontend.files,
     serveImage: serveImage.bind(null, shop),

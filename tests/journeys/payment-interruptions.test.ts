@@ -2,7 +2,8 @@ import type { BrowserContextOptions } from 'playwright'
 import { expect, test } from 'vitest'
 import { openReadyToPay } from '../support/ready-to-pay.ts'
 import { startShop } from '../support/test-shop.ts'
-import { openBrowser } from '../support/browser.ts'
+import { busyOrderText } from '../../src/web/overload/busy-text.ts'
+import { allowErrors, openBrowser } from '../support/browser.ts'
 import { paymentWindow, placeOrder, pressInPaymentWindow } from '../support/shopping.ts'
 
 const { url, shop } = await startShop()
@@ -17,9 +18,17 @@ const numbersOf = async (email: string) =>
     .where('email', '=', email)
     .execute()
 
-test('a closed payment window loses nothing, and the same order continues after a reload', async () => {
+test('a busy shop and a closed payment window lose nothing, and the same order continues after a reload', async () => {
   const { page, customer } = await readyToPay()
+  await page.route(
+    '**/orderSummary.data',
+    (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: busyOrderText(1) }),
+    { times: 1 },
+  )
   await placeOrder(page)
+  await page.getByText('Many people are ordering right now').waitFor()
+  await page.getByText(/^We try again in [12] s\./).waitFor()
+  allowErrors(/503/)
   await pressInPaymentWindow(page, 'Close')
   await page.getByText(/held for you until \d\d:\d\d/).waitFor()
   const button = page.getByRole('button', { name: 'Place Order' })

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { Overloaded } from '../admission/admission-control.server.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.server.ts'
 import { currentRequest, type CurrentRequest } from '../log/current-request.server.ts'
 import type { Logger } from '../log/log.server.ts'
@@ -16,6 +17,7 @@ import {
 import { limitedAddress } from './ip-address.ts'
 import { sendPlain } from './plain-response.server.ts'
 import { sendCachedPage, sendPublicPage } from './public-pages.server.ts'
+import { refuseOrderEarly, sendBusy, type OverloadParts } from './refuse-overload.server.ts'
 import { isCrossSite } from './same-origin.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 import { discardUnreadBody, limitSlowBody, type BodyPace } from './slow-bodies.server.ts'
@@ -51,6 +53,7 @@ export type ListenerParts = FrameworkParts & {
   /** The slowest request body allowed for a path. */
   bodyPace(pathname: string): BodyPace
   openRequests: AddressQuota
+  overload: OverloadParts
   /** Paths that other sites may post to, because a signature authenticates the request. */
   crossSitePaths: ReadonlySet<string>
 }
@@ -73,6 +76,8 @@ export function shopListener(parts: ListenerParts): RequestListener {
     if (parts.isDraining()) response.shouldKeepAlive = false
     const status = sendCachedPage(request, response, parts.cache, alwaysSent)
     if (status > 0) return parts.metrics.count('kept', status, performance.now() - begun)
+    if (refuseOrderEarly(request, response, parts.overload, alwaysSent))
+      return parts.metrics.count('refused', 503, performance.now() - begun)
 
     const id = parts.client.idOf(request)
     const record: RequestRecord = { id, databaseMs: 0, kind: 'refused', begun }
@@ -112,6 +117,8 @@ function refuseOrHandle(parts: ListenerParts, exchange: Exchange): void {
   limitSlowBody(request, response, parts.bodyPace(url.pathname))
 
   handle(parts, exchange, url, release).catch((error: unknown) => {
+    if (error instanceof Overloaded && !response.headersSent)
+      return sendBusy(request, response, parts.overload)
     parts.log.error({ err: error, path: parts.loggedPath(url.pathname) }, 'request failed')
     if (response.headersSent) response.destroy()
     else if (isDatabaseUnavailable(error))

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Overloaded } from '../admission/admission-control.server.ts'
 import type { CachedPage, Rendered } from '../page-cache/cached-page.ts'
 import { bodyOf, compressPage, encodedBytes } from '../page-cache/compress-page.server.ts'
 import type { PageCache } from '../page-cache/page-cache.server.ts'
@@ -8,6 +9,7 @@ import { clientHolds } from './conditional-request.ts'
 const COMPRESSED_MIN_BYTES = 500
 const HIT = 'cache;desc=hit'
 const STALE = 'cache;desc=aside'
+const OUTDATED = 'cache;desc=outdated'
 
 /** The headers of each encoding of a page as name, value, name, value …, built once. */
 const headLines = new WeakMap<Buffer, string[]>()
@@ -81,8 +83,8 @@ export type PublicPageParts = {
 }
 
 /**
- * Sends a cached page, or renders it once for all simultaneous requests. While the database is unavailable, the last known
- * version is sent instead of an error.
+ * Sends a cached page, or renders it once for all simultaneous requests. While the database is unavailable or the shop
+ * overloaded, the last known version is sent instead of an error.
  */
 export async function sendPublicPage(
   request: IncomingMessage,
@@ -96,7 +98,14 @@ export async function sendPublicPage(
   const known = isDatabaseUnavailable() ? cache.findStale(key) : undefined
   if (known) return send(known, STALE)
   const begun = performance.now()
-  const rendered = await cache.render(key, render)
+  let rendered: CachedPage
+  try {
+    rendered = await cache.render(key, render)
+  } catch (error) {
+    const outdated = error instanceof Overloaded ? cache.findDropped(key) : undefined
+    if (!outdated) throw error
+    return send(outdated, OUTDATED)
+  }
   const stale = rendered.status >= 500 ? cache.findStale(key) : undefined
   if (stale) return send(stale, STALE)
   const [renderMs, waitedMs] = [performance.now() - begun, databaseMs()].map((ms) => ms.toFixed(1))
@@ -116,6 +125,7 @@ async function sendPage(
   for (const [name, value] of Object.entries(headersOf(page, encoding)))
     response.setHeader(name, value)
   response.setHeader('server-timing', timing)
+  if (timing === OUTDATED) response.setHeader('cache-control', 'no-store')
   if (page.status === 200 && clientHolds(request.headers['if-none-match'], page.etag)) {
     response.writeHead(304).end()
     return

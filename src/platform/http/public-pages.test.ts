@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { Overloaded } from '../admission/admission-control.server.ts'
 import type { Rendered } from '../page-cache/cached-page.ts'
 import { PageCache } from '../page-cache/page-cache.server.ts'
 import { sendCachedPage, sendPublicPage } from './public-pages.server.ts'
@@ -18,6 +19,7 @@ async function openPages() {
     next: rendered(200, LONG),
     renderings: 0,
     isDown: false,
+    isOverloaded: false,
     cache: new PageCache({ bytesMax: 1_000_000 }),
   }
   const server = createServer((request, response) => {
@@ -25,10 +27,14 @@ async function openPages() {
     void sendPublicPage(request, response, {
       cache: shop.cache,
       key: request.url!,
-      render: async () => (shop.renderings++, shop.next),
+      render: async () => {
+        if (shop.isOverloaded) throw new Overloaded()
+        shop.renderings++
+        return shop.next
+      },
       isDatabaseUnavailable: () => shop.isDown,
       databaseMs: () => 1,
-    })
+    }).catch(() => void response.writeHead(503).end())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -108,4 +114,23 @@ test('the last known page is sent instead of an error, and the error when none i
   const fresh = await openPages()
   fresh.shop.next = shop.next
   expect((await fresh.get()).status).toBe(500)
+})
+
+test('an overloaded shop sends an outdated page uncached, and refuses a page it does not know', async () => {
+  const { shop, get } = await openPages()
+  shop.isOverloaded = true
+  expect((await get()).status).toBe(503)
+  shop.isOverloaded = false
+  await get()
+  shop.cache.invalidate('site')
+  shop.isOverloaded = true
+  const outdated = await get()
+  expect([timing(outdated), outdated.headers.get('cache-control')]).toEqual([
+    'cache;desc=outdated',
+    'no-store',
+  ])
+  expect(await outdated.text()).toBe(LONG)
+  shop.isOverloaded = false
+  expect(timing(await get())).toContain('miss')
+  expect(timing(await get())).toBe('cache;desc=hit')
 })

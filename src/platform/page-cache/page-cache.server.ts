@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sizeOf, type CachedPage, type Rendered } from './cached-page.ts'
+import { DroppedPages } from './dropped-pages.ts'
 import { KeysByTopic } from './keys-by-topic.server.ts'
 import { VisitCounts } from './visit-counts.server.ts'
 
 /** At most this share of the cache may hold pages requested only once, so that a scan of addresses evicts only its own pages. */
 const REQUESTED_ONCE_SHARE = 0.1
+const DROPPED_SHARE = 0.1
 
 /** A rendering in progress, with the topics that changed since it began. */
 type Rendering = { changed: Set<string>; result: Promise<Finished> }
@@ -31,6 +33,7 @@ export class PageCache {
   #joinable = new Map<string, Rendering>()
   /** The content at the time change events were lost, for when nothing can be rendered. */
   #stale = new Map<string, CachedPage>()
+  readonly #dropped: DroppedPages
   #visits = new VisitCounts()
   #bytes = 0
   #isDisconnected = false
@@ -44,6 +47,7 @@ export class PageCache {
     onSecondRequest?: (key: string, page: CachedPage) => void
   }) {
     this.#bytesMax = options.bytesMax
+    this.#dropped = new DroppedPages(options.bytesMax * DROPPED_SHARE)
     this.#onSecondRequest = options.onSecondRequest ?? (() => {})
   }
 
@@ -86,6 +90,11 @@ export class PageCache {
   /** A page that may be outdated; undefined while change events arrive. */
   findStale(key: string): CachedPage | undefined {
     return this.#stale.get(key)
+  }
+
+  /** An outdated page, for a shop that is too busy to render it. */
+  findDropped(key: string): CachedPage | undefined {
+    return this.#dropped.find(key)
   }
 
   /** The most requested keys since the last call. */
@@ -144,7 +153,9 @@ export class PageCache {
     for (const changed of this.#inProgress) changed.add(topic)
     for (const key of this.#byTopic.of(topic)) {
       this.#counts.dropped++
+      const page = this.#pages.get(key)
       this.#remove(key)
+      if (page) this.#dropped.add(key, page)
     }
   }
 
@@ -153,6 +164,7 @@ export class PageCache {
     // New requests must not join renderings that are outdated and may hang.
     this.#joinable.clear()
     this.#pages.clear()
+    this.#dropped.clear()
     this.#requestedOnce.clear()
     this.#byTopic.clear()
     this.#bytes = 0
@@ -176,6 +188,7 @@ export class PageCache {
 
   #store(key: string, page: CachedPage): void {
     this.#remove(key)
+    this.#dropped.delete(key)
     this.#requestedOnce.add(key)
     this.#pages.set(key, page)
     this.#bytes += sizeOf(key, page)

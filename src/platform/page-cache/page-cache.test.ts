@@ -22,6 +22,20 @@ test('a page is rendered once and served until one of its topics changes', async
   expect(cache.find('/')).toBeUndefined()
 })
 
+test('a dropped page is kept as outdated until it is rendered again or the cache is cleared', async () => {
+  const cache = cacheOf()
+  const render = (content: string) => cache.render('/', async () => rendered(content, ['site']))
+  await render('first')
+  expect(cache.findDropped('/')).toBeUndefined()
+  cache.invalidate('site')
+  expect([cache.find('/'), text(cache.findDropped('/'))]).toEqual([undefined, 'first'])
+  await render('second')
+  expect(cache.findDropped('/')).toBeUndefined()
+  cache.invalidate('site')
+  cache.clear()
+  expect(cache.findDropped('/')).toBeUndefined()
+})
+
 test('simultaneous misses render once', async () => {
   const cache = cacheOf()
   let renderings = 0

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currentRequest } from '../log/current-request.server.ts'
 import type { Unavailable } from './gateway.server.ts'
 
 const TRIES_MAX = 3
@@ -52,10 +53,14 @@ export async function callOnce<Answer>(
   shape: z.ZodType<Answer>,
 ): Promise<Answer> {
   let answer: unknown
+  const slot = currentRequest.getStore()?.slot
+  slot?.pause()
   try {
     answer = await call()
   } catch (rejection) {
     throw parseRejection(rejection)
+  } finally {
+    slot?.resume()
   }
   const parsed = shape.safeParse(answer)
   if (parsed.success) return parsed.data

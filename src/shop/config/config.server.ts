@@ -50,6 +50,7 @@ function configFrom(env: Environment, storage: StorageSettings): Config {
     resetSecondStepOf: env.RESET_SECOND_STEP_OF?.toLowerCase() ?? null,
     demo: demoFrom(env),
     workers: env.WORKERS ?? defaultWorkers(env),
+    ordersAtOnce: env.ORDERS_AT_ONCE,
     pageCacheMb: env.PAGE_CACHE_MB ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
     stopPauseSeconds: env.STOP_PAUSE_SECONDS,

@@ -44,6 +44,7 @@ test('every setting has a default', () => {
     resetSecondStepOf: null,
     demo: 'when-empty',
     workers: Math.max(1, os.availableParallelism() - 1),
+    ordersAtOnce: 32,
     pageCacheMb: null,
     trustedProxies: [],
     stopPauseSeconds: 0,
@@ -217,10 +218,11 @@ test('database settings depend on each other and short tokens are refused', () =
       METRICS_TOKEN: 'secret',
       WORKERS: '0',
       DATABASE_CONNECTIONS: '2',
+      ORDERS_AT_ONCE: '0',
       PAGE_CACHE_MB: '0',
       STOP_PAUSE_SECONDS: '60',
     }),
-  ).toHaveLength(5)
+  ).toHaveLength(6)
   expect(readConfig({ DATABASE_CONNECTIONS: '5', PAGE_CACHE_MB: '512' })).toMatchObject({
     databaseConnections: 5,
     pageCacheMb: 512,

@@ -31,6 +31,8 @@ export type Config = {
   demo: 'yes' | 'no' | 'when-empty'
   /** Processes that serve requests. */
   workers: number
+  /** Per process, at the same time. */
+  ordersAtOnce: number
   pageCacheMb: number | null
   /** Addresses and networks whose forwarding headers are trusted, besides this machine. */
   trustedProxies: readonly string[]

@@ -60,6 +60,7 @@ export const environment = z.object({
     .optional(),
   DEMO: z.stringbool({ error: 'must be true or false' }).optional(),
   WORKERS: number(/^[1-9]\d?$/, 'must be a number of processes from 1 to 99').optional(),
+  ORDERS_AT_ONCE: number(/^[1-9]\d{0,2}$/, 'must be a number of orders from 1 to 999').default(32),
   PAGE_CACHE_MB: number(
     /^[1-9]\d{0,4}$/,
     'must be a number of megabytes from 1 to 99999',

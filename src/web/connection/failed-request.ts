@@ -11,7 +11,7 @@ export class ScriptOutdated extends Error {
   override name = 'ScriptOutdated'
 }
 
-const TEMPORARY_REFUSALS = [408, 413, 429]
+const TEMPORARY_REFUSALS = [408, 413, 429, 503]
 
 /**
  * The message for a request that gave no page: no connection, a gateway's error page, a failure of the shop. Null for

@@ -134,6 +134,13 @@ const cartChangingAdvice: Advice = {
   text: 'Another window of yours is changing or ordering the same cart. Nothing has been charged here. Please close the other window, look at your cart and press Place Order again.',
 }
 
+export function busyAdvice(seconds: number): Advice {
+  return {
+    heading: 'Many people are ordering right now',
+    text: `We try again in ${seconds} s. Your cart and your address are kept.`,
+  }
+}
+
 const noAnswerAdvice: Advice = {
   heading: 'The shop did not answer',
   text: 'Your cart and your address are kept. Please check the connection and press Place Order again: it stays one order.',
@@ -141,7 +148,9 @@ const noAnswerAdvice: Advice = {
 
 type RefusedOrder = Exclude<
   PlaceOrderResult,
-  { outcome: 'begun' | 'placed' | 'already-paid' | 'gateway-unsure' | 'address-incomplete' }
+  {
+    outcome: 'begun' | 'placed' | 'already-paid' | 'gateway-unsure' | 'address-incomplete' | 'busy'
+  }
 >
 
 export function adviceFor(refused: RefusedOrder): Advice {

@@ -22,6 +22,7 @@ import { useLive } from '#web/ui/use-live.ts'
 import { useCart } from '../cart/cart-storage.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
+import { busyResult, type BusyResult } from './busy/busy-result.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { PaidOrderData } from './use-paid-elsewhere.ts'
 import type { PlaceOrderResult } from './place-order-result.ts'
@@ -96,9 +97,10 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withOfflineFallback<PlaceOrderResult, { outcome: 'no-answer' }>(serverAction, {
-    outcome: 'no-answer',
-  })
+  return withOfflineFallback<PlaceOrderResult | BusyResult, { outcome: 'no-answer' }>(
+    () => serverAction().catch(busyResult),
+    { outcome: 'no-answer' },
+  )
 }
 
 export default function OrderSummaryPage({

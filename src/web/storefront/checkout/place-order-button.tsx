@@ -5,6 +5,7 @@ import type { CheckoutPhase } from './checkout-phase.ts'
 const progress: Record<CheckoutPhase, string> = {
   ready: '',
   placing: 'Keeping your pieces…',
+  waiting: 'Waiting for our turn…',
   opening: 'Opening the payment window…',
   paying: 'Waiting for your payment…',
   confirming: 'Confirming with the bank…',

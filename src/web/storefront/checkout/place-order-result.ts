@@ -22,5 +22,7 @@ export type PlaceOrderResult =
   | { outcome: 'cannot-hold'; message: string }
   /** Nothing was written and the gateway was not called. */
   | { outcome: 'too-many-attempts'; message: string }
+  /** Too many orders at once: the browser sends the same order again after the pause. Nothing was written. */
+  | { outcome: 'busy'; retrySeconds: number }
   /** The connection broke, so the result is unknown. Trying again is safe. */
   | { outcome: 'no-answer' }

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useFetcher, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { PricedCart } from '#shop/cart/cart.ts'
 import type { AddressErrors } from '#shop/customers/address.ts'
 import { readCart, removeFromCart } from '../cart/cart-storage.ts'
+import { useSendOrder } from './busy/use-send-order.ts'
 import { useEmailCode } from './cash/use-email-code.ts'
 import { adviceFor } from './checkout-advice.ts'
 import { payAtGateway } from './gateway/pay-at-gateway.ts'
@@ -22,11 +23,9 @@ type CheckoutEvents = {
 /** From 'Place Order' to the receipt: one order, however often the button is pressed. */
 export function useCheckout({ customerId, onAddressErrors, onPriced }: CheckoutEvents) {
   const navigate = useNavigate()
-  const placing = useFetcher<PlaceOrderResult>()
   const { phase, setPhase, advice, setAdvice, start, stop, finish } =
     useCheckoutProgress(customerId)
-  const placeOrder = (form: FormData) =>
-    start(form) && void placing.submit(form, { method: 'post' })
+  const { answer, placeOrder, sendAgain } = useSendOrder({ start, setPhase, setAdvice })
   const showPayment = (number: string) => void navigate(`/orders/${number}/payment`)
 
   const lookForPayment = usePaidElsewhere(customerId, (order) => {
@@ -66,6 +65,8 @@ export function useCheckout({ customerId, onAddressErrors, onPriced }: CheckoutE
         return showPayment(result.number)
       case 'gateway-unsure':
         return showPayment(result.number)
+      case 'busy':
+        return sendAgain(result.retrySeconds)
       case 'address-incomplete':
         stop(null)
         return onAddressErrors(result.errors)
@@ -75,8 +76,8 @@ export function useCheckout({ customerId, onAddressErrors, onPriced }: CheckoutE
     }
   })
   useEffect(() => {
-    if (placing.data) handleResult(placing.data)
-  }, [placing.data])
+    if (answer) handleResult(answer)
+  }, [answer])
 
-  return { phase, advice, emailCode: useEmailCode(placing.data), placeOrder }
+  return { phase, advice, emailCode: useEmailCode(answer), placeOrder }
 }

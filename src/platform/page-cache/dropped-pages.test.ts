@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { CachedPage } from './cached-page.ts'
+import { DroppedPages } from './dropped-pages.ts'
+
+const page = (text: string): CachedPage => ({
+  status: 200,
+  headers: {},
+  body: Buffer.from(text),
+  bodyBytes: text.length,
+  etag: 'W/"1"',
+  topics: [],
+  gzip: null,
+  brotli: null,
+  visits: 0,
+  visitsTaken: 0,
+})
+const SIZE = 1_024 + 2 + 1
+
+test('the oldest pages give way to newer ones within the limit', () => {
+  const dropped = new DroppedPages(2 * SIZE)
+  for (const key of ['a', 'b', 'c']) dropped.add(key, page('x'))
+  expect(['a', 'b', 'c'].map((key) => dropped.find(key) !== undefined)).toEqual([false, true, true])
+  expect(dropped.bytes).toBe(2 * SIZE)
+  dropped.delete('b')
+  dropped.delete('b')
+  expect(dropped.bytes).toBe(SIZE)
+  dropped.clear()
+  expect([dropped.find('c'), dropped.bytes]).toEqual([undefined, 0])
+})
+
+test('a page is forgotten after a minute', () => {
+  let now = 0
+  const dropped = new DroppedPages(10_000, () => now)
+  dropped.add('/', page('x'))
+  now = 60_000
+  expect(dropped.find('/')).toBeDefined()
+  now = 60_001
+  expect(dropped.find('/')).toBeUndefined()
+})
+
+test('a page that was compressed meanwhile is counted as it was added', () => {
+  const dropped = new DroppedPages(10_000)
+  const kept = page('x')
+  dropped.add('/', kept)
+  kept.brotli = Buffer.alloc(500)
+  dropped.delete('/')
+  expect(dropped.bytes).toBe(0)
+})

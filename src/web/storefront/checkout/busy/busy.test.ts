@@ -1,0 +1,31 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
+import { expect, test } from 'vitest'
+import { busyOrderText } from '#web/overload/busy-text.ts'
+import { busyAdvice } from '../checkout-advice.ts'
+import { busyResult } from './busy-result.ts'
+import { retryPause } from './retry-pause.ts'
+
+test('a shop that is too busy gives the pause, without loading the page again', () => {
+  const { data, init } = busyResult(new ErrorResponse(503, '', busyOrderText(5)))
+  expect([data, init?.status]).toEqual([{ outcome: 'busy', retrySeconds: 5 }, 503])
+})
+
+test('every other failure is thrown again', () => {
+  for (const error of [
+    new TypeError('Failed to fetch'),
+    new ErrorResponse(503, '', '<html>Service Unavailable'),
+    new ErrorResponse(500, '', busyOrderText(5)),
+  ])
+    expect(() => busyResult(error)).toThrow(error)
+})
+
+test('customers who were refused together return at different times, never too early', () => {
+  expect([0, 0.5, 0.99].map((random) => retryPause(5, random))).toEqual([5, 8, 10])
+})
+
+test('the advice names the pause and promises that nothing is lost', () => {
+  expect(busyAdvice(7)).toEqual({
+    heading: 'Many people are ordering right now',
+    text: 'We try again in 7 s. Your cart and your address are kept.',
+  })
+})
