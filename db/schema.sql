@@ -249,8 +249,10 @@ create table carts (
   customer_id text not null,
   created_at timestamp with time zone default now() not null,
   closed_at timestamp with time zone,
+  version bigint default 0 not null,
   constraint carts_pkey PRIMARY KEY (id),
-  constraint carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint carts_version_check CHECK ((version >= 0))
 );
 CREATE UNIQUE INDEX one_open_cart_per_customer ON public.carts USING btree (customer_id) WHERE (closed_at IS NULL);
 

@@ -70,6 +70,7 @@ export interface Carts {
   created_at: Generated<Timestamp>;
   customer_id: string;
   id: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface CashHandovers {

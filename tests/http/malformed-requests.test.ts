@@ -103,8 +103,9 @@ test('NUL characters in the reports of the gateway and in a cart are not logged 
     await customer.postJson('/payments/verify', receipt),
     await customer.post('/payments/verify', receipt),
     await customer.post('/payments/callback', receipt),
-    await customer.postJson('/cart/lines', lines),
-    await customer.postJson('/cart/lines?merge', lines),
+    await customer.postJson('/cart/lines?price', lines),
+    await customer.postJson('/cart/lines', { customerId: customer.id, base: lines, lines }),
+    await customer.postJson('/cart/lines', { customerId: '\0', base: [], lines }),
     await guest.post('/unsubscribe?key=x', { email: 'a\0@example.com' }),
     await guest.post('/subscribe', { email: 'a\0@example.com' }),
   ])

@@ -1,9 +1,9 @@
 import crypto from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { CartResponse } from '../../src/web/storefront/cart/cart-lines.ts'
-import { sareeInShop, suitInShop } from '../support/builders.ts'
+import type { PricedCart } from '../../src/shop/cart/cart.ts'
+import { sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
-import { signedIn, visitor, type Visitor } from '../support/visitor.ts'
+import { visitor, type Visitor } from '../support/visitor.ts'
 
 const shop = await startShop()
 const { db } = shop.shop
@@ -16,8 +16,8 @@ const line = (productId: string, change: object = {}) => ({
   seenPricePaise: 249_900,
   ...change,
 })
-const priced = async (who: Visitor, lines: object[], path = '/cart/lines') =>
-  (await (await who.postJson(path, lines)).json()) as CartResponse
+const priced = async (who: Visitor, lines: object[]) =>
+  (await (await who.postJson('/cart/lines?price', lines)).json()) as PricedCart
 
 test('an e-mail address without @ or dot is refused with the specified text and not saved', async () => {
   for (const typed of ['', 'asha', 'asha@zari', 'asha.zari']) {
@@ -77,30 +77,10 @@ test('a guest’s cart is priced by the shop and not stored', async () => {
   const saree = await sareeInShop(db)
   const cart = await priced(guest, [line(saree.id, { quantity: 2, seenPricePaise: 100 })])
   expect(cart).toMatchObject({
-    saved: null,
     totalPaise: 499_800,
     notices: [{ kind: 'price-changed' }],
   })
   expect(await db.selectFrom('carts').select('id').execute()).toEqual([])
-})
-
-test('a customer’s cart is stored and restored at the next login', async () => {
-  const asha = await signedIn(shop)
-  const [kept, fresh] = [await sareeInShop(db), await suitInShop(db)]
-  await priced(asha, [line(kept.id)])
-
-  const cart = await priced(asha, [line(fresh.id, { size: 'M' })], '/cart/lines?merge')
-  expect(cart.saved?.map(({ productId }) => productId)).toEqual([kept.id, fresh.id])
-  expect(cart.lines.map(({ productId }) => productId)).toEqual([kept.id, fresh.id])
-})
-
-test('an admin has no cart', async () => {
-  const saree = await sareeInShop(db)
-  const admin = await signedIn(shop, 'admin')
-  expect((await priced(admin, [line(saree.id)])).saved).toBeNull()
-  expect(
-    await db.selectFrom('carts').select('id').where('customer_id', '=', admin.id).execute(),
-  ).toEqual([])
 })
 
 test('deleted products in a cart are named, and an invalid list is refused', async () => {
@@ -111,7 +91,7 @@ test('deleted products in a cart are named, and an invalid list is refused', asy
     { kind: 'not-available', title: 'Old rose' },
     { kind: 'not-available', title: null },
   ])
-  expect((await guest.postJson('/cart/lines', { hello: 'there' })).status).toBe(400)
+  expect((await guest.postJson('/cart/lines?price', { hello: 'there' })).status).toBe(400)
 })
 
 test('an empty search redirects to the newest products', async () => {

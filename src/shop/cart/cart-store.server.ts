@@ -3,7 +3,16 @@ import type { Db } from '#platform/database/database.server.ts'
 import { prepared } from '#platform/database/prepared-statements.server.ts'
 import type { CartLine } from './cart.ts'
 
-export type OpenCart = { id: number; lines: CartLine[] }
+const lineColumns = [
+  'cart_lines.product_id as productId',
+  'cart_lines.size',
+  'cart_lines.quantity',
+  'cart_lines.seen_price_paise as seenPricePaise',
+] as const
+
+/** The version grows with every change of the customer's cart. */
+export type SavedCart = { version: number; lines: CartLine[] }
+export type OpenCart = SavedCart & { id: number }
 
 /** 0 if the customer never had a cart. Ids only grow: a cart that becomes an order is followed by a new one at once. */
 export async function findOpenCartId(db: Db, customerId: string): Promise<number> {
@@ -16,10 +25,29 @@ export async function findOpenCartId(db: Db, customerId: string): Promise<number
   return cart?.id ?? 0
 }
 
+/** Undefined if the customer never had a cart. */
+export async function findOpenCart(db: Db, customerId: string): Promise<OpenCart | undefined> {
+  const rows = await db
+    .selectFrom('carts')
+    .leftJoin('cart_lines', 'cart_lines.cart_id', 'carts.id')
+    .select(['carts.id', 'carts.version'])
+    .select(lineColumns)
+    .where('carts.customer_id', '=', customerId)
+    .where('carts.closed_at', 'is', null)
+    .orderBy('cart_lines.position')
+    .orderBy('cart_lines.product_id')
+    .$castTo<Omit<OpenCart, 'lines'> & (CartLine | { productId: null })>()
+    .execute()
+  const lines = rows.flatMap(({ id: _id, version: _version, ...line }) =>
+    line.productId === null ? [] : line,
+  )
+  return rows[0] && { id: rows[0].id, version: rows[0].version, lines }
+}
+
 /** Creates a missing cart. The lock makes changes of the lines exclusive. */
 export async function lockOpenCart(tx: Db, customerId: string): Promise<OpenCart> {
-  const id = await lockOpenCartId(tx, customerId)
-  return { id, lines: await listLines(tx, id) }
+  await lockOpenCartId(tx, customerId)
+  return (await findOpenCart(tx, customerId))!
 }
 
 export async function lockOpenCartId(tx: Db, customerId: string): Promise<number> {
@@ -56,14 +84,14 @@ export async function lockOpenCarts(tx: Db, cartIds: readonly number[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Unknown products are dropped: the browser's data is not trusted. */
+/** Returns the lines without unknown products, which are dropped: the browser's data is not trusted. */
 export async function updateCartLines(
   tx: Db,
   cartId: number,
   lines: readonly CartLine[],
-): Promise<void> {
+): Promise<CartLine[]> {
   await tx.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute()
-  if (lines.length === 0) return
+  if (lines.length === 0) return []
   await sql`
     insert into cart_lines (cart_id, product_id, size, quantity, seen_price_paise, position)
     select ${cartId}, products.id, line.size, line.quantity, line.seen_price_paise, line.position
@@ -72,6 +100,18 @@ export async function updateCartLines(
       ${lines.map((line) => line.quantity)}::int[], ${lines.map((line) => line.seenPricePaise)}::bigint[]
     ) with ordinality as line (product_id, size, quantity, seen_price_paise, position)
     join products on products.id = line.product_id`.execute(tx)
+  return listLines(tx, cartId)
+}
+
+/** Returns the new version. */
+export async function updateCartVersion(tx: Db, cartId: number): Promise<number> {
+  const { version } = await tx
+    .updateTable('carts')
+    .set({ version: sql<number>`version + 1` })
+    .where('id', '=', cartId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
 }
 
 /**
@@ -99,9 +139,9 @@ export async function updateCartsClosed(
     with bought as (
       select * from unnest(${bought.map(({ cartId }) => cartId)}::bigint[], ${bought.map(({ productId }) => productId)}::uuid[]) as bought (cart_id, product_id)
     ), closed as (
-      update carts set closed_at = now() where id in (select cart_id from bought) and closed_at is null returning id, customer_id
+      update carts set closed_at = now() where id in (select cart_id from bought) and closed_at is null returning id, customer_id, version
     ), next as (
-      insert into carts (customer_id) select customer_id from closed returning id, customer_id
+      insert into carts (customer_id, version) select customer_id, version + 1 from closed returning id, customer_id
     ), moved as (
       update cart_lines set cart_id = next.id from closed join next on next.customer_id = closed.customer_id
       where cart_lines.cart_id = closed.id and (cart_lines.cart_id, product_id) not in (select cart_id, product_id from bought)
@@ -113,7 +153,7 @@ export async function updateCartsClosed(
 function listLines(db: Db, cartId: number): Promise<CartLine[]> {
   return db
     .selectFrom('cart_lines')
-    .select(['product_id as productId', 'size', 'quantity', 'seen_price_paise as seenPricePaise'])
+    .select(lineColumns)
     .where('cart_id', '=', cartId)
     .orderBy('position')
     .orderBy('product_id')

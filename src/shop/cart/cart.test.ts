@@ -1,13 +1,7 @@
 import crypto from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  CART_LINES_MAX,
-  mergeCartLines,
-  parseCartLines,
-  QUANTITY_MAX,
-  type CartLine,
-} from './cart.ts'
+import { CART_LINES_MAX, parseCartLines, QUANTITY_MAX } from './cart.ts'
 
 const id = crypto.randomUUID()
 const line = (change: object = {}) => ({
@@ -74,42 +68,6 @@ test('any input gives only lines within the limits', () => {
             seenPricePaise >= 0,
         )
       )
-    }),
-  )
-})
-
-const cart = fc.uniqueArray(
-  fc.record<CartLine>({
-    productId: fc
-      .integer({ min: 1, max: 150 })
-      .map((n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`),
-    size: fc.constantFrom('', 'S', 'M'),
-    quantity: fc.integer({ min: 1, max: 9 }),
-    seenPricePaise: fc.nat(),
-  }),
-  { selector: ({ productId }) => productId, maxLength: CART_LINES_MAX },
-)
-
-test('merging keeps the browser’s lines, each product once, within the limit', () => {
-  fc.assert(
-    fc.property(cart, cart, (kept, browser) => {
-      const merged = mergeCartLines(kept, browser)
-      expect(merged.slice(merged.length - browser.length)).toEqual(browser)
-      expect(new Set(merged.map(({ productId }) => productId)).size).toBe(merged.length)
-      expect(merged.length).toBeLessThanOrEqual(CART_LINES_MAX)
-      const lost = kept.filter(
-        ({ productId }) => !merged.some((found) => found.productId === productId),
-      )
-      expect(lost.length === 0 || merged.length === CART_LINES_MAX).toBe(true)
-    }),
-  )
-})
-
-test('merging is idempotent', () => {
-  fc.assert(
-    fc.property(cart, cart, (kept, browser) => {
-      const merged = mergeCartLines(kept, browser)
-      expect(mergeCartLines(merged, browser)).toEqual(merged)
     }),
   )
 })

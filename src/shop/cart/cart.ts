@@ -61,16 +61,6 @@ export function parseCartLines(json: unknown): CartLine[] | null {
   return [...lines.values()]
 }
 
-/** At login: the lines that only the server has, followed by the browser's lines. */
-export function mergeCartLines(
-  saved: readonly CartLine[],
-  browser: readonly CartLine[],
-): CartLine[] {
-  const inBrowser = new Set(browser.map(({ productId }) => productId))
-  const onlySaved = saved.filter(({ productId }) => !inBrowser.has(productId))
-  return [...onlySaved.slice(0, Math.max(0, CART_LINES_MAX - browser.length)), ...browser]
-}
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

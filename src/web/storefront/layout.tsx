@@ -7,7 +7,7 @@ import { useLive } from '#web/ui/use-live.ts'
 import { useRouteFocus } from '#web/ui/use-route-focus.ts'
 import type { Route } from './+types/layout.ts'
 import { prefetchCache, usePrefetch } from './prefetch/use-prefetch.ts'
-import { useSavedCart } from './cart/use-saved-cart.ts'
+import { useCartSync } from './cart/use-cart-sync.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { StorefrontData } from './storefront-data.ts'
@@ -30,7 +30,7 @@ export default function StorefrontLayout({
   useLive('/site/live', { isFreshAtStart: true, follower: prefetchCache })
   usePrefetch()
   useRouteFocus()
-  useSavedCart(useLocation().pathname)
+  useCartSync(useLocation().pathname)
 
   return (
     <div className="flex min-h-dvh flex-col">

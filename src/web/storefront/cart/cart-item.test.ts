@@ -1,8 +1,7 @@
 import crypto from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ProductCard } from '#shop/catalogue/product.ts'
-import { CART_ITEMS_MAX, cartItemOf, parseCartItems, seenPricePaise } from './cart-item.ts'
-import { cartLinesOf } from './send-cart.ts'
+import { CART_ITEMS_MAX, cartItemOf, parseCartItems } from './cart-item.ts'
 
 const saree: ProductCard = {
   id: crypto.randomUUID(),
@@ -72,13 +71,4 @@ test('a cart has each product once and a maximum length', () => {
     id: `id-${index}`,
   }))
   expect(parseCartItems(JSON.stringify(many))).toHaveLength(CART_ITEMS_MAX)
-})
-
-test('a cart line has id, size, quantity and the price that the customer saw, in paise', () => {
-  const item = cartItemOf(saree, 'M', 3)
-  expect(cartLinesOf([item, { ...item, id: 'other', size: [] }])).toEqual([
-    { productId: saree.id, size: 'M', quantity: 3, seenPricePaise: 249_950 },
-    { productId: 'other', size: '', quantity: 3, seenPricePaise: 249_950 },
-  ])
-  expect(seenPricePaise({ ...item, sellingPrice: 0.29 })).toBe(29)
 })

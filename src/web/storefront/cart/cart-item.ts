@@ -1,8 +1,6 @@
-import type { PricedLine } from '#shop/cart/cart.ts'
 import type { Product } from '#shop/catalogue/product-fields.ts'
 import type { Category, ProductCard, ProductType, Size } from '#shop/catalogue/product.ts'
 import { imageUrl } from '#shop/media/image.ts'
-import type { Paise } from '#shop/money.ts'
 
 /** A product as the specification stores it in the browser, with prices in rupees. */
 export type CartItem = {
@@ -41,16 +39,6 @@ export function cartItemOf(
     categories: product.categories ?? [],
     type: product.type,
   }
-}
-
-/** The price the customer last saw; the server reports a difference from its own. */
-export function seenPricePaise(item: CartItem): Paise {
-  return Math.round(item.sellingPrice * 100)
-}
-
-/** The product's current image; until the shop has responded, the one from when it was added. */
-export function itemImageUrl(item: CartItem, line: PricedLine | undefined): string | undefined {
-  return line?.image ? imageUrl(line.image.id, 240, 'webp') : item.imageUrls[0]
 }
 
 /** Keeps only valid items, each product once. */

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import type { CartLine, PricedCart } from '#shop/cart/cart.ts'
+import { CART_LINES_MAX } from '#shop/cart/cart.ts'
+import { readCart } from '#shop/cart/sync-cart.server.ts'
 import {
   admin,
   customer,
@@ -9,7 +12,7 @@ import {
 import { routeArguments } from '../../../../tests/support/route-arguments.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { linesFor } from '../../../../tests/support/test-services.ts'
-import { action, type CartResponse } from './cart-lines.ts'
+import { action, type SyncedCart } from './cart-lines.ts'
 
 const { db } = await testDatabase()
 
@@ -18,77 +21,106 @@ function post(signedIn: Person | null, body: string, query = ''): Promise<Respon
   return action(routeArguments({ db }, { request, signedIn }))
 }
 
-async function send(signedIn: Person | null, products: ShopProduct[], query = '') {
-  const response = await post(signedIn, JSON.stringify(linesFor(products)), query)
-  expect(response.status).toBe(200)
-  return (await response.json()) as CartResponse
+async function send(
+  signedIn: Person | null,
+  {
+    base = [],
+    lines = [],
+    as = signedIn,
+  }: { base?: CartLine[]; lines?: CartLine[]; as?: Person | null },
+) {
+  const response = await post(
+    signedIn,
+    JSON.stringify({ customerId: as?.id ?? 'nobody', base, lines }),
+  )
+  const cart = (await response.json()) as SyncedCart
+  return { status: response.status, cart }
+}
+
+async function price(signedIn: Person | null, products: ShopProduct[]): Promise<PricedCart> {
+  const response = await post(signedIn, JSON.stringify(linesFor(products)), '?price')
+  return (await response.json()) as PricedCart
 }
 
 const countCarts = async () => (await db.selectFrom('carts').select('id').execute()).length
 
-test('the cart of a guest is priced and not saved', async () => {
-  const saree = await sareeInShop(db)
+test('pricing a cart stores nothing, for a guest and for a customer', async () => {
+  const [asha, saree] = [await customer(db), await sareeInShop(db)]
   const before = await countCarts()
-  expect(await send(null, [saree])).toMatchObject({
-    saved: null,
-    totalPaise: 249_900,
-    originalTotalPaise: 499_900,
-    lines: [{ productId: saree.id, quantity: 1, available: 5 }],
-  })
+  for (const who of [null, asha])
+    expect(await price(who, [saree])).toMatchObject({
+      totalPaise: 249_900,
+      originalTotalPaise: 499_900,
+      lines: [{ productId: saree.id, quantity: 1, available: 5 }],
+    })
   expect(await countCarts()).toBe(before)
 })
 
-test('the cart of staff is not saved', async () => {
+test('guests and staff have no saved cart', async () => {
   const before = await countCarts()
-  expect((await send(await admin(db), [await sareeInShop(db)])).saved).toBeNull()
+  const lines = linesFor([await sareeInShop(db)])
+  for (const who of [null, await admin(db)])
+    expect(await send(who, { lines })).toEqual({ status: 200, cart: { customerId: null } })
   expect(await countCarts()).toBe(before)
 })
 
-test('the cart of a customer replaces the saved one', async () => {
+test('a change is merged into the saved cart, which is returned priced', async () => {
   const [asha, first, second] = [await customer(db), await sareeInShop(db), await sareeInShop(db)]
-  await send(asha, [first])
-  await send(asha, [second])
-  const { saved } = await send(asha, [], '?merge')
-  expect(saved?.map(({ productId }) => productId)).toEqual([second.id])
-})
-
-test('pricing a cart does not replace the saved one', async () => {
-  const [asha, first, second] = [await customer(db), await sareeInShop(db), await sareeInShop(db)]
-  await send(asha, [first])
-  expect(await send(asha, [second], '?price')).toMatchObject({
-    saved: null,
-    lines: [{ productId: second.id }],
+  const base = linesFor([first])
+  await send(asha, { lines: base })
+  const { status, cart } = await send(asha, { base, lines: linesFor([first, second]) })
+  expect(status).toBe(200)
+  expect(cart).toMatchObject({
+    customerId: asha.id,
+    version: 2,
+    saved: linesFor([first, second]),
+    lines: [{ productId: first.id }, { productId: second.id }],
+    totalPaise: 499_800,
   })
-  const { saved } = await send(asha, [], '?merge')
-  expect(saved?.map(({ productId }) => productId)).toEqual([first.id])
 })
 
-test('merging adds the posted cart to the saved one', async () => {
-  const [asha, first, second] = [await customer(db), await sareeInShop(db), await sareeInShop(db)]
-  await send(asha, [first])
-  const { saved, totalPaise } = await send(asha, [second], '?merge')
-  expect(saved?.map(({ productId }) => productId).toSorted()).toEqual(
-    [first.id, second.id].toSorted(),
-  )
-  expect(totalPaise).toBe(499_800)
+test('a cart of another customer is refused with the own cart, and nothing is written', async () => {
+  const [asha, meera] = [await customer(db), await customer(db)]
+  const [first, second] = [await sareeInShop(db), await sareeInShop(db)]
+  await send(asha, { lines: linesFor([first]) })
+  await send(meera, { lines: linesFor([second]) })
+  const before = [await readCart(db, asha.id), await readCart(db, meera.id)]
+
+  const { status, cart } = await send(asha, { as: meera, lines: linesFor([first, second]) })
+  expect(status).toBe(409)
+  expect(cart).toMatchObject({ customerId: asha.id, version: 1, saved: linesFor([first]) })
+  expect([await readCart(db, asha.id), await readCart(db, meera.id)]).toEqual(before)
 })
 
 test('a price that changed is reported with the shop’s price', async () => {
   const saree = await sareeInShop(db)
-  const answer = await send(null, [{ ...saree, sellingPricePaise: 100 }])
+  const answer = await price(null, [{ ...saree, sellingPricePaise: 100 }])
   expect(answer.notices).toMatchObject([
     { kind: 'price-changed', fromPaise: 100, toPaise: 249_900 },
   ])
   expect(answer.totalPaise).toBe(249_900)
 })
 
-test.each(['', '{', '{"lines":[]}', '"saree"'])(
-  'the body %j is refused and leaves the saved cart as it was',
-  async (body) => {
-    const [asha, saree] = [await customer(db), await sareeInShop(db)]
-    await send(asha, [saree])
-    expect((await post(asha, body)).status).toBe(400)
-    const { saved } = await send(asha, [], '?merge')
-    expect(saved?.map(({ productId }) => productId)).toEqual([saree.id])
-  },
-)
+const tooMany = Array.from({ length: CART_LINES_MAX + 1 }, () => ({
+  productId: crypto.randomUUID(),
+}))
+
+test.each([
+  '',
+  '{',
+  '[]',
+  '"saree"',
+  '{"lines":[]}',
+  '{"customerId":"ID","lines":[]}',
+  `{"customerId":"ID","base":[],"lines":${JSON.stringify(tooMany)}}`,
+])('the body %j is refused and leaves the saved cart as it was', async (body) => {
+  const [asha, saree] = [await customer(db), await sareeInShop(db)]
+  await send(asha, { lines: linesFor([saree]) })
+  const before = await readCart(db, asha.id)
+  expect((await post(asha, body.replace('ID', asha.id))).status).toBe(400)
+  expect(await readCart(db, asha.id)).toEqual(before)
+})
+
+test('only a list of lines is priced', async () => {
+  expect((await post(null, '{"hello":"there"}', '?price')).status).toBe(400)
+})

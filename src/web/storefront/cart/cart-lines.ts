@@ -1,6 +1,7 @@
+import { parseCartChange } from '#shop/cart/cart-change.ts'
 import { parseCartLines, type CartLine, type PricedCart } from '#shop/cart/cart.ts'
 import { priceCart } from '#shop/cart/price-cart.server.ts'
-import { mergeCart, saveCart } from '#shop/cart/save-cart.server.ts'
+import { readCart, syncCart } from '#shop/cart/sync-cart.server.ts'
 import { refuseReading } from '#web/forms/post-only.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { readSignedIn } from '#web/session/signed-in.server.ts'
@@ -8,25 +9,33 @@ import type { Route } from './+types/cart-lines.ts'
 
 export const loader = refuseReading
 
-/** `saved` are the lines that the server has stored; null for a guest. */
-export type CartResponse = PricedCart & { saved: CartLine[] | null }
+/** The saved cart of the customer who is signed in; staff and guests have none. */
+export type SyncedCart =
+  | { customerId: null }
+  | (PricedCart & { customerId: string; version: number; saved: CartLine[] })
 
-/** Prices the posted cart and saves it for a customer. `?merge` merges the saved cart into it first; `?price` saves nothing. */
+/**
+ * Merges the browser's changes into the customer's saved cart. If another customer is signed in, it writes nothing and
+ * answers 409 with that customer's cart. `?price` prices a list of lines and stores nothing.
+ */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { db } = context.get(shopContext)
-  const lines = parseCartLines(await request.text())
-  if (!lines) return new Response('The body is not a list of cart lines.', { status: 400 })
-
   const signedIn = await readSignedIn(request, context)
   const customerId = signedIn?.role === 'user' ? signedIn.id : null
-  const { searchParams } = new URL(request.url)
-  const isMerge = searchParams.has('merge')
-  const isSaved = customerId !== null && !searchParams.has('price')
-  const saved = isSaved ? (isMerge ? await mergeCart(db, customerId, lines) : lines) : null
-  if (isSaved && !isMerge) await saveCart(db, customerId, lines)
+  const body = await request.text()
+  if (new URL(request.url).searchParams.has('price')) {
+    const lines = parseCartLines(body)
+    if (!lines) return new Response('The body is not a list of cart lines.', { status: 400 })
+    return Response.json(await priceCart(db, lines, customerId ?? undefined))
+  }
 
-  return Response.json({
-    ...(await priceCart(db, saved ?? lines, customerId ?? undefined)),
-    saved,
-  } satisfies CartResponse)
+  const change = parseCartChange(body)
+  if (!change) return new Response('The body is not a change of a cart.', { status: 400 })
+  if (customerId === null) return Response.json({ customerId } satisfies SyncedCart)
+  const isOwn = change.customerId === customerId
+  const { version, lines } = isOwn ? await syncCart(db, change) : await readCart(db, customerId)
+  const priced = await priceCart(db, lines, customerId)
+  return Response.json({ ...priced, customerId, version, saved: lines } satisfies SyncedCart, {
+    status: isOwn ? 200 : 409,
+  })
 }

@@ -10,16 +10,17 @@ import type { Route } from './+types/cart-page.ts'
 import { CartRow } from './cart-row.tsx'
 import { useCart } from './cart-storage.ts'
 import { CartTotal } from './cart-total.tsx'
+import { useCustomerCart } from './use-customer-cart.ts'
 import { usePricedCart } from './use-priced-cart.ts'
 
 export { StorefrontError as ErrorBoundary }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireCustomer(request, context)
-  return null
+  return { customer: await requireCustomer(request, context) }
 }
 
-export default function CartPage() {
+export default function CartPage({ loaderData: { customer } }: Route.ComponentProps) {
+  useCustomerCart(customer)
   const cart = useCart()
   const isHydrated = useHydrated()
   return (

@@ -7,8 +7,9 @@ import { notify } from '#web/ui/notify.ts'
 import { Diamond } from '#web/ui/thread.tsx'
 import { cartNoticeMessage } from '../messages.ts'
 import { QuantityChoice } from '../products/quantity-choice.tsx'
-import { seenPricePaise, itemImageUrl, type CartItem } from './cart-item.ts'
-import { changeQuantity, removeFromCart } from './cart-storage.ts'
+import type { CartItem } from './cart-item.ts'
+import { addToCart, removeFromCart } from './cart-storage.ts'
+import { itemImageUrl, seenPricePaise } from './item-lines.ts'
 
 /** `line` is the item at the shop's price; missing if the item cannot be bought or is not priced yet. */
 export function CartRow({
@@ -53,7 +54,7 @@ export function CartRow({
               available={line?.available ?? item.quantity}
               nameSuffix={`of ${title}`}
               isLabelShown={false}
-              onChange={(next) => changeQuantity(item.id, next)}
+              onChange={(next) => addToCart({ ...item, quantity: next })}
             />
           </div>
         )}

@@ -70,13 +70,6 @@ test('an item is removed by its id', async () => {
   expect(readCart().map(({ id }) => id)).toEqual(['b'])
 })
 
-test('a quantity never falls below 1', async () => {
-  const { addToCart, changeQuantity, readCart } = await openBrowser()
-  addToCart(item({ quantity: 2 }))
-  changeQuantity('a', 0)
-  expect(readCart()[0]?.quantity).toBe(1)
-})
-
 test('listeners are notified of changes in any tab until they unsubscribe', async () => {
   const { addToCart, followCart, otherTabWrote } = await openBrowser()
   const heard = vi.fn()

@@ -36,14 +36,6 @@ export function removeFromCart(productId: string): void {
   writeCart(readCart().filter(({ id }) => id !== productId))
 }
 
-export function changeQuantity(productId: string, quantity: number): void {
-  writeCart(
-    readCart().map((item) =>
-      item.id === productId ? { ...item, quantity: Math.max(1, quantity) } : item,
-    ),
-  )
-}
-
 /** Notifies this page's listeners; the browser notifies the other tabs. False if the browser does not store it. */
 export function writeCart(cart: readonly CartItem[]): boolean {
   const isStored = writeText(JSON.stringify(cart))

@@ -1,26 +1,25 @@
 import { useEffect, useState } from 'react'
+import type { PricedCart } from '#shop/cart/cart.ts'
 import type { CartItem } from './cart-item.ts'
-import { isOwnCart } from './cart-owner.ts'
-import type { CartResponse } from './cart-lines.ts'
-import { sendCart } from './send-cart.ts'
+import { linesOf } from './item-lines.ts'
 
 /** The cart at the shop's prices. While a change is being priced, the last prices stay and `isPricing` is true. */
 export function usePricedCart(cart: readonly CartItem[]): {
-  priced: CartResponse | null
+  priced: PricedCart | null
   isPricing: boolean
   hasFailed: boolean
 } {
   const [shown, setShown] = useState<{
     cart: readonly CartItem[]
-    priced: CartResponse | null
+    priced: PricedCart | null
   } | null>(null)
 
   useEffect(() => {
     let isCurrent = true
-    const show = (priced: CartResponse | null) => {
+    const show = (priced: PricedCart | null) => {
       if (isCurrent) setShown((last) => ({ cart, priced: priced ?? last?.priced ?? null }))
     }
-    sendCart(cart, isOwnCart() ? 'save' : 'price').then(show, () => show(null))
+    priceItems(cart).then(show, () => show(null))
     return () => {
       isCurrent = false
     }
@@ -28,4 +27,15 @@ export function usePricedCart(cart: readonly CartItem[]): {
 
   const isPricing = shown?.cart !== cart
   return { priced: shown?.priced ?? null, isPricing, hasFailed: !isPricing && !shown.priced }
+}
+
+/** Stores nothing. Throws if the server cannot be reached. */
+async function priceItems(cart: readonly CartItem[]): Promise<PricedCart> {
+  const response = await fetch('/cart/lines?price', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(linesOf(cart)),
+  })
+  if (!response.ok) throw new Error(`The shop could not price the cart (${response.status})`)
+  return (await response.json()) as PricedCart
 }

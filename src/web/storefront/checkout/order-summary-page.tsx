@@ -20,6 +20,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useLive } from '#web/ui/use-live.ts'
 import { useCart } from '../cart/cart-storage.ts'
+import { useCustomerCart } from '../cart/use-customer-cart.ts'
 import { PageHead } from '../page-head.tsx'
 import { StorefrontError } from '../storefront-error.tsx'
 import { busyResult, type BusyResult } from './busy/busy-result.ts'
@@ -56,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     incidents: noticeableIncidents(incidents),
   }
   return {
-    customerId: customer.id,
+    customer,
     prefill: start,
     savedAddresses,
     paidOrder,
@@ -77,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pl
 }
 
 const emptyData: Awaited<ReturnType<typeof loader>> = {
-  customerId: '',
+  customer: { id: '', firstName: '', lastName: '', email: '', role: '' },
   prefill: {},
   savedAddresses: [],
   paidOrder: null,
@@ -104,8 +105,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OrderSummaryPage({
-  loaderData: { customerId, prefill, savedAddresses, cash, sinceCartId, availability },
+  loaderData: { customer, prefill, savedAddresses, cash, sinceCartId, availability },
 }: Route.ComponentProps) {
+  useCustomerCart(customer)
   const cart = useCart()
   const isHydrated = useHydrated()
   useOwnDocument()
@@ -135,7 +137,8 @@ export default function OrderSummaryPage({
       )}
       {isHydrated && cart.length > 0 && (
         <CheckoutForm
-          {...{ customerId, prefill, savedAddresses, cash, sinceCartId, availability, cart }}
+          {...{ prefill, savedAddresses, cash, sinceCartId, availability, cart }}
+          customerId={customer.id}
         />
       )}
     </div>

@@ -1,7 +1,8 @@
 import type { CartLine, PricedCart } from '#shop/cart/cart.ts'
 import type { Paise } from '#shop/money.ts'
 import { cartNoticeMessage } from '../messages.ts'
-import { seenPricePaise, itemImageUrl, type CartItem } from '../cart/cart-item.ts'
+import type { CartItem } from '../cart/cart-item.ts'
+import { itemImageUrl, seenPricePaise } from '../cart/item-lines.ts'
 import type { TileLine } from './order-tile.tsx'
 
 export type OrderSummary = {

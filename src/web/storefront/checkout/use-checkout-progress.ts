@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { parseCartLines } from '#shop/cart/cart.ts'
+import type { CartLine } from '#shop/cart/cart.ts'
 import type { Paise } from '#shop/money.ts'
 import { notify } from '#web/ui/notify.ts'
 import { removeFromCart } from '../cart/cart-storage.ts'
@@ -26,7 +26,7 @@ export function useCheckoutProgress(customerId: string) {
     if (isBusy.current) return false
     isBusy.current = true
     const lines = String(form.get('lines'))
-    orderedIds.current = (parseCartLines(lines) ?? []).map(({ productId }) => productId)
+    orderedIds.current = (JSON.parse(lines) as CartLine[]).map(({ productId }) => productId)
     shownTotalPaise.current = Number(form.get('expectedTotalPaise'))
     if (advice?.acceptsNoHold && lines === sentLines.current) form.set('withoutHold', 'yes')
     sentLines.current = lines

@@ -1,0 +1,41 @@
+import { CART_LINES_MAX, type CartLine } from './cart.ts'
+
+/**
+ * Three-way merge per product. Lines that the browser changed, added or removed since `base` win; all others are as saved.
+ * An empty `base` keeps the lines of both. Above the limit, the first lines that only the server has are dropped.
+ */
+export function mergeCartLines(
+  saved: readonly CartLine[],
+  base: readonly CartLine[],
+  browser: readonly CartLine[],
+): CartLine[] {
+  const baseLines = byProduct(base)
+  const browserLines = byProduct(browser)
+  const savedLines = byProduct(saved)
+  const kept = saved.flatMap((line) => {
+    const here = browserLines.get(line.productId)
+    return isSameLine(here, baseLines.get(line.productId)) ? line : (here ?? [])
+  })
+  const added = browser.filter(
+    (line) => !savedLines.has(line.productId) && !isSameLine(line, baseLines.get(line.productId)),
+  )
+  let excess = kept.length + added.length - CART_LINES_MAX
+  return [...kept.filter(({ productId }) => browserLines.has(productId) || excess-- <= 0), ...added]
+}
+
+export function isSameCart(one: readonly CartLine[], other: readonly CartLine[]): boolean {
+  return one.length === other.length && one.every((line, index) => isSameLine(line, other[index]))
+}
+
+function isSameLine(one: CartLine | undefined, other: CartLine | undefined): boolean {
+  return (
+    one?.productId === other?.productId &&
+    one?.size === other?.size &&
+    one?.quantity === other?.quantity &&
+    one?.seenPricePaise === other?.seenPricePaise
+  )
+}
+
+function byProduct(lines: readonly CartLine[]): Map<string, CartLine> {
+  return new Map(lines.map((line) => [line.productId, line]))
+}

@@ -1,0 +1,59 @@
+import type { CartLine, PricedCart, PricedLine } from '#shop/cart/cart.ts'
+import { imageUrl } from '#shop/media/image.ts'
+import type { Paise } from '#shop/money.ts'
+import type { CartItem } from './cart-item.ts'
+
+/** The price the customer last saw; the server reports a difference from its own. */
+export function seenPricePaise(item: CartItem): Paise {
+  return Math.round(item.sellingPrice * 100)
+}
+
+/** The product's current image; until the shop has responded, the one from when it was added. */
+export function itemImageUrl(item: CartItem, line: PricedLine | undefined): string | undefined {
+  return line?.image ? imageUrl(line.image.id, 240, 'webp') : item.imageUrls[0]
+}
+
+export function linesOf(cart: readonly CartItem[]): CartLine[] {
+  return cart.map((item) => ({
+    productId: item.id,
+    size: item.size[0] ?? '',
+    quantity: item.quantity,
+    seenPricePaise: seenPricePaise(item),
+  }))
+}
+
+/** Products that this browser does not know yet are described by the shop. */
+export function itemsOf(
+  lines: readonly CartLine[],
+  cart: readonly CartItem[],
+  priced: Pick<PricedCart, 'lines' | 'notices'>,
+): CartItem[] {
+  return lines.map(({ productId, size, quantity, seenPricePaise: seenPaise }) => {
+    const line = priced.lines.find((one) => one.productId === productId)
+    return {
+      ...(cart.find(({ id }) => id === productId) ?? describe(productId, priced)),
+      sellingPrice: (seenPaise || line?.unitPricePaise || 0) / 100,
+      size: size ? [size] : [],
+      quantity,
+    }
+  })
+}
+
+/** A product that cannot be bought has only the title of its notice. */
+function describe(
+  productId: string,
+  { lines, notices }: Pick<PricedCart, 'lines' | 'notices'>,
+): Omit<CartItem, 'sellingPrice' | 'size' | 'quantity'> {
+  const line = lines.find((one) => one.productId === productId)
+  const notice = notices.find((one) => one.productId === productId)
+  return {
+    id: productId,
+    title: line?.title ?? notice?.title ?? '',
+    description: '',
+    origPrice: (line?.originalPricePaise ?? 0) / 100,
+    highlights: [],
+    imageUrls: line?.image ? [imageUrl(line.image.id, 240, 'webp')] : [],
+    categories: [],
+    type: line?.type ?? 'saree',
+  }
+}

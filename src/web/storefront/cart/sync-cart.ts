@@ -1,0 +1,95 @@
+import type { CartChange } from '#shop/cart/cart-change.ts'
+import type { CartLine } from '#shop/cart/cart.ts'
+import { isSameCart, mergeCartLines } from '#shop/cart/merge-cart-lines.ts'
+import { forgetSignedIn, readSignedInHint, rememberSignedIn } from '#web/ui/signed-in-hint.ts'
+import type { SyncedCart } from './cart-lines.ts'
+import { forgetCartMark, readCartMark, storeCartMark } from './cart-mark.ts'
+import { readCart, writeCart } from './cart-storage.ts'
+import { itemsOf, linesOf } from './item-lines.ts'
+
+type CustomerCart = Extract<SyncedCart, { saved: unknown }>
+
+let last: Promise<unknown> = Promise.resolve()
+let next: Promise<void> | null = null
+let isSending = false
+
+/**
+ * Sends this browser's changes and takes over those of other devices, one request after another. Calls during a request
+ * share the next one. Throws if the server cannot be reached.
+ */
+export function syncCart(): Promise<void> {
+  next ??= last.then(() => {
+    next = null
+    return exchange()
+  })
+  const sent = next
+  last = sent.catch(() => undefined)
+  return sent
+}
+
+/** Whether the server may lack a change of this browser, or the browser the customer's cart. */
+export function isSyncNeeded(): boolean {
+  const mark = readCartMark()
+  return isSending || mark?.customerId !== customerHere() || !isSameCart(mark?.lines ?? [], here())
+}
+
+async function exchange(): Promise<void> {
+  const customerId = customerHere()
+  if (!customerId) return
+  const mark = readCartMark()
+  if (mark && mark.customerId !== customerId) {
+    // The cart of another customer, whose session ended without a logout. The server has a copy.
+    forgetCartMark()
+    writeCart([])
+  }
+  const sent = here()
+  const answer = await post({ customerId, base: readCartMark()?.lines ?? [], lines: sent })
+  if (customerHere() !== customerId) return
+  if (answer.customerId === null) forgetSignedIn()
+  else if (answer.customerId === customerId) takeOver(answer, sent)
+  else showOther(answer)
+}
+
+/** Changes made during the request stay. An answer older than the mark is ignored: another tab was faster. */
+function takeOver(answer: CustomerCart, sent: readonly CartLine[]): void {
+  const { customerId, version, saved } = answer
+  const mark = readCartMark()
+  if (mark?.customerId === customerId && mark.version > version) return
+  const lines = mergeCartLines(saved, sent, here())
+  storeCartMark({ customerId, version, lines: saved })
+  if (!isSameCart(lines, here())) writeCart(itemsOf(lines, readCart(), answer))
+}
+
+/** Another customer has logged in meanwhile; the two carts are never mixed. */
+function showOther(answer: CustomerCart): void {
+  const { customerId, version, saved } = answer
+  rememberSignedIn({ id: customerId, firstName: '', lastName: '', email: '', role: 'user' })
+  storeCartMark({ customerId, version, lines: saved })
+  writeCart(itemsOf(saved, [], answer))
+}
+
+async function post(change: CartChange): Promise<SyncedCart> {
+  isSending = true
+  try {
+    const response = await fetch('/cart/lines', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(change),
+      keepalive: true,
+    })
+    if (!response.ok && response.status !== 409)
+      throw new Error(`The shop could not save the cart (${response.status})`)
+    return (await response.json()) as SyncedCart
+  } finally {
+    isSending = false
+  }
+}
+
+function here(): CartLine[] {
+  return linesOf(readCart())
+}
+
+function customerHere(): string | undefined {
+  const hint = readSignedInHint()
+  return hint?.role === 'user' ? hint.uid : undefined
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import type { SignedIn } from '#platform/auth/auth.server.ts'
+import { rememberSignedIn } from '#web/ui/signed-in-hint.ts'
+import { refreshCart } from './use-cart-sync.ts'
+
+/**
+ * The pages of the cart and the checkout show the cart that the server has. They know their customer, also when the browser
+ * stores nothing.
+ */
+export function useCustomerCart({ id, firstName, lastName, email, role }: SignedIn): void {
+  useEffect(() => {
+    rememberSignedIn({ id, firstName, lastName, email, role })
+    refreshCart()
+  }, [id, firstName, lastName, email, role])
+}

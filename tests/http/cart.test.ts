@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { CART_LINES_MAX } from '../../src/shop/cart/cart.ts'
+import { readCart } from '../../src/shop/cart/sync-cart.server.ts'
+import { sareeInShop, suitInShop } from '../support/builders.ts'
+import { startShop } from '../support/test-shop.ts'
+import { signedIn, visitor, type Visitor } from '../support/visitor.ts'
+
+const shop = await startShop()
+const { db } = shop.shop
+const guest = visitor(shop.url)
+
+const line = (productId: string, change: object = {}) => ({
+  productId,
+  size: '',
+  quantity: 1,
+  seenPricePaise: 249_900,
+  ...change,
+})
+const send = (who: Visitor, customerId: string, lines: object[], base: object[] = []) =>
+  who.postJson('/cart/lines', { customerId, base, lines })
+
+/** A customer with one product in the saved cart. */
+async function customerWithCart() {
+  const [asha, saree] = [await signedIn(shop), await sareeInShop(db)]
+  expect((await send(asha, asha.id, [line(saree.id)])).status).toBe(200)
+  const saved = await readCart(db, asha.id)
+  expect(saved).toMatchObject({ version: 1, lines: [line(saree.id)] })
+  const expectUnchanged = async () => expect(await readCart(db, asha.id)).toEqual(saved)
+  return { asha, saree, saved, expectUnchanged }
+}
+
+test('a customer’s cart is stored, and another device’s changes are merged into it', async () => {
+  const { asha, saree, saved } = await customerWithCart()
+  const suit = await suitInShop(db)
+  const added = await send(
+    asha,
+    asha.id,
+    [...saved.lines, line(suit.id, { size: 'M' })],
+    saved.lines,
+  )
+  expect(await added.json()).toMatchObject({ version: 2, totalPaise: 499_800 })
+
+  const removed = await send(asha, asha.id, [], saved.lines)
+  expect(removed.headers.get('cache-control')).toContain('no-store')
+  expect(await removed.json()).toMatchObject({
+    customerId: asha.id,
+    version: 3,
+    saved: [{ productId: suit.id }],
+  })
+  expect((await readCart(db, asha.id)).lines.some(({ productId }) => productId === saree.id)).toBe(
+    false,
+  )
+})
+
+test('a cart of another customer is refused with the own cart, and nothing is written', async () => {
+  const { asha, saree, expectUnchanged } = await customerWithCart()
+  const other = await customerWithCart()
+  const answer = await send(other.asha, asha.id, [line(saree.id, { quantity: 4 })])
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ customerId: other.asha.id, saved: other.saved.lines })
+  await expectUnchanged()
+  await other.expectUnchanged()
+})
+
+test('a foreign origin is refused, and nothing is written', async () => {
+  const { asha, expectUnchanged } = await customerWithCart()
+  for (const origin of ['https://evil.example', 'null']) {
+    const answer = await fetch(`${shop.url}/cart/lines`, {
+      method: 'POST',
+      headers: { cookie: asha.cookie, origin, 'content-type': 'text/plain' },
+      body: JSON.stringify({ customerId: asha.id, base: [], lines: [] }),
+    })
+    expect(answer.status).toBe(403)
+  }
+  await expectUnchanged()
+})
+
+test('malformed and too long carts are refused, and nothing is written', async () => {
+  const { asha, saree, expectUnchanged } = await customerWithCart()
+  const tooMany = Array.from({ length: CART_LINES_MAX + 1 }, () => line(crypto.randomUUID()))
+  for (const body of [
+    [line(saree.id)],
+    { customerId: asha.id, lines: [] },
+    { customerId: asha.id, base: [], lines: 'none' },
+    { customerId: null, base: [], lines: [] },
+    { customerId: asha.id, base: [], lines: tooMany },
+    { customerId: asha.id, base: tooMany, lines: [] },
+  ])
+    expect((await asha.postJson('/cart/lines', body)).status).toBe(400)
+  await expectUnchanged()
+})
+
+test('guests and staff have no saved cart', async () => {
+  const saree = await sareeInShop(db)
+  const admin = await signedIn(shop, 'admin')
+  for (const [who, id] of [
+    [guest, 'nobody'],
+    [admin, admin.id],
+  ] as const)
+    expect(await (await send(who, id, [line(saree.id)])).json()).toEqual({ customerId: null })
+  expect(
+    await db.selectFrom('carts').select('id').where('customer_id', '=', admin.id).execute(),
+  ).toEqual([])
+})
