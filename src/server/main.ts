@@ -9,10 +9,11 @@ import {
 import { openLog, type Logger } from '#platform/log/log.server.ts'
 import { startSupervisor, WorkerFailed } from '#platform/workers/supervisor.server.ts'
 import { joinSupervisor } from '#platform/workers/worker.server.ts'
+import { CANNOT_RUN } from '#platform/workers/exit-code.ts'
 import { chooseGateway } from './gateway.ts'
 import { protectDataDir } from './protect-data-dir.ts'
 import { SINGLE_PROCESS, type WorkerSetup } from './setup.ts'
-import { EmbeddedDatabaseFailed, explainStartFailure } from './start-failure.ts'
+import { EmbeddedDatabaseFailed, exitCodeOf, explainStartFailure } from './start-failure.ts'
 
 const STOP_MAX_MS = 20_000
 /** Time left for the database and the sandbox, which stop after the workers. */
@@ -51,6 +52,7 @@ async function runPrimary(config: Config, isDev: boolean): Promise<void> {
       setup,
       log,
       stopMaxMs: stopMaxMs - PRIMARY_STOP_MS,
+      onNoneLeft: () => void stop(closers, stopMaxMs, CANNOT_RUN),
     })
     closers.push(() => supervisor.stop())
   }
@@ -100,13 +102,13 @@ function stopOnSignals(closers: Closers, stopMaxMs: number): void {
 }
 
 /** Closes in reverse order of opening; exits in any case after `maxMs`. */
-async function stop(closers: Closers, maxMs: number): Promise<void> {
+async function stop(closers: Closers, maxMs: number, code = 0): Promise<void> {
   if (stoppingSince > 0) return
   stoppingSince = Date.now()
   setTimeout(() => process.exit(1), maxMs).unref()
   for (const close of closers.toReversed())
     await close().catch((error: unknown) => console.error(error))
-  process.exit(0)
+  process.exit(code)
 }
 
 function printFailure(error: unknown, config: Config | null): void {
@@ -120,5 +122,5 @@ try {
   await (cluster.isPrimary ? runPrimary(config, process.argv.includes('--dev')) : runWorker(config))
 } catch (error) {
   printFailure(error, config)
-  process.exit(1)
+  process.exit(exitCodeOf(error))
 }

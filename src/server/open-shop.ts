@@ -117,7 +117,7 @@ async function openMigratedDatabase({
   log,
   role,
 }: DatabaseParts): Promise<Database> {
-  const { migrated, room } = await migrateAndMeasure(direct)
+  const { migrated, room } = await migrateAndMeasure(direct, log)
   for (const name of migrated) log.info({ migration: name }, 'migration applied')
   const { each, warning } = allocateConnections({
     room,
@@ -135,10 +135,14 @@ async function openMigratedDatabase({
 /** On a connection of its own: the migration lock belongs to the connection, which a pooler would share. */
 async function migrateAndMeasure(
   connection: Connection,
+  log: Logger,
 ): Promise<{ migrated: string[]; room: number }> {
   const { pool, close } = openDatabase(connection, { connectionsMax: 1 })
   try {
-    return { migrated: await migrate(pool), room: await findConnectionBudget(pool) }
+    const migrated = await migrate(pool, undefined, {
+      note: (progress, phrase) => log.info(progress, phrase),
+    })
+    return { migrated, room: await findConnectionBudget(pool) }
   } finally {
     await close()
   }

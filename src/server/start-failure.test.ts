@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { ConfigError } from '#shop/config/config-error.ts'
+import { IncompatibleDatabase } from '#platform/database/incompatible-database.server.ts'
+import { WorkerFailed } from '#platform/workers/supervisor.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
-import { EmbeddedDatabaseFailed, explainStartFailure } from './start-failure.ts'
+import { EmbeddedDatabaseFailed, exitCodeOf, explainStartFailure } from './start-failure.ts'
 
 const config = readConfig({ DATA_DIR: '/srv/zari', PORT: '3000' })
 const systemError = (fields: object, message = 'it failed') =>
@@ -46,6 +48,9 @@ test('a folder whose name only begins like the data folder is not blamed on it',
 
 test('a full disk is explained', () => {
   expect(explain({ code: 'ENOSPC', syscall: 'write' })).toContain('is full')
+  expect(explain({ code: '53100' }, 'x.sql failed and changed nothing')).toBe(
+    'The disk of the database is full: x.sql failed and changed nothing. Free some space and start again.',
+  )
 })
 
 test('an unavailable database or a refused login is reported without the password', () => {
@@ -70,4 +75,11 @@ test('wrong settings and the embedded database explain themselves; anything else
   expect(explainStartFailure(new EmbeddedDatabaseFailed('no memory'), config)).toBe('no memory')
   expect(explain({ code: 'ECONNREFUSED', syscall: 'connect' })).toBeNull()
   expect(explainStartFailure(new TypeError('x is not a function'), config)).toBeNull()
+})
+
+test('only a database that does not fit has the exit code that forbids another start', () => {
+  expect(exitCodeOf(new IncompatibleDatabase('newer'))).toBe(78)
+  expect(exitCodeOf(new WorkerFailed('code 78', 78))).toBe(78)
+  for (const other of [new WorkerFailed('SIGKILL', null), new WorkerFailed('code 1', 1), 'fault'])
+    expect(exitCodeOf(other)).toBe(1)
 })

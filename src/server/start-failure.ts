@@ -3,10 +3,17 @@ import type { Config } from '#shop/config/config.ts'
 import { ConfigError } from '#shop/config/config-error.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.server.ts'
 import { IncompatibleDatabase } from '#platform/database/incompatible-database.server.ts'
+import { CANNOT_RUN } from '#platform/workers/exit-code.ts'
+import { WorkerFailed } from '#platform/workers/supervisor.server.ts'
 
 /** A failure of the embedded database, with a message for the operator. */
 export class EmbeddedDatabaseFailed extends Error {
   override name = 'EmbeddedDatabaseFailed'
+}
+
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof WorkerFailed) return error.code === CANNOT_RUN ? CANNOT_RUN : 1
+  return error instanceof IncompatibleDatabase ? CANNOT_RUN : 1
 }
 
 type SystemError = Error & {
@@ -80,8 +87,11 @@ const withSeparator = (file: string) => (file.endsWith(sep) ? file : file + sep)
 /** SQLSTATE: wrong user or password, or no entry in pg_hba.conf. */
 const LOGIN_REFUSED = /^28/
 const NO_PRIVILEGE = '42501'
+const DISK_FULL = '53100'
 
 function explainDatabase(error: SystemError, config: Config): string | null {
+  if (error.code === DISK_FULL)
+    return `The disk of the database is full: ${error.message}. Free some space and start again.`
   const [setting, url] = config.databaseDirectUrl
     ? ['DATABASE_DIRECT_URL', config.databaseDirectUrl]
     : ['DATABASE_URL', config.databaseUrl]

@@ -9,7 +9,7 @@ import { freePort } from '../support/free-port.ts'
 import { emptyFolder } from '../support/shop-process.ts'
 import { testDatabase } from '../support/test-database.ts'
 
-const { url: databaseUrl } = await testDatabase()
+const { url: databaseUrl, pool } = await testDatabase()
 
 /** Runs the program until it ends by itself. */
 async function start(settings: Record<string, string>) {
@@ -83,3 +83,21 @@ test('an empty shop that listens for other machines refuses to create demo accou
   expect(ended.errors).toContain('HOST is 0.0.0.0, but an empty shop gets demo accounts')
   expect(ended.errors).not.toMatch(/^ +at /m)
 })
+
+test.each(['1', '2'])(
+  'an older version on a newer database ends with one sentence and code 78, with %s processes',
+  async (workers) => {
+    await pool.query(
+      `insert into schema_migrations (name, checksum) values ('20991231T0000_next.sql', '')`,
+    )
+    onTestFinished(async () => {
+      await pool.query(`delete from schema_migrations where name like '2099%'`)
+    })
+    expect(await start({ WORKERS: workers })).toEqual({
+      code: 78,
+      errors:
+        'The database was made by a newer version of the shop (it has 20991231T0000_next.sql). Start that version, or restore a backup.',
+      output: '',
+    })
+  },
+)

@@ -11,7 +11,7 @@ import { testDatabase } from '../support/test-database.ts'
 import { emptyFolder } from '../support/shop-process.ts'
 import { visitor } from '../support/visitor.ts'
 
-const { url: databaseUrl } = await testDatabase()
+const { url: databaseUrl, pool } = await testDatabase()
 
 /** The whole program with two worker processes, started as an operator would. */
 async function startTeamOfTwo() {
@@ -74,6 +74,23 @@ test.runIf(process.platform === 'linux')(
     // Start messages for the operator are printed beside the JSON log.
     expect(lines.join('\n')).toContain('is open: ')
     expect(log.map((line) => (JSON.parse(line) as { level: string }).level)).toContain('warn')
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'after an upgrade of the database by another program, workers that end are not replaced',
+  async () => {
+    const { child, ended, lines } = await startTeamOfTwo()
+    await pool.query(
+      `insert into schema_migrations (name, checksum) values ('20991231T0000_next.sql', '')`,
+    )
+    onTestFinished(async () => {
+      await pool.query(`delete from schema_migrations where name like '2099%'`)
+    })
+    for (const worker of childrenOf(child.pid!)) process.kill(worker, 'SIGKILL')
+    expect(await ended).toBe(78)
+    expect(lines.filter((line) => line.includes('newer version of the shop'))).toHaveLength(2)
+    expect(lines.filter((line) => line.includes('starting no other one'))).toHaveLength(2)
   },
 )
 

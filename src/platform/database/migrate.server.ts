@@ -1,10 +1,12 @@
-import crypto from 'node:crypto'
-import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { liftTimeLimits } from './database.server.ts'
 import { connectOrCreateDatabase } from './create-database.server.ts'
+import { liftTimeLimits } from './database.server.ts'
 import { IncompatibleDatabase } from './incompatible-database.server.ts'
+import { applyFile, type ApplyOptions } from './migrations/apply-file.server.ts'
+import { createHistory } from './migrations/migration-history.server.ts'
+import { readSqlFiles, type SqlFile } from './migrations/sql-files.server.ts'
 
 const DB_FOLDER = path.resolve(import.meta.dirname, '../../../db')
 const SCHEMA: SchemaFolders = {
@@ -13,30 +15,59 @@ const SCHEMA: SchemaFolders = {
 }
 const OLDEST_SERVER_VERSION = 150_000
 const LOCK_KEY = 7_265_741 // arbitrary, but the same in every process
+const LOCK_POLL_MS = 100
+const LOCK_TIMEOUT_MS = 2_000
+/** Otherwise the server would work on, with its locks, for a process that was killed. */
+const ABANDONED_CHECK = '2s'
 /** Migrations of version 0.1.0 were numbered; they are dated since. */
 const MADE_BEFORE_0_2 = /^\d{4}_/
 
 export type SchemaFolders = { migrations: string; functions: string }
-type SqlFile = { name: string; sql: string; checksum: string }
+export type MigrateOptions = Partial<ApplyOptions> & {
+  /** Called before the first change to a database that holds data, for example to back it up. If it throws, nothing is changed. */
+  beforeMigrating?: (files: readonly string[]) => Promise<void>
+}
 
 /**
  * Brings the database to the newest schema: runs the missing migrations in order of their names, then the files of
- * `functions` whose text has changed. Each file is one transaction. Concurrent processes wait for each other.
- * Creates the database first if the server has none of that name. Returns the names of the files it applied.
+ * `functions` whose text has changed. Concurrent processes wait for each other. Creates the database first if the server
+ * has none of that name. Returns the names of the files it applied.
  */
-export async function migrate(pool: pg.Pool, folders = SCHEMA): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  folders = SCHEMA,
+  { note = () => {}, lockTimeoutMs = LOCK_TIMEOUT_MS, beforeMigrating }: MigrateOptions = {},
+): Promise<string[]> {
   const client = await connectOrCreateDatabase(pool)
   try {
     await liftTimeLimits(client)
     await refuseUnfitServer(client)
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
-    const migrations = await findMissingMigrations(client, readSqlFiles(folders.migrations))
+    await client.query(`set client_connection_check_interval = '${ABANDONED_CHECK}'`)
+    await acquireLock(client)
+    await createHistory(client)
+    const { missing: migrations, isNew } = await findMissingMigrations(
+      client,
+      readSqlFiles(folders.migrations),
+    )
     const functions = await findChangedFunctions(client, readSqlFiles(folders.functions))
-    for (const file of migrations) await apply(client, file, 'schema_migrations')
-    for (const file of functions) await apply(client, file, 'schema_functions')
-    return [...migrations, ...functions].map((file) => file.name)
+    const names = [...migrations, ...functions].map((file) => file.name)
+    if (names.length > 0 && !isNew) await beforeMigrating?.(names)
+    const options = { note, lockTimeoutMs }
+    for (const file of migrations) await applyFile(client, file, 'schema_migrations', options)
+    for (const file of functions) await applyFile(client, file, 'schema_functions', options)
+    return names
   } finally {
     client.release(true) // closing the connection releases the lock in every case
+  }
+}
+
+/** Asks again and again: a waiting statement would hold a snapshot, for which a concurrent index build waits. */
+async function acquireLock(client: pg.PoolClient): Promise<void> {
+  const statement = 'select pg_try_advisory_lock($1) as acquired'
+  for (;;) {
+    const { rows } = await client.query<{ acquired: boolean }>(statement, [LOCK_KEY])
+    if (rows[0]?.acquired) return
+    await pause(LOCK_POLL_MS)
   }
 }
 
@@ -44,9 +75,7 @@ export async function migrate(pool: pg.Pool, folders = SCHEMA): Promise<string[]
 async function findMissingMigrations(
   client: pg.PoolClient,
   migrations: SqlFile[],
-): Promise<SqlFile[]> {
-  await client.query(`create table if not exists schema_migrations
-    (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+): Promise<{ missing: SqlFile[]; isNew: boolean }> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations order by name',
   )
@@ -64,7 +93,7 @@ async function findMissingMigrations(
     throw new IncompatibleDatabase(
       `${late.name} sorts before migrations that were applied already. Give it the current date and time.`,
     )
-  return migrations.slice(rows.length)
+  return { missing: migrations.slice(rows.length), isNew: rows.length === 0 }
 }
 
 function unknownMigration(name: string): IncompatibleDatabase {
@@ -83,8 +112,6 @@ async function findChangedFunctions(
   client: pg.PoolClient,
   functions: SqlFile[],
 ): Promise<SqlFile[]> {
-  await client.query(`create table if not exists schema_functions
-    (name text, checksum text, applied_at timestamptz not null default now(), primary key (name, checksum))`)
   const { rows } = await client.query<{ name: string; checksum: string; is_current: boolean }>(
     `select name, checksum, applied_at = max(applied_at) over (partition by name) as is_current from schema_functions`,
   )
@@ -97,38 +124,6 @@ async function findChangedFunctions(
       )
     return !applied
   })
-}
-
-async function apply(
-  client: pg.PoolClient,
-  file: SqlFile,
-  history: 'schema_migrations' | 'schema_functions',
-): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query(file.sql)
-    await client.query(`insert into ${history} (name, checksum) values ($1, $2)`, [
-      file.name,
-      file.checksum,
-    ])
-    await client.query('commit')
-  } catch (cause) {
-    await client.query('rollback')
-    throw new Error(`${file.name} failed and changed nothing: ${(cause as Error).message}`, {
-      cause,
-    })
-  }
-}
-
-function readSqlFiles(folder: string): SqlFile[] {
-  return fs
-    .readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
-    .map((name) => {
-      const sql = fs.readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-      return { name, sql, checksum: crypto.createHash('sha256').update(sql).digest('hex') }
-    })
 }
 
 async function refuseUnfitServer(client: pg.PoolClient): Promise<void> {

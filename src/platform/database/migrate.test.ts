@@ -1,42 +1,7 @@
-import crypto from 'node:crypto'
-import fs from 'node:fs'
-import path from 'node:path'
-import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { emptyFolder } from '../../../tests/support/shop-process.ts'
-import { testDatabase } from '../../../tests/support/test-database.ts'
-import { openDatabase, type DatabaseOptions, type LocalConnection } from './database.server.ts'
-import { migrate, type SchemaFolders } from './migrate.server.ts'
-import { SUPERUSER } from './postgres/data-folder.server.ts'
-
-const { connection } = await testDatabase()
-const { host, port } = connection as LocalConnection
-
-/** The pool of a database that does not exist yet; its user is allowed to create it. */
-function newDatabase(options: DatabaseOptions = {}) {
-  const database = `migrate_${crypto.randomBytes(6).toString('hex')}`
-  const opened = openDatabase({ host, port, user: SUPERUSER, database }, options)
-  onTestFinished(async () => {
-    await opened.close()
-    const admin = new pg.Client({ host, port, user: SUPERUSER, database: 'postgres' })
-    await admin.connect()
-    await admin.query(`drop database if exists ${database} with (force)`)
-    await admin.end()
-  })
-  return opened.pool
-}
-
-type Files = Record<string, string>
-
-function schemaFolders(migrations: Files, functions: Files = {}): SchemaFolders {
-  const folder = emptyFolder('zari-schema-')
-  for (const [part, files] of Object.entries({ migrations, functions })) {
-    fs.mkdirSync(path.join(folder, part))
-    for (const [name, sql] of Object.entries(files))
-      fs.writeFileSync(path.join(folder, part, name), sql)
-  }
-  return { migrations: path.join(folder, 'migrations'), functions: path.join(folder, 'functions') }
-}
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { newDatabase, schemaFolders } from '../../../tests/support/migration-fixtures.ts'
+import { migrate } from './migrate.server.ts'
 
 const one = { '1_one.sql': 'create table one (number integer); insert into one values (1);' }
 const two = { '2_two.sql': 'alter table one add column word text;' }
@@ -47,7 +12,7 @@ const answerOf = async (pool: pg.Pool) =>
   (await pool.query<{ answer: number }>('select answer() as answer')).rows[0]!.answer
 
 test('migrate creates a missing database and brings it to the newest schema', async () => {
-  const pool = newDatabase()
+  const { pool } = newDatabase()
   const applied = await migrate(pool)
   expect(applied[0]).toMatch(/^\d{8}T\d{4}_accounts\.sql$/)
   expect(applied).toContain('stock-totals.sql')
@@ -56,7 +21,7 @@ test('migrate creates a missing database and brings it to the newest schema', as
 })
 
 test('missing migrations are applied once and in order when processes start together', async () => {
-  const pool = newDatabase()
+  const { pool } = newDatabase()
   expect(await migrate(pool, schemaFolders(one))).toEqual(['1_one.sql'])
   const folders = schemaFolders({ ...one, ...two })
   const answers = await Promise.all(Array.from({ length: 8 }, () => migrate(pool, folders)))
@@ -65,13 +30,13 @@ test('missing migrations are applied once and in order when processes start toge
 })
 
 test('a migration may take longer than the statement timeout', async () => {
-  const pool = newDatabase({ statementTimeoutMs: 500, silenceMaxMs: 500 })
+  const { pool } = newDatabase({ statementTimeoutMs: 500, silenceMaxMs: 500 })
   const long = { '1_long.sql': 'select pg_sleep(1)' }
   await expect.poll(() => migrate(pool, schemaFolders(long)).catch(String)).toEqual(['1_long.sql'])
 })
 
 test('a failing migration changes nothing and keeps the ones before it', async () => {
-  const pool = newDatabase()
+  const { pool } = newDatabase()
   const broken = schemaFolders({
     ...one,
     '2_broken.sql': 'create table half (number integer); select no_such_thing;',
@@ -86,7 +51,7 @@ test('a failing migration changes nothing and keeps the ones before it', async (
 })
 
 test('an unknown, changed or late migration is refused before anything is written', async () => {
-  const pool = newDatabase()
+  const { pool } = newDatabase()
   await migrate(pool, schemaFolders({ ...one, ...two }))
   await expect(migrate(pool, schemaFolders(one))).rejects.toThrow(
     /newer version of the shop \(it has 2_two\.sql\)/,
@@ -103,7 +68,7 @@ test('an unknown, changed or late migration is refused before anything is writte
 })
 
 test('a database of version 0.1.0 is refused with advice', async () => {
-  const pool = newDatabase()
+  const { pool } = newDatabase()
   await migrate(pool, schemaFolders({ '0001_accounts.sql': 'create table users (id text)' }))
   await expect(migrate(pool)).rejects.toThrow(
     /made by version 0\.1\.0.*Start with an empty database/,
@@ -111,7 +76,7 @@ test('a database of version 0.1.0 is refused with advice', async () => {
 })
 
 test('functions are applied after the migrations, and again when their text changes', async () => {
-  const pool = newDatabase()
+  const { pool } = newDatabase()
   const counting = {
     'counting.sql':
       'create or replace function rows() returns bigint language sql return (select count(*) from one);',
@@ -128,7 +93,7 @@ test('functions are applied after the migrations, and again when their text chan
 })
 
 test('a process with an older text of a function is refused and does not overwrite the newer one', async () => {
-  const pool = newDatabase()
+  const { pool } = newDatabase()
   await migrate(pool, schemaFolders(one, answer(1)))
   await migrate(pool, schemaFolders(one, answer(2)))
   await expect(migrate(pool, schemaFolders({ ...one, ...two }, answer(1)))).rejects.toThrow(
@@ -139,9 +104,24 @@ test('a process with an older text of a function is refused and does not overwri
 })
 
 test('a failing function file changes nothing', async () => {
-  const pool = newDatabase()
+  const { pool } = newDatabase()
   await migrate(pool, schemaFolders(one, answer(1)))
   const broken = { 'answer.sql': `${answer(2)['answer.sql']} select no_such_thing;` }
   await expect(migrate(pool, schemaFolders(one, broken))).rejects.toThrow(/answer\.sql failed/)
   expect(await answerOf(pool)).toBe(1)
+})
+
+test('the call before migrating comes once for a database with data, and its failure changes nothing', async () => {
+  const { pool } = newDatabase()
+  const asked: (readonly string[])[] = []
+  const beforeMigrating = async (files: readonly string[]) => void asked.push(files)
+  await migrate(pool, schemaFolders(one), { beforeMigrating })
+  expect(asked).toEqual([])
+  const refuse = () => Promise.reject(new Error('no room for a backup'))
+  const folders = schemaFolders({ ...one, ...two }, answer(1))
+  await expect(migrate(pool, folders, { beforeMigrating: refuse })).rejects.toThrow('no room')
+  expect((await pool.query('select * from one')).rows).toEqual([{ number: 1 }])
+  await migrate(pool, folders, { beforeMigrating })
+  await migrate(pool, folders, { beforeMigrating })
+  expect(asked).toEqual([['2_two.sql', 'answer.sql']])
 })

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type RegistryContentType } from 'prom-client'
 import type { Logger } from '../log/log.server.ts'
 import { pauseBeforeRetry } from '../retry.server.ts'
+import { CANNOT_RUN } from './exit-code.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 export type Supervisor = { stop(): Promise<void> }
@@ -12,19 +13,22 @@ const STABLE_AFTER_MS = 60_000
 
 /**
  * Runs several processes behind one port. The first starts alone, because it may run migrations and load demo data, and
- * runs the jobs; the others start when it listens. A worker that ends is replaced, after growing pauses. Throws when the
- * first one cannot start. `stopMaxMs` must be longer than a worker needs to stop.
+ * runs the jobs; the others start when it listens. A worker that ends is replaced, after growing pauses, unless it ended with
+ * `CANNOT_RUN`; `onNoneLeft` is called after the last one. Throws when the first one cannot start. `stopMaxMs` must be longer
+ * than a worker needs to stop.
  */
 export async function startSupervisor({
   count,
   setup,
   log,
   stopMaxMs,
+  onNoneLeft,
 }: {
   count: number
   setup: unknown
   log: Logger
   stopMaxMs: number
+  onNoneLeft: () => void
 }): Promise<Supervisor> {
   const stopping = new AbortController()
   let hasOpened = false
@@ -34,9 +38,11 @@ export async function startSupervisor({
     for (let failures = 0; !stopping.signal.aborted; failures++) {
       const since = Date.now()
       const worker = fork(number)
-      const reason = await untilExit(worker, onListening)
+      const { reason, code } = await untilExit(worker, onListening)
       if (stopping.signal.aborted) return
-      if (!hasOpened) return opening.reject(new WorkerFailed(reason))
+      if (!hasOpened) return opening.reject(new WorkerFailed(reason, code))
+      if (code === CANNOT_RUN)
+        return log.error({ worker: number }, 'worker process cannot run; starting no other one')
       if (Date.now() - since > STABLE_AFTER_MS) failures = 0
       log.warn({ worker: number, reason }, 'worker process ended; starting another one')
       await pauseBeforeRetry(failures, { ...BACK_OFF, signal: stopping.signal })
@@ -55,6 +61,7 @@ export async function startSupervisor({
   await opening.promise
   hasOpened = true
   for (let number = 2; number <= count; number++) workers.push(keepRunning(number, () => {}))
+  void Promise.all(workers).then(() => stopping.signal.aborted || onNoneLeft())
 
   return {
     async stop() {
@@ -74,6 +81,12 @@ export async function startSupervisor({
 /** The worker has already printed the cause. */
 export class WorkerFailed extends Error {
   override name = 'WorkerFailed'
+  readonly code: number | null
+
+  constructor(reason: string, code: number | null) {
+    super(reason)
+    this.code = code
+  }
 }
 
 function answerMetricsRequests(
@@ -90,13 +103,14 @@ function answerMetricsRequests(
   })
 }
 
-/** Resolves with the signal or exit code. */
-function untilExit(worker: Worker, onListening: () => void): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>()
+type Exit = { reason: string; code: number | null }
+
+function untilExit(worker: Worker, onListening: () => void): Promise<Exit> {
+  const { promise, resolve } = Promise.withResolvers<Exit>()
   worker.on('message', (message: FromWorker) => {
     if (message.kind === 'listening') onListening()
   })
-  worker.once('exit', (code, signal) => resolve(signal || `code ${code}`))
+  worker.once('exit', (code, signal) => resolve({ reason: signal || `code ${code}`, code }))
   worker.on('error', () => {}) // a message sent after its end
   return promise
 }

@@ -1,0 +1,28 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import { testDatabase, type TestDatabase } from './test-database.ts'
+
+const FOLDER = path.resolve(import.meta.dirname, '../fixtures/released')
+
+export const releasedVersions = fs
+  .readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.sql'))
+  .map((file) => path.basename(file, '.sql'))
+
+/** The database of a released version, as `tests/fixtures/record-release.ts` has recorded it. */
+export async function releasedDatabase(version: string): Promise<TestDatabase> {
+  const database = await testDatabase({ template: 'template0', connectionsMax: 2 })
+  const client = await database.pool.connect()
+  await client.query(fs.readFileSync(path.join(FOLDER, `${version}.sql`), 'utf8'))
+  client.release(true) // the dump changes the settings of its connection
+  return database
+}
+
+/** Rows of every table in the schema of the shop. */
+export async function countRows(pool: pg.Pool): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ name: string; count: number }>(`
+    select relname as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from public.%I', relname), false, true, '')))[1]::text::bigint as count
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`)
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+}
