@@ -5,7 +5,7 @@ export const aboutUs: AboutUs = {
 
 We began in 2016 in two rooms above a tailor in Jayanagar, with forty sarees from three weavers and a steel cupboard that did not close. Today we work with a little over two hundred families in Banaras, Kanchipuram, Chanderi, Maheshwar, Paithan, Bhuj, Pochampally, Bhagalpur and Phulia, and with eleven tailors who stitch our suits a few streets from the shop.
 
-We buy straight from the loom. We pay half when the warp is set and half when the cloth is cut, and we write the weaver's town on every tag. If a product has a slub, a join or a shade that changes, we tell you so before you buy: that is what hand work looks like.
+We buy straight from the loom. We pay half when the warp is set and half when the cloth is cut, and we write the weaver's town on every tag. If a piece has a slub, a join or a shade that changes, we tell you so before you buy: that is what hand work looks like.
 
 Each saree leaves us with its fall and edging done, folded in muslin, with a spare length of zari for the day a thread comes loose. Each suit is checked on a dress form in every size that we sell.
 
