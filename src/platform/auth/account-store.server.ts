@@ -17,7 +17,6 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return accounts(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** `email` in lower case, as stored. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   return accounts(db).where('email', '=', email).executeTakeFirst()
 }
@@ -93,7 +92,6 @@ export async function updatePassword(
   return updated.numUpdatedRows > 0n
 }
 
-/** False for an unknown account. */
 export async function findIsEmailConfirmed(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

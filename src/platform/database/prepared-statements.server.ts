@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
-import { sql, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import {
+  sql,
+  type CompiledQuery,
+  type Kysely,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type RawBuilder,
+} from 'kysely'
 import type pg from 'pg'
+import type { DB } from '#db/tables.ts'
 
 const MARK = '/* prepared */'
 
@@ -9,6 +17,27 @@ const MARK = '/* prepared */'
  * a list is one array or JSON parameter. Name the columns: a cached plan with `*` fails when a migration adds one.
  */
 export const prepared = sql.raw(MARK)
+
+/** Marks the value's position in the compiled statement. */
+const PLACEHOLDER = {}
+
+/**
+ * A query whose text is built once and then run with another value each time; building it would take as long as running it.
+ * `build` must pass `value` on unchanged and must not read it.
+ */
+export function preparedQuery<Value, Row>(
+  build: (db: Kysely<DB>, value: Value) => RawBuilder<Row>,
+): (db: Kysely<DB>, value: Value) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined
+  return async (db, value) => {
+    compiled ??= sql<Row>`${prepared}${build(db, PLACEHOLDER as Value)}`.compile(db)
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter === PLACEHOLDER ? value : parameter,
+    )
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
+    return rows
+  }
+}
 
 /** The pool for Kysely: statements that start with `prepared` get a name, by which PostgreSQL keeps their plan. */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/database/database.server.ts'
-import { preparedQuery } from '#platform/database/prepared-query.server.ts'
+import { preparedQuery } from '#platform/database/prepared-statements.server.ts'
 import type { CardImage, ImageRef } from '../media/image.ts'
 import { isUuid } from '../uuid.ts'
 import { fieldColumns, type ProductQuery } from './product-columns.ts'

@@ -1,5 +1,8 @@
 import type { Db } from '#platform/database/database.server.ts'
-import { listUnconfirmedCashUnits } from '../orders/cash/open-cash-order-store.server.ts'
+import {
+  listNewAccounts,
+  listUnconfirmedCashUnits,
+} from '../orders/cash/new-account-store.server.ts'
 import { stockLinesOf } from '../orders/stock-lines.ts'
 import { findShortages, reserveLines } from '../stock/stock.ts'
 import {
@@ -17,7 +20,6 @@ import {
   type HoldLimits,
   type HoldObstacle,
 } from './hold-limits.ts'
-import { listNewAccounts } from './new-account-store.server.ts'
 import type { OrderToCreate } from './new-order.ts'
 
 type HoldDecision =

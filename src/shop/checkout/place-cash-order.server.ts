@@ -10,11 +10,7 @@ import { queueCustomerMail } from '../messages/queue-customer-mail.server.ts'
 import { recordStaffNotices } from '../messages/record-staff-notices.server.ts'
 import { orderPlacedMessage } from '../orders/order-mails.ts'
 import { newOrderNotice } from '../orders/order-notices.ts'
-import {
-  findLiveOrderId,
-  listBoughtLines,
-  listCashOrdersSince,
-} from '../orders/paying-order-store.server.ts'
+import { findCashTwin, findLiveOrderId } from '../orders/paying-order-store.server.ts'
 import { publishOrder } from '../orders/publish-order.server.ts'
 import { cashObstacle, type CashObstacle } from '../settings/cash-on-delivery.ts'
 import { findCashOnDelivery } from '../settings/settings-store.server.ts'
@@ -183,24 +179,4 @@ async function findCashObstacle(
     openOfAccount: open.ofAccount,
     openFromAddress: open.fromAddress,
   })
-}
-
-/**
- * The number of a cash order with exactly these lines that was placed after the page was rendered.
- */
-export async function findCashTwin(
-  db: Db,
-  { customerId, lines, sinceCartId }: Pick<CashRequest, 'customerId' | 'lines' | 'sinceCartId'>,
-): Promise<string | undefined> {
-  for (const order of await listCashOrdersSince(db, customerId, sinceCartId)) {
-    if (linesKey(await listBoughtLines(db, order.id)) === linesKey(lines)) return order.number
-  }
-  return undefined
-}
-
-function linesKey(lines: readonly { productId: string; size: string; quantity: number }[]): string {
-  return lines
-    .map(({ productId, size, quantity }) => [productId, size, quantity].join(' '))
-    .toSorted()
-    .join('\n')
 }

@@ -1,5 +1,5 @@
+import { randomBytes } from 'node:crypto'
 import type { Db } from '#platform/database/database.server.ts'
-import { newOrderNumber } from './order-number.server.ts'
 import { insertOrders } from './paying-order-store.server.ts'
 import type { NewOrder, InsertedOrder } from './paying-order.ts'
 
@@ -27,4 +27,13 @@ export async function insertNumberedOrders<Order extends OrderToNumber>(
   }
   if (done.size < orders.length) throw new Error('No unused order number was found.')
   return orders.map((order) => done.get(order)!)
+}
+
+/** Crockford's base 32, without I, L, O and U, which are easily misheard. */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 10
+
+/** 50 random bits: the number is part of URLs and must not be guessable. */
+export function newOrderNumber(): string {
+  return Array.from(randomBytes(LENGTH), (byte) => DIGITS[byte % DIGITS.length]).join('')
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/database.server.ts'
 import { customer, openCart, sareeInShop } from '../../../tests/support/builders.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { ORDERS_PER_PAGE } from '../paging.ts'
-import { newOrderNumber } from './order-number.server.ts'
+import { newOrderNumber } from './number-orders.server.ts'
 import { findCustomersOrder, listCustomersOrders, listOrders } from './order-query-store.server.ts'
 import type { OrderStatus } from './order-status.ts'
 

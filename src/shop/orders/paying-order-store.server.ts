@@ -13,8 +13,6 @@ import type { InsertedOrder, NewOrder, NewOrderLine, PayingOrder } from './payin
 
 /** Orders from checkout to settlement. */
 
-const CASH_ORDERS_MAX = 10
-
 export async function findPayingOrder(db: Db, orderId: number): Promise<PayingOrder> {
   return payingOrder(db, orderId).executeTakeFirstOrThrow()
 }
@@ -54,24 +52,31 @@ export async function listLiveOrderIds(
   return new Map(rows.map(({ id, cartId }) => [cartId, id]))
 }
 
-/** The customer's cash orders that have not ended, from this cart or a later one, newest first. */
-export async function listCashOrdersSince(
+const linesOfOrder = sql`select product_id::text, size, quantity from order_lines where order_id = orders.id`
+
+type CashTwin = {
+  customerId: string
+  lines: readonly Pick<BoughtLine, 'productId' | 'size' | 'quantity'>[]
+  sinceCartId: number
+}
+
+/** The number of a live cash order with exactly these lines, from this cart or a later one. */
+export async function findCashTwin(
   db: Db,
-  customerId: string,
-  cartId: number,
-): Promise<{ id: number; number: string }[]> {
-  return db
-    .selectFrom('orders')
-    .select(['id', 'number'])
-    .where('customer_id', '=', customerId)
-    .where('placed_at', 'is not', null)
-    .where('pay_mode', '=', 'cod')
-    .where('payment_state', '=', 'paid')
-    .where('cart_id', '>=', cartId)
-    .orderBy('placed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(CASH_ORDERS_MAX)
-    .execute()
+  { customerId, lines, sinceCartId }: CashTwin,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ number: string }>`${prepared}
+    with wanted as materialized (
+      select * from json_to_recordset(${JSON.stringify(lines)}::json) as wanted ("productId" text, size text, quantity int)
+    )
+    select number from orders
+    where customer_id = ${customerId} and cart_id >= ${sinceCartId} and placed_at is not null
+      and pay_mode = 'cod' and payment_state = 'paid'
+      and not exists (select * from wanted except all ${linesOfOrder})
+      and not exists (${linesOfOrder} except all select * from wanted)
+    order by placed_at desc, id desc
+    limit 1`.execute(db)
+  return rows[0]?.number
 }
 
 export async function listBoughtLines(db: Db, orderId: number): Promise<BoughtLine[]> {

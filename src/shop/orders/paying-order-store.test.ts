@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/database.server.ts'
-import { customer, orderBeingPaid, placedOrder } from '../../../tests/support/builders.ts'
+import {
+  customer,
+  orderBeingPaid,
+  placedOrder,
+  sareeInShop,
+  type ShopProduct,
+} from '../../../tests/support/builders.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import {
+  findCashTwin,
   findLiveOrderId,
   findPayingOrder,
-  listCashOrdersSince,
+  insertOrderLines,
   listOrdersWithEndedHold,
   updateOrderHold,
   updateOrderState,
@@ -14,6 +21,23 @@ import {
 const { db } = await testDatabase()
 const setColumns = (id: number, columns: { hold_expires_at: Date }) =>
   db.updateTable('orders').set(columns).where('id', '=', id).execute()
+
+const insertLines = (orderId: number, products: readonly ShopProduct[]) =>
+  insertOrderLines(db, [
+    {
+      orderId,
+      lines: products.map(({ id, title, sellingPricePaise }) => ({
+        productId: id,
+        title,
+        image: null,
+        size: '',
+        stockSize: '',
+        unitPricePaise: sellingPricePaise,
+        originalPricePaise: sellingPricePaise,
+        quantity: 1,
+      })),
+    },
+  ])
 
 test('a paying order has its address by form field and the state of its hold', async () => {
   const { id } = await orderBeingPaid(db)
@@ -61,12 +85,25 @@ test.each([
   expect(row.placed_at !== null).toBe(isVisible)
 })
 
-test('cash orders since a cart exclude earlier carts and other customers', async () => {
+test('a cash twin has exactly the same lines, from this cart or a later one', async () => {
   const asha = await customer(db)
+  const [red, blue] = [await sareeInShop(db), await sareeInShop(db)]
+  const line = (product: ShopProduct, quantity = 1) => ({
+    productId: product.id,
+    size: '',
+    quantity,
+  })
   const earlier = await placedOrder(db, { customerId: asha.id })
   const later = await placedOrder(db, { customerId: asha.id })
-  await placedOrder(db)
+  const foreign = await placedOrder(db)
+  for (const { id } of [earlier, later, foreign]) await insertLines(id, [red, blue])
   const { cartId } = await findPayingOrder(db, later.id)
-  expect(await listCashOrdersSince(db, asha.id, cartId)).toEqual([later])
-  expect(await listCashOrdersSince(db, asha.id, 0)).toEqual([later, earlier])
+  const find = (lines: ReturnType<typeof line>[], sinceCartId = 0) =>
+    findCashTwin(db, { customerId: asha.id, lines, sinceCartId })
+
+  expect(await find([line(blue), line(red)])).toBe(later.number)
+  expect(await find([line(blue), line(red)], cartId + 1)).toBeUndefined()
+  for (const lines of [[], [line(red)], [line(red), line(blue, 2)], [line(red), line(red)]])
+    expect(await find(lines)).toBeUndefined()
+  expect(await find([line(red), { productId: 'unknown', size: '', quantity: 1 }])).toBeUndefined()
 })

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
-import { prepared } from '#platform/database/prepared-statements.server.ts'
 import { CASH_CONFIRMATION_DAYS } from '../../settings/cash-on-delivery.ts'
-import type { StockLine } from '../../stock/stock.ts'
-import { accountHasPaid } from './account-has-paid-store.server.ts'
+import { accountHasPaid } from './new-account-store.server.ts'
 
 export type OpenCashOrders = {
   /** Undelivered cash orders of the account. */
@@ -34,19 +32,6 @@ export async function countOpenCashOrders(
       end as "fromAddress"
     from (select ${customerId}::text as id) as customer`.execute(tx)
   return rows[0]!
-}
-
-/** Units sold to new accounts for cash and not confirmed by the shop yet, summed per size and client address. */
-export async function listUnconfirmedCashUnits(
-  db: Db,
-): Promise<(StockLine & { address: string })[]> {
-  const { rows } = await sql<StockLine & { address: string }>`${prepared}
-    select line.product_id as "productId", line.stock_size as size, sum(line.quantity)::int as quantity, open.cash_address_hash as address
-    from orders as open join order_lines as line on line.order_id = open.id
-    where open.pay_mode = 'cod' and open.payment_state = 'paid' and open.status = 1 and open.cash_address_hash is not null
-      and not ${accountHasPaid('open.customer_id')}
-    group by line.product_id, line.stock_size, open.cash_address_hash`.execute(db)
-  return rows
 }
 
 /**

@@ -5,7 +5,7 @@ import { formatPaise } from '#shop/money.ts'
 import { HOLD_MINUTES } from '#shop/payments/payment-limits.ts'
 import { beginCheckout } from '#shop/checkout/begin-checkout.server.ts'
 import { findPaymentStatus } from '#shop/settlement/payment-status-store.server.ts'
-import { findCashTwin } from '#shop/checkout/place-cash-order.server.ts'
+import { findCashTwin } from '#shop/orders/paying-order-store.server.ts'
 import type { PaymentServices } from '#shop/payments/payment-services.server.ts'
 import { parseAddress } from '#shop/customers/address.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newOrderNumber } from './order-number.server.ts'
+import { newOrderNumber } from './number-orders.server.ts'
 
 test('an order number is ten characters without ambiguous ones', () => {
   for (let count = 0; count < 1_000; count++)

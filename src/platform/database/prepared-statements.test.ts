@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { inTransaction } from './database.server.ts'
-import { preparedQuery } from './prepared-query.server.ts'
+import { preparedQuery } from './prepared-statements.server.ts'
 
 const { db } = await testDatabase({ connectionsMax: 1 })
 
