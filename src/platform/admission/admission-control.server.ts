@@ -31,7 +31,7 @@ export type AdmissionOptions = {
   deadlineMs?: number
 }
 
-const DEADLINE_MS = 1_000
+const DEADLINE_MS = 5_000
 const KINDS = ['payment', 'order', 'admin', 'page'] as const satisfies WorkKind[]
 
 /** Bounds the work in progress, so that accepted requests stay fast at any load. */
