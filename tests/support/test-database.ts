@@ -22,7 +22,9 @@ export async function testDatabase({
 } = {}): Promise<TestDatabase> {
   const host = inject('postgresHost')
   const name = `test_${crypto.randomBytes(6).toString('hex')}`
-  await asSuperuser(`create database ${name} owner ${SHOP_ROLE} template ${template}`)
+  await asSuperuser(
+    `create database ${name} owner ${SHOP_ROLE} template ${template} strategy file_copy`,
+  )
 
   const connection: Connection = { host, port: SOCKET_PORT, user: SHOP_ROLE, database: name }
   const database = openDatabase(connection, { connectionsMax })
