@@ -7,7 +7,9 @@ import { openGateway } from '../../src/platform/payments/razorpay.server.ts'
 
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-const TIMEOUT_MS = 600
+const TIMEOUT_MS = 30_000
+/** For calls that must time out. */
+const IMPATIENT_MS = 600
 export const PAYMENT = 'pay_AAAAAAAAAAAAAA'
 export const ORDER = 'order_AAAAAAAAAAAAAA'
 
@@ -33,13 +35,15 @@ export async function openAnsweringGateway() {
 
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const keys = { keyId: 'rzp_test_AAAAAAAAAAAAAA', keySecret: 'secret', webhookSecret: 'hook' }
-  const gateway = openGateway({
-    ...keys,
-    apiUrl,
-    checkoutScriptUrl: `${apiUrl}/v1/checkout.js`,
-    timeoutMs: TIMEOUT_MS,
-    wait: async () => {},
-  })
+  const open = (timeoutMs: number) =>
+    openGateway({
+      ...keys,
+      apiUrl,
+      checkoutScriptUrl: `${apiUrl}/v1/checkout.js`,
+      timeoutMs,
+      wait: async () => {},
+    })
+  const gateway = open(TIMEOUT_MS)
   const sdk = new Razorpay({ key_id: keys.keyId, key_secret: keys.keySecret })
   Object.assign((sdk.api as unknown as { rq: { defaults: object } }).rq.defaults, {
     baseURL: apiUrl,
@@ -47,7 +51,8 @@ export async function openAnsweringGateway() {
     timeout: TIMEOUT_MS,
   })
 
-  return { state, keys, apiUrl, gateway, sdk, ...gatewayCalls(gateway) }
+  const impatient = gatewayCalls(open(IMPATIENT_MS))
+  return { state, keys, apiUrl, gateway, sdk, impatient, ...gatewayCalls(gateway) }
 }
 
 function gatewayCalls(gateway: ReturnType<typeof openGateway>) {

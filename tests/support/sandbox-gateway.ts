@@ -3,7 +3,7 @@ import { startSandbox } from '../../sandbox/razorpay/start-sandbox.ts'
 import type { Gateway, OrderToCreate } from '../../src/platform/payments/gateway.server.ts'
 import { openGateway } from '../../src/platform/payments/razorpay.server.ts'
 
-export const TIMEOUT_MS = 5_000
+export const TIMEOUT_MS = 30_000
 
 /** The adapter with the sandbox; pauses between tries are recorded instead of waited for. */
 export async function openSandboxGateway() {

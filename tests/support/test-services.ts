@@ -74,7 +74,7 @@ export async function openTestServices({
     db,
     log: openLog('warn', { write: (line) => void log.push(line) }),
     jobs: jobsInTable,
-    gateway: openGateway({ ...sandbox, timeoutMs: 1_000, wait: async () => {} }),
+    gateway: openGateway({ ...sandbox, timeoutMs: 30_000, wait: async () => {} }),
     config: { shopName: 'Zari', shopUrl: 'http://zari.test' },
     holdLimits,
   }

@@ -8,7 +8,8 @@ import {
   type Answer,
 } from '../../../tests/support/gateway-answers.ts'
 
-const { state, keys, gateway, sdk, create, refund, queryAll } = await openAnsweringGateway()
+const { state, keys, gateway, sdk, create, impatient, refund, queryAll } =
+  await openAnsweringGateway()
 const html =
   (status: number): Answer =>
   (response) =>
@@ -90,7 +91,7 @@ describe('answers that prove nothing', () => {
       const drop = setInterval(() => response.write(' '), 100)
       response.once('close', () => clearInterval(drop))
     }
-    expect(await create()).toEqual({ outcome: 'unknown' })
+    expect(await impatient.create()).toEqual({ outcome: 'unknown' })
     expect(state.calls).toHaveLength(1)
   })
 })
