@@ -2,15 +2,17 @@ import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { inlineScript } from './build/inline-script.ts'
 
-/** `quick` needs no build; `http` asks the built app; `journeys` drives a real browser, one file after another. */
+/** `quick` needs no build; `http` asks the built app; `journeys` drives a real browser. */
 export default defineConfig({
   plugins: [inlineScript()],
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
     // For a machine that does other things beside: no test measures time by these.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
+    // The default leaves one processor free, which is half of a small machine.
+    maxWorkers: os.availableParallelism(),
     projects: [
       {
         extends: true,
@@ -24,24 +26,16 @@ export default defineConfig({
             'build/**/*.test.ts',
             'tests/*.test.ts',
           ],
-          // The default leaves one processor free, which is half of a small machine.
-          maxWorkers: os.availableParallelism(),
-          sequence: { groupOrder: 0 },
         },
       },
-      {
-        extends: true,
-        test: { name: 'http', include: ['tests/http/**/*.test.ts'], sequence: { groupOrder: 1 } },
-      },
+      { extends: true, test: { name: 'http', include: ['tests/http/**/*.test.ts'] } },
       {
         extends: true,
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          fileParallelism: false,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          sequence: { groupOrder: 2 },
+          testTimeout: 480_000,
+          hookTimeout: 480_000,
         },
       },
     ],

@@ -4,7 +4,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pinnedNode, root, run, runTool, StepFailed } from './steps.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell first: the same engine without the browser's own windows needs a third less work. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -44,16 +51,19 @@ function starts(file) {
 function installBySystem() {
   const isRoot = process.getuid?.() === 0
   if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) return null
-  console.log('  Chromium not found: installing it (apt-get install chromium) …')
-  try {
-    run('apt-get', ['update', '-qq'], advice)
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], advice, {
-      DEBIAN_FRONTEND: 'noninteractive',
-    })
-  } catch (error) {
-    console.log(`  apt-get failed (${error.message}); trying Playwright.`)
+  for (const name of names.slice(0, 2)) {
+    console.log(`  Chromium not found: installing it (apt-get install ${name}) …`)
+    try {
+      run('apt-get', ['update', '-qq'], advice)
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], advice, {
+        DEBIAN_FRONTEND: 'noninteractive',
+      })
+      return findBrowser()
+    } catch (error) {
+      console.log(`  apt-get failed: ${error.message}`)
+    }
   }
-  return findBrowser()
+  return null
 }
 
 function installByPlaywright() {

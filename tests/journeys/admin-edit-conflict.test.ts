@@ -5,6 +5,7 @@ import { sareeInShop } from '../support/builders.ts'
 import { openAdminPage } from '../support/admin-page.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openBrowser } from '../support/browser.ts'
+import { waitForNotification } from '../support/notifications.ts'
 import { owner } from '../support/shopping.ts'
 
 const { url, shop } = await startShop()
@@ -41,7 +42,7 @@ test('the later of two edits shows both versions, merges them and saves', async 
   await expect.poll(() => box(page, 'Title').inputValue()).toBe('My hands')
   await press(page, 'Take their Selling Price')
   await press(page, 'Update Product')
-  await page.getByText('Product Updated successfully').waitFor()
+  await waitForNotification(page, 'Product Updated successfully')
   expect(await productInBooks('My hands')).toMatchObject({
     selling_price_paise: 210_000,
     version: 3,

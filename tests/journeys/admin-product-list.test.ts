@@ -7,6 +7,7 @@ import { sareeInShop, suitInShop } from '../support/builders.ts'
 import { openAdminPage } from '../support/admin-page.ts'
 import { startShop } from '../support/test-shop.ts'
 import { desktop, openBrowser, phone } from '../support/browser.ts'
+import { waitForNotification } from '../support/notifications.ts'
 import { owner } from '../support/shopping.ts'
 
 const { url, shop } = await startShop()
@@ -29,7 +30,7 @@ test('sizes are counted separately, stock is added, and the ledger lists every m
   await page.getByRole('switch', { name: 'Count each size separately' }).check()
   await fillForm(page, { 'Quantity S': '2', 'Quantity M': '3' })
   await press(page, 'Update Product')
-  await page.getByText('Product Updated successfully').waitFor()
+  await waitForNotification(page, 'Product Updated successfully')
   await page.getByRole('link', { name: 'Counted suit', exact: true }).click()
   await page.getByLabel('Size').selectOption('L')
   await page.getByLabel('New pieces').fill('4')

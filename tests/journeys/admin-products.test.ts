@@ -5,6 +5,7 @@ import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { openAdminPage } from '../support/admin-page.ts'
 import { startShop } from '../support/test-shop.ts'
 import { allowErrors, openBrowser, phone } from '../support/browser.ts'
+import { waitForNotification } from '../support/notifications.ts'
 import { signUpNewCustomer, logIn, owner, putInCart } from '../support/shopping.ts'
 
 const { url, shop } = await startShop()
@@ -58,7 +59,7 @@ test('a product is added, repriced, sold out and deleted on a phone while it is 
   await desk.getByRole('checkbox', { name: 'Latest' }).check()
   await box(desk, 'Words for picture 2').fill('The border')
   await press(desk, 'Add Product')
-  await desk.getByText('Added product successfully!').waitFor()
+  await waitForNotification(desk, 'Added product successfully!')
   await desk.getByRole('heading', { name: 'Rose Organza' }).waitFor()
   const product = (await productInBooks('Rose Organza'))!
 
@@ -73,7 +74,7 @@ test('a product is added, repriced, sold out and deleted on a phone while it is 
   await desk.getByRole('link', { name: 'Edit Rose Organza' }).click()
   await box(desk, 'Selling Price').fill('1999')
   await press(desk, 'Update Product')
-  await desk.getByText('Product Updated successfully').waitFor()
+  await waitForNotification(desk, 'Product Updated successfully')
   await showsSoon(page, `/productinfo/${product.id}`, '1,999 Rs.')
 
   await box(desk, 'Quantity of Rose Organza').fill('0')
@@ -89,7 +90,7 @@ test('a product is added, repriced, sold out and deleted on a phone while it is 
     .getByRole('dialog', { name: 'Delete Rose Organza?' })
     .getByRole('button', { name: 'Yes, delete it' })
     .click()
-  await desk.getByText('Product Deleted successfully').waitFor()
+  await waitForNotification(desk, 'Product Deleted successfully')
   await desk.getByRole('heading', { name: 'Rose Organza' }).waitFor({ state: 'detached' })
   await page.goto('/cart')
   await page
@@ -142,7 +143,7 @@ test('the product form keeps its input when validation fails, the page closes or
   await expect.poll(() => box(page, 'Description').inputValue()).toBe('The other half.')
   await press(page, 'Remove highlight 2')
   await press(page, 'Add Product')
-  await page.getByText('Added product successfully!').waitFor()
+  await waitForNotification(page, 'Added product successfully!')
   expect(await productInBooks('Half a saree')).toMatchObject({
     highlights: ['Zari'],
     selling_price_paise: 60_000,
@@ -170,7 +171,7 @@ test('a product is saved on the next try after the connection was lost', async (
   await press(page, 'Try again')
   await page.getByRole('button', { name: 'Remove picture 1' }).waitFor()
   await press(page, 'Add Product')
-  await page.getByText('Added product successfully!').waitFor()
+  await waitForNotification(page, 'Added product successfully!')
 })
 
 test('an unreadable image shows the reason beside its slot; others are dropped, pasted and reordered', async () => {

@@ -5,6 +5,7 @@ import { subscribe } from '../../src/shop/inbox/subscribe.server.ts'
 import { openAdminPage, expectAccessible } from '../support/admin-page.ts'
 import { startShop } from '../support/test-shop.ts'
 import { allowErrors, openBrowser, phone } from '../support/browser.ts'
+import { BLOCKED_RECORDER } from '../support/notifications.ts'
 import { owner } from '../support/shopping.ts'
 
 const { url, shop } = await startShop()
@@ -67,6 +68,7 @@ test('a newsletter goes from draft to subscriber, who unsubscribes with one clic
   await reader.goto(`/unsubscribe?key=${key}`)
   await reader.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
   await reader.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+  allowErrors(BLOCKED_RECORDER)
   await page.goto('/admin/queries')
   await page.getByText('0 people want to hear from the shop.').waitFor()
 })

@@ -5,6 +5,7 @@ import { orderBeingPaid } from '../support/builders.ts'
 import { openAdminPage, expectAccessible } from '../support/admin-page.ts'
 import { startShop } from '../support/test-shop.ts'
 import { allowErrors, openBrowser, phone } from '../support/browser.ts'
+import { waitForNotification } from '../support/notifications.ts'
 import { owner } from '../support/shopping.ts'
 
 declare global {
@@ -122,7 +123,7 @@ test('a new order is announced with a sound that stays off once it is turned off
   await page.getByRole('heading', { name: 'Orders' }).click()
 
   const first = await placeOrder()
-  await page.getByText(`New order ${first} from Asha`).waitFor()
+  await waitForNotification(page, `New order ${first} from Asha`)
   await expect.poll(() => page.evaluate(() => window.struck)).toBe(2)
 
   await sound.uncheck()
@@ -132,7 +133,7 @@ test('a new order is announced with a sound that stays off once it is turned off
     .waitFor()
   await page.getByRole('heading', { name: 'Orders' }).click()
   const second = await placeOrder()
-  await page.getByText(`New order ${second} from Asha`).waitFor()
+  await waitForNotification(page, `New order ${second} from Asha`)
   await expect.poll(() => page.evaluate(() => window.struck)).toBe(0)
 })
 

@@ -4,6 +4,7 @@ import { publishSiteRecord } from '../../src/shop/site/publish-site-record.serve
 import { sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openWithoutScript, openBrowser, phone } from '../support/browser.ts'
+import { waitForNotification } from '../support/notifications.ts'
 import { signUpNewCustomer, logIn, putInCart, newCustomer } from '../support/shopping.ts'
 
 const { url, shop } = await startShop()
@@ -86,7 +87,7 @@ test('choosing another size or quantity removes the product from the cart with a
   await expect.poll(() => cartOf(page)).toMatchObject([{ id: suit.id, size: ['S'], quantity: 1 }])
 
   await page.getByRole('radio', { name: 'L', exact: true }).check()
-  await page.getByText('Deleted from cart', { exact: true }).waitFor()
+  await waitForNotification(page, 'Deleted from cart')
   await expect.poll(() => cartOf(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Increase quantity' }).click()
@@ -115,10 +116,10 @@ test('a product card adds its product to the cart and removes it again', async (
   const { page } = await visitor()
   await page.goto('/shop/Latest', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Add to cart: Teal Anarkali' }).click()
-  await page.getByText('Added to cart', { exact: true }).waitFor()
+  await waitForNotification(page, 'Added to cart')
   await expect.poll(() => cartOf(page)).toMatchObject([{ size: ['M'], quantity: 1 }])
   await page.getByRole('button', { name: 'Remove from cart: Teal Anarkali' }).click()
-  await page.getByText('Deleted from cart', { exact: true }).waitFor()
+  await waitForNotification(page, 'Deleted from cart')
   await expect.poll(() => cartOf(page)).toEqual([])
 })
 
@@ -144,7 +145,7 @@ test('a click before hydration is not lost', async () => {
     .click()
   expect(await cartOf(page)).toEqual([])
   wakeUp()
-  await page.getByText('Added to cart').waitFor()
+  await waitForNotification(page, 'Added to cart')
   await expect.poll(() => cartOf(page)).toMatchObject([{ id: suit.id }])
 })
 
@@ -169,7 +170,7 @@ test('size and quantity chosen before hydration are added to the cart', async ()
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   wakeUp()
-  await page.getByText('Added to cart', { exact: true }).waitFor()
+  await waitForNotification(page, 'Added to cart')
   await expect.poll(() => cartOf(page)).toMatchObject([{ id: suit.id, size: ['L'], quantity: 2 }])
 })
 
@@ -206,7 +207,7 @@ test('a cart survives a reload, and a size change before hydration removes the p
   const { wakeUp } = await openWithoutScript(page, `/productinfo/${suit.id}`)
   await page.getByRole('radio', { name: 'L', exact: true }).check()
   wakeUp()
-  await page.getByText('Deleted from cart', { exact: true }).waitFor()
+  await waitForNotification(page, 'Deleted from cart')
   await expect.poll(() => cartOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).waitFor()
 })

@@ -3,6 +3,7 @@ import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openBrowser, phone } from '../support/browser.ts'
+import { waitForNotification } from '../support/notifications.ts'
 import {
   addToCart,
   signUpNewCustomer,
@@ -35,8 +36,8 @@ test('a new customer buys a saree and sees each status change live', async () =>
   await expect.poll(() => totalOf(page)).toBe('2,499 Rs.')
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
-  await page.getByText('Payment Successful').waitFor()
-  await page.getByText('Order Placed Successfully!').waitFor()
+  await waitForNotification(page, 'Payment Successful')
+  await waitForNotification(page, 'Order Placed Successfully!')
   await page.waitForURL((address) => address.pathname === '/')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
 
@@ -109,7 +110,7 @@ test('missing fields are marked with messages, and the first of them gets the fo
   await page.getByRole('textbox', { name: 'First Name', exact: true }).fill('')
   await page.getByRole('textbox', { name: 'Pincode', exact: true }).fill('57')
   await placeOrder(page)
-  await page.getByRole('status').getByText('All Fields are required').waitFor()
+  await waitForNotification(page, 'All Fields are required')
 
   const firstName = page.getByRole('textbox', { name: 'First Name', exact: true })
   await expect
@@ -138,5 +139,5 @@ test('a guest’s cart survives sign-up and login on the way to payment', async 
   await fillDelivery(page)
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
-  await page.getByText('Order Placed Successfully!').waitFor()
+  await waitForNotification(page, 'Order Placed Successfully!')
 })

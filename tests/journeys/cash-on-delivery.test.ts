@@ -7,6 +7,7 @@ import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openBrowser, phone } from '../support/browser.ts'
+import { waitForNotification } from '../support/notifications.ts'
 import {
   signUpNewCustomer,
   fillDelivery,
@@ -83,7 +84,7 @@ test('a cash order is placed once despite a double click, after the admin enable
   await page.getByText('This code is not valid.').waitFor()
   await code.fill(await mailedCode(customer.email))
   await page.getByRole('button', { name: 'Place Order' }).dblclick()
-  await page.getByText('Order Placed Successfully!').waitFor()
+  await waitForNotification(page, 'Order Placed Successfully!')
   await expect.poll(() => page.getByText('Payment Successful').count()).toBe(0)
   await page.waitForURL((address) => address.pathname === '/')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')

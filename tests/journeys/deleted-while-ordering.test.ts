@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { deleteProduct } from '../../src/shop/catalogue/delete-product.server.ts'
 import { admin, sareeInShop } from '../support/builders.ts'
 import { openBrowser } from '../support/browser.ts'
+import { waitForNotification } from '../support/notifications.ts'
 import {
   fillDelivery,
   goToOrderSummary,
@@ -37,7 +38,7 @@ test('a product deleted during checkout is refused once, and the next press orde
 
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
-  await page.getByText('Order Placed Successfully!').waitFor()
+  await waitForNotification(page, 'Order Placed Successfully!')
   const orders = await db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
-import { desktop, openBrowser, phone } from '../support/browser.ts'
+import { allowErrors, desktop, openBrowser, phone } from '../support/browser.ts'
+import { BLOCKED_RECORDER } from '../support/notifications.ts'
 import {
   signUpNewCustomer,
   fillDelivery,
@@ -140,5 +141,6 @@ test('mail log and previews are accessible on phone and desktop and show the mai
       .getByRole('heading', { name: 'Your money was given back' })
       .waitFor()
     await expectClean(page)
+    allowErrors(BLOCKED_RECORDER)
   }
 })

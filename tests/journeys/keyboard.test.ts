@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openBrowser, phone } from '../support/browser.ts'
+import { waitForNotification } from '../support/notifications.ts'
 import { signUpNewCustomer, home } from '../support/shopping.ts'
 
 const { url, shop } = await startShop()
@@ -57,7 +58,7 @@ test('a complete purchase works by keyboard alone on a phone', async () => {
   )
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByText('Order Placed Successfully!').waitFor()
+  await waitForNotification(page, 'Order Placed Successfully!')
   await page.waitForURL((address) => address.pathname === '/')
   expect(await shop.db.selectFrom('orders').select('payment_state').execute()).toEqual([
     { payment_state: 'paid' },

@@ -4,6 +4,7 @@ import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { openAdminPage } from '../support/admin-page.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { allowErrors, openBrowser } from '../support/browser.ts'
+import { waitForNotification } from '../support/notifications.ts'
 import { owner, signUpNewCustomer } from '../support/shopping.ts'
 import { startShop } from '../support/test-shop.ts'
 
@@ -52,7 +53,7 @@ test('SUBSCRIBE over a broken connection keeps the page and all input', async ()
 
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'SUBSCRIBE' }).click()
-  await page.getByText('Subscribed Successfully!').waitFor()
+  await waitForNotification(page, 'Subscribed Successfully!')
   await expect.poll(() => email.inputValue()).toBe('')
 })
 

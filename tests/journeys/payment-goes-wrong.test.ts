@@ -6,6 +6,7 @@ import { orderBeingPaid, sareeInShop } from '../support/builders.ts'
 import { openReadyToPay } from '../support/ready-to-pay.ts'
 import { startShop } from '../support/test-shop.ts'
 import { allowErrors, openBrowser } from '../support/browser.ts'
+import { waitForNotification } from '../support/notifications.ts'
 import {
   signUpNewCustomer,
   fillDelivery,
@@ -47,7 +48,7 @@ test('a failed payment keeps cart and form, lists no order, and can be retried',
 
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
-  await page.getByText('Order Placed Successfully!').waitFor()
+  await waitForNotification(page, 'Order Placed Successfully!')
   expect(await numbersOf(customer.email)).toHaveLength(1)
 })
 
@@ -61,7 +62,7 @@ test('28: a blocked payment window shows a message and opens at the next click',
   await page.unroute('**/checkout.js')
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
-  await page.getByText('Order Placed Successfully!').waitFor()
+  await waitForNotification(page, 'Order Placed Successfully!')
 })
 
 test('a first order that cannot be held says why, and the next press pays without a hold', async () => {
@@ -94,7 +95,7 @@ test('a first order that cannot be held says why, and the next press pays withou
 
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
-  await page.getByText('Order Placed Successfully!').waitFor()
+  await waitForNotification(page, 'Order Placed Successfully!')
   expect(await numbersOf(customer.email)).toMatchObject([{ payment_state: 'paid' }])
 })
 
@@ -156,7 +157,7 @@ test('losing the connection while placing an order keeps page and input, and the
   allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
-  await page.getByText('Order Placed Successfully!').waitFor()
+  await waitForNotification(page, 'Order Placed Successfully!')
   expect(await numbersOf(customer.email)).toMatchObject([{ payment_state: 'paid' }])
 })
 
@@ -173,7 +174,7 @@ test('an unanswered gateway request reports no failure, and the next click conti
     .toBe('Mysuru')
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
-  await page.getByText('Order Placed Successfully!').waitFor()
+  await waitForNotification(page, 'Order Placed Successfully!')
   expect(await numbersOf(customer.email)).toMatchObject([{ payment_state: 'paid' }])
 })
 
@@ -189,7 +190,7 @@ test('a gateway refusal is reported as our fault, holds no stock and keeps cart 
   await page.getByRole('button', { name: `Remove ${saree.title}` }).waitFor()
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
-  await page.getByText('Order Placed Successfully!').waitFor()
+  await waitForNotification(page, 'Order Placed Successfully!')
 })
 
 test('an order above the payment limit is refused before anything is written', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openBrowser } from '../support/browser.ts'
+import { waitForNotification } from '../support/notifications.ts'
 import {
   signUpNewCustomer,
   fillDelivery,
@@ -39,7 +40,7 @@ test('an outage of a bank is shown live in the checkout, and other payment metho
   await told.waitFor({ state: 'detached' })
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
-  await page.getByText('Order Placed Successfully!').waitFor()
+  await waitForNotification(page, 'Order Placed Successfully!')
 })
 
 test('17: online payment is shown as unavailable while the gateway rejects our keys, and can be retried', async () => {
@@ -63,5 +64,5 @@ test('17: online payment is shown as unavailable while the gateway rejects our k
     .waitFor({ state: 'detached' })
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
-  await page.getByText('Order Placed Successfully!').waitFor()
+  await waitForNotification(page, 'Order Placed Successfully!')
 })

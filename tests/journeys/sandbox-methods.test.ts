@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { allowErrors, openBrowser, phone } from '../support/browser.ts'
 import {
   openCheckout,
@@ -19,7 +19,6 @@ beforeEach(() => {
 
 async function checkout(more: object = {}, browser: Parameters<typeof visitor>[0] = {}) {
   const { page } = await visitor(browser)
-  onTestFinished(() => page.context().close())
   return { page, frame: await openCheckout(page, practice, more) }
 }
 

@@ -4,6 +4,7 @@ import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openBrowser, phone } from '../support/browser.ts'
+import { waitForNotification } from '../support/notifications.ts'
 import { logIn, owner } from '../support/shopping.ts'
 
 const { url, shop } = await startShop()
@@ -72,7 +73,7 @@ test('a product with six images is added by touch on a 360 px phone in under two
   await page.getByRole('button', { name: 'Move picture 6 earlier' }).tap()
   await page.getByRole('textbox', { name: 'Words for picture 5' }).fill('The pallu')
   await page.getByRole('button', { name: 'Add Product' }).tap()
-  await page.getByText('Added product successfully!').waitFor()
+  await waitForNotification(page, 'Added product successfully!')
   const taken = performance.now() - begun
   console.log(`six pictures by touch: ${(taken / 1000).toFixed(1)} s`)
   expect(taken).toBeLessThan(TWO_MINUTES_MS)
@@ -137,7 +138,7 @@ test('images are added, moved, described and removed by keyboard, and focus stay
     .toBe('The border')
   await tabTo(page, page.getByRole('button', { name: 'Update Product' }))
   await page.keyboard.press('Enter')
-  await page.getByText('Product Updated successfully').waitFor()
+  await waitForNotification(page, 'Product Updated successfully')
   const alts = await shop.db
     .selectFrom('product_images')
     .where('product_id', '=', saree.id)

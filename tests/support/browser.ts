@@ -1,5 +1,13 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
+import fs from 'node:fs'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright'
 import { afterAll, afterEach, expect } from 'vitest'
+import { recordNotifications } from './notifications.ts'
 
 export const phone = { width: 360, height: 740 }
 export const tablet = { width: 768, height: 1024 }
@@ -11,12 +19,15 @@ export type Visitor = {
   openTab(): Promise<Page>
 }
 
+const SHELL = '/usr/bin/chromium-headless-shell'
+
 /** A browser context without cookies. Each visitor has their own. */
 export async function openBrowser(
   origin: string,
 ): Promise<(options?: BrowserContextOptions) => Promise<Visitor>> {
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath:
+      process.env['CHROMIUM_PATH'] ?? (fs.existsSync(SHELL) ? SHELL : '/usr/bin/chromium'),
     args: [
       '--no-sandbox',
       '--disable-quic',
@@ -31,11 +42,15 @@ export async function openBrowser(
 }
 
 let complaints: string[] = []
+let contexts: BrowserContext[] = []
 
 /** Fails a test that leaves an error in the console, in a script or against the security policy. */
-afterEach(() => {
-  const said = complaints
+afterEach(async () => {
+  const [said, opened] = [complaints, contexts]
   complaints = []
+  contexts = []
+  await Promise.all(opened.map((context) => context.close()))
+  complaints = [] // closing may interrupt a request
   expect(said).toEqual([])
 })
 
@@ -55,8 +70,10 @@ async function visitorOf(
     locale: 'en-IN',
     ...options,
   })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   context.on('page', listenTo)
+  await recordNotifications(context)
+  contexts.push(context)
   return { page: await context.newPage(), openTab: () => context.newPage() }
 }
 
