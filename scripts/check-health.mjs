@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * Exits with 0 if the shop of this machine answers, otherwise with 1: `node scripts/check-health.mjs [/healthz|/readyz]
+ * [--wait SECONDS]`. The address is that of the settings HOST and PORT.
+ */
+const [path = '/healthz', , seconds = '0'] = process.argv.slice(2)
+const { HOST = '127.0.0.1', PORT = '3000' } = process.env
+const host = /^(0\.0\.0\.0|::)$/.test(HOST) ? 'localhost' : HOST
+const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}${path}`
+const ANSWER_WITHIN_MS = 5_000
+const RETRY_MS = 500
+
+const deadline = Date.now() + Number(seconds) * 1_000
+let found = await ask()
+while (found !== 200 && Date.now() < deadline) {
+  await pause(RETRY_MS)
+  found = await ask()
+}
+if (found !== 200) console.error(`${url}: ${found}`)
+process.exitCode = found === 200 ? 0 : 1
+
+async function ask() {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })).status
+  } catch (error) {
+    return error.cause?.code ?? error.name
+  }
+}

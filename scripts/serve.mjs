@@ -1,0 +1,4 @@
+import { runServer } from './run-server.mjs'
+
+/** Starts a built shop without checking packages and build, for services and containers with read-only files. */
+runServer(process.argv.slice(2), { NODE_ENV: 'production' })
