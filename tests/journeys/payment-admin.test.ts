@@ -68,6 +68,7 @@ test('a payment of the wrong amount is refunded with a reason, and the customer 
 
   await page.goto('/orders')
   await page.getByText('Your money is on its way back').waitFor()
+  await admin.getByText(/^Nothing waiting/).click()
   await admin.getByRole('link', { name: 'Refunds' }).click()
   await admin.getByText('is sending').waitFor()
   await sandbox.control.clock({ advanceSeconds: 3_600 })

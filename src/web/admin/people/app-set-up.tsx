@@ -14,7 +14,7 @@ export function AppSetUp({
   problem: string | undefined
 }) {
   return (
-    <div className="mt-4 space-y-5">
+    <div className="space-y-5">
       <ol className="list-decimal space-y-5 pl-5 marker:text-stone">
         <li>
           Scan this with your authenticator app.

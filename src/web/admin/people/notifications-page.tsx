@@ -19,6 +19,7 @@ import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { failure, success, type ActionResult } from '../action-result.ts'
 import { commonMessages } from '../messages.ts'
+import { AnnotatedSection } from '../annotated-section.tsx'
 import type { Route } from './+types/notifications-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -57,35 +58,42 @@ export default function NotificationsPage({
     <>
       <title>Emails to you – Admin</title>
       <h1 className="text-2xl">Emails to you</h1>
-      <p className="mt-1 max-w-measure text-stone">
-        The shop writes to <span className="break-all">{email}</span>. Events within 10 minutes are
-        combined into one email. The daily email is sent at 8 a.m.
-      </p>
       <noscript>{answer?.text}</noscript>
-      <Form method="post" preventScrollReset className="mt-6 max-w-measure space-y-4">
-        {choices.map(({ event, delivery }) => (
-          <label
-            key={event}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-hem pt-4"
-          >
-            <span className="font-semibold">{staffEventNames[event]}</span>
-            <select
-              name={event}
-              defaultValue={delivery}
-              className="min-h-11 rounded-sm border border-stone/80 bg-paper px-2"
+      <AnnotatedSection
+        id="events"
+        title="Events"
+        about={
+          <p>
+            The shop writes to <span className="break-all">{email}</span>. Events within 10 minutes
+            are combined into one email. The daily email is sent at 8 a.m.
+          </p>
+        }
+      >
+        <Form method="post" preventScrollReset className="space-y-4">
+          {choices.map(({ event, delivery }) => (
+            <label
+              key={event}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-hem pb-4"
             >
-              {noticeDeliveries.map((each) => (
-                <option key={each} value={each}>
-                  {deliveryNames[each]}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-        <Button room="dense" isBusy={isSaving}>
-          Update
-        </Button>
-      </Form>
+              <span className="font-semibold">{staffEventNames[event]}</span>
+              <select
+                name={event}
+                defaultValue={delivery}
+                className="min-h-11 rounded-sm border border-stone/80 bg-paper px-2"
+              >
+                {noticeDeliveries.map((each) => (
+                  <option key={each} value={each}>
+                    {deliveryNames[each]}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+          <Button room="dense" isBusy={isSaving}>
+            Update
+          </Button>
+        </Form>
+      </AnnotatedSection>
     </>
   )
 }

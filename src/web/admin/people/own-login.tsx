@@ -3,9 +3,8 @@ import { STAFF_PASSWORD_MIN_CHARACTERS } from '#shop/people/role.ts'
 import { STAFF_SESSION_HOURS } from '#shop/settings/staff-logins.ts'
 import { ChangePasswordForm } from '#web/session/change-password-form.tsx'
 import { SessionList } from '#web/session/session-list.tsx'
+import { AnnotatedSection } from '../annotated-section.tsx'
 import type { SecurityResult } from './security-result.ts'
-
-const section = 'mt-8 max-w-measure border-t border-hem pt-5'
 
 export function OwnPassword({
   email,
@@ -16,30 +15,33 @@ export function OwnPassword({
 }) {
   const own = answer?.about === 'password' ? answer : undefined
   return (
-    <section aria-labelledby="own-password" className={section}>
-      <h2 id="own-password" className="mb-4 text-xl">
-        Password
-      </h2>
+    <AnnotatedSection
+      id="own-password"
+      title="Password"
+      about={<p>At least {STAFF_PASSWORD_MIN_CHARACTERS} characters, and used nowhere else.</p>}
+    >
       <ChangePasswordForm
         email={email}
         minCharacters={STAFF_PASSWORD_MIN_CHARACTERS}
         answer={own}
       />
-    </section>
+    </AnnotatedSection>
   )
 }
 
 export function OwnSessions({ sessions }: { sessions: readonly OpenSession[] }) {
   return (
-    <section aria-labelledby="own-sessions" className={section}>
-      <h2 id="own-sessions" className="text-xl">
-        Where you are logged in
-      </h2>
-      <p className="mt-1 mb-4 text-stone">
-        Staff are logged out after {STAFF_SESSION_HOURS} hours, unless the device is remembered with
-        a second step.
-      </p>
+    <AnnotatedSection
+      id="own-sessions"
+      title="Where you are logged in"
+      about={
+        <p>
+          Staff are logged out after {STAFF_SESSION_HOURS} hours, unless the device is remembered
+          with a second step.
+        </p>
+      }
+    >
       <SessionList sessions={sessions} />
-    </section>
+    </AnnotatedSection>
   )
 }

@@ -10,7 +10,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       ref={section}
       tabIndex={-1}
       aria-label="Recovery codes"
-      className="scroll-mt-28 mt-4 border-l-4 border-zari bg-paper p-4"
+      className="scroll-mt-28 mb-4 border-l-4 border-zari bg-ivory p-4"
     >
       <h3 className="font-sans text-base font-semibold">Your recovery codes</h3>
       <p className="mt-1 text-stone">

@@ -9,6 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { securityAction } from './security-action.server.ts'
+import { AnnotatedSection, annotationLink } from '../annotated-section.tsx'
 import { AppSetUp } from './app-set-up.tsx'
 import { qrPath } from './qr-path.server.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -54,30 +55,21 @@ export default function SecurityPage({
       <title>Your login – Admin</title>
       <h1 className="text-2xl">Your login</h1>
       <p className="mt-1 text-stone break-all">{email}</p>
-      <p>
-        <Link
-          to="/admin/notifications"
-          className="inline-block py-2.5 text-indigo underline-offset-2 hover:underline"
-        >
-          Emails to you
-        </Link>
-      </p>
       {answer && !isHydrated && (
         <p role="alert" className="mt-3 bg-linen px-4 py-3">
           {answer.text}
         </p>
       )}
-      <section
-        aria-labelledby="second-step"
-        className="mt-6 max-w-measure border-t border-hem pt-5"
+      <AnnotatedSection
+        id="second-step"
+        title="Second step"
+        about={
+          <p>
+            After your password, the shop asks for a code from your phone. Even with your password,
+            nobody else can sign in.
+          </p>
+        }
       >
-        <h2 id="second-step" className="text-xl">
-          Second step
-        </h2>
-        <p className="mt-1 text-stone">
-          After your password, the shop asks for a code from your phone. Even with your password,
-          nobody else can sign in.
-        </p>
         {answer?.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
         {factor.state === 'off' && (
           <WithPassword about="begin" answer={answer} button="Set up">
@@ -94,7 +86,7 @@ export default function SecurityPage({
         )}
         {factor.state === 'on' && (
           <>
-            <p className="mt-4 font-semibold">
+            <p className="font-semibold">
               On since {formatDate(factor.since)}.{' '}
               {factor.recoveryCodesLeft === 1
                 ? '1 recovery code is left.'
@@ -108,9 +100,18 @@ export default function SecurityPage({
             </WithPassword>
           </>
         )}
-      </section>
+      </AnnotatedSection>
       <OwnPassword email={email} answer={answer} />
       <OwnSessions sessions={sessions} />
+      <AnnotatedSection
+        id="own-emails"
+        title="Emails"
+        about={<p>Which events the shop writes to you about, and when.</p>}
+      >
+        <Link to="/admin/notifications" className={annotationLink}>
+          Emails to you
+        </Link>
+      </AnnotatedSection>
     </>
   )
 }
@@ -132,7 +133,7 @@ function WithPassword({ about, answer, button, isFolded = false, children }: Gua
       noValidate
       preventScrollReset
       key={own?.tone === 'success' ? own.text : about}
-      className="mt-3 max-w-sm space-y-4"
+      className="max-w-sm space-y-4"
     >
       <p className="text-stone">{children}</p>
       <input type="hidden" name="intent" value={about} />

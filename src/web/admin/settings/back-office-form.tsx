@@ -15,7 +15,7 @@ type BackOfficeFormProps = {
 export function BackOfficeForm({ settings, answer }: BackOfficeFormProps) {
   const isSaving = useNavigation().formData?.get('section') === section
   return (
-    <Form method="post" noValidate preventScrollReset className="mt-4 space-y-4">
+    <Form method="post" noValidate preventScrollReset className="space-y-4">
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="basedOn" value={settings.version} />
       <Field

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { parsePage } from '#shop/paging.ts'
 import { listOldAddresses } from '#shop/seo/old-address-store.server.ts'
 import { parseOldAddresses } from '#shop/seo/old-address.ts'
@@ -15,6 +15,8 @@ import { TextField } from '#web/ui/field.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { AnnotatedSection } from '../annotated-section.tsx'
+import { countText } from '../count-text.ts'
 import type { Route } from './+types/old-addresses-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -72,70 +74,75 @@ export default function OldAddressesPage({
   return (
     <>
       <title>Old addresses – Admin</title>
-      <p>
-        <Link
-          to="/admin/settings"
-          className="inline-flex min-h-11 items-center text-indigo underline"
-        >
-          Settings
-        </Link>
-      </p>
       <h1 className="text-2xl">Old addresses</h1>
-      <p className="mt-1 max-w-measure text-stone">
-        If you had a shop elsewhere, customers and search engines still follow its links. Each old
-        address redirects to the page that you give here.
-      </p>
-      <Form
-        method="post"
-        noValidate
-        preventScrollReset
-        className="mt-6 max-w-measure space-y-4"
-        key={answer?.tone === 'success' ? addresses.total : 'typing'}
+      <AnnotatedSection
+        id="add"
+        title="Add addresses"
+        about={
+          <p>
+            If you had a shop elsewhere, customers and search engines still follow its links. Each
+            old address redirects to the page that you give here.
+          </p>
+        }
       >
-        <TextField
-          label="Old address, a space, new address"
-          name="addresses"
-          rows={4}
-          defaultValue={answer?.typed ?? ''}
-          problem={answer?.problem}
-          hint="One pair a line, such as /products/red-saree /shop/saree"
+        <Form
+          method="post"
+          noValidate
+          preventScrollReset
+          className="max-w-measure space-y-4"
+          key={answer?.tone === 'success' ? addresses.total : 'typing'}
+        >
+          <TextField
+            label="Old address, a space, new address"
+            name="addresses"
+            rows={4}
+            defaultValue={answer?.typed ?? ''}
+            problem={answer?.problem}
+            hint="One pair a line, such as /products/red-saree /shop/saree"
+          />
+          <Button room="dense" isBusy={isSaving}>
+            Add addresses
+          </Button>
+        </Form>
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="known"
+        title="Known addresses"
+        about={<p>{countText(addresses, 'address redirects', 'addresses redirect')}.</p>}
+      >
+        {addresses.total === 0 ? (
+          <p className="text-stone">No old addresses yet.</p>
+        ) : (
+          <ul className="divide-y divide-hem">
+            {addresses.items.map(({ from, to }) => (
+              <li key={from} className="flex items-center gap-3 py-1">
+                <p className="min-w-0 flex-1 break-words">
+                  <span>{from}</span> <span aria-hidden="true">→</span>
+                  <span className="sr-only"> redirects to </span>{' '}
+                  <a href={to} className="text-indigo underline">
+                    {to}
+                  </a>
+                </p>
+                <Form method="post" preventScrollReset>
+                  <button
+                    name="forget"
+                    value={from}
+                    aria-label={`Remove ${from}`}
+                    className="grid size-11 place-items-center text-stone hover:text-rose"
+                  >
+                    <TrashIcon className="size-5" />
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pagination
+          page={addresses.page}
+          pages={addresses.pages}
+          linkTo={(page) => `/admin/addresses?page=${page}`}
         />
-        <Button room="dense" isBusy={isSaving}>
-          Add addresses
-        </Button>
-      </Form>
-      {addresses.total === 0 ? (
-        <p className="mt-8 text-stone">No old addresses yet.</p>
-      ) : (
-        <ul className="mt-8 border-t border-hem">
-          {addresses.items.map(({ from, to }) => (
-            <li key={from} className="flex items-center gap-3 border-b border-hem py-1">
-              <p className="min-w-0 flex-1 break-words">
-                <span>{from}</span> <span aria-hidden="true">→</span>
-                <span className="sr-only"> redirects to </span>{' '}
-                <a href={to} className="text-indigo underline">
-                  {to}
-                </a>
-              </p>
-              <Form method="post" preventScrollReset>
-                <button
-                  name="forget"
-                  value={from}
-                  aria-label={`Remove ${from}`}
-                  className="grid size-11 place-items-center text-stone hover:text-rose"
-                >
-                  <TrashIcon className="size-5" />
-                </button>
-              </Form>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Pagination
-        page={addresses.page}
-        pages={addresses.pages}
-        linkTo={(page) => `/admin/addresses?page=${page}`}
-      />
+      </AnnotatedSection>
     </>
   )
 }

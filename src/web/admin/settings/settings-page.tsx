@@ -12,6 +12,7 @@ import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldProblem, TextField } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { AnnotatedSection, annotationLink } from '../annotated-section.tsx'
 import { BackOfficeForm } from './back-office-form.tsx'
 import { settingsAction } from './settings-action.server.ts'
 import type { SettingsAnswer, SettingsSection } from './settings-answer.ts'
@@ -45,38 +46,39 @@ export default function SettingsPage({
     <>
       <title>Settings – Admin</title>
       <h1 className="text-2xl">Settings</h1>
-      <section aria-labelledby="cash" className="mt-6 max-w-measure border-t border-hem pt-5">
-        <h2 id="cash" className="text-xl">
-          Cash on delivery
-        </h2>
-        <p className="mt-1 text-stone">
-          Customers may pay the courier in cash. The products are sold as soon as the order is
-          placed. A cash order is cancelled automatically if not confirmed within{' '}
-          {CASH_CONFIRMATION_DAYS} days, unless the customer has paid for an order before.
-        </p>
-        <CashForm key={cash.version} cash={cash} answer={answerTo('cash')} />
-      </section>
-      <section
-        aria-labelledby="back-office"
-        className="mt-8 max-w-measure border-t border-hem pt-5"
+      <AnnotatedSection
+        id="cash"
+        title="Cash on delivery"
+        about={
+          <p>
+            Customers may pay the courier in cash. The products are sold as soon as the order is
+            placed. A cash order is cancelled automatically if not confirmed within{' '}
+            {CASH_CONFIRMATION_DAYS} days, unless the customer has paid for an order before.
+          </p>
+        }
       >
-        <h2 id="back-office" className="text-xl">
-          Stock and parcels
-        </h2>
+        <CashForm key={cash.version} cash={cash} answer={answerTo('cash')} />
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="back-office"
+        title="Stock and parcels"
+        about={<p>When a product counts as low in stock, and what packing slips say.</p>}
+      >
         <BackOfficeForm
           key={backOffice.version}
           settings={backOffice}
           answer={answerTo('back-office')}
         />
-      </section>
-      <p className="mt-8 border-t border-hem pt-5">
-        <Link
-          to="/admin/addresses"
-          className="inline-flex min-h-11 items-center text-indigo underline"
-        >
+      </AnnotatedSection>
+      <AnnotatedSection
+        id="addresses"
+        title="Old addresses"
+        about={<p>Links to a former shop can lead to the right page of this one.</p>}
+      >
+        <Link to="/admin/addresses" className={annotationLink}>
           Old addresses of a former shop
         </Link>
-      </p>
+      </AnnotatedSection>
     </>
   )
 }
@@ -93,7 +95,7 @@ function CashForm({
   const section: SettingsSection = 'cash'
   const isSaving = useNavigation().formData?.get('section') === section
   return (
-    <Form method="post" noValidate preventScrollReset className="mt-4 space-y-4">
+    <Form method="post" noValidate preventScrollReset className="space-y-4">
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="basedOn" value={cash.version} />
       <label className="flex min-h-11 w-fit items-center gap-3 font-semibold">

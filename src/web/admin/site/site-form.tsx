@@ -35,7 +35,7 @@ export function SiteForm({
       noValidate
       preventScrollReset
       aria-describedby={problem ? problemId : undefined}
-      className="mt-4 max-w-measure space-y-4"
+      className="max-w-measure space-y-4"
     >
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="basedOnVersion" value={problem ? version : openedVersion} />

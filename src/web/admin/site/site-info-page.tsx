@@ -9,13 +9,14 @@ import { notify } from '#web/ui/notify.ts'
 import { useRenderedVersion } from '#web/ui/use-rendered-version.ts'
 import { useLastResult } from '#web/ui/use-last-result.ts'
 import { useLive } from '#web/ui/use-live.ts'
+import { AnnotatedSection } from '../annotated-section.tsx'
 import { AboutForm } from './about-form.tsx'
 import { siteAction } from './site-action.server.ts'
 import { FaqsForm } from './faqs-form.tsx'
 import { OlderVersions } from './older-versions.tsx'
 import { ShopDetailsForm } from './shop-details-form.tsx'
 import type { SiteResult } from './site-result.ts'
-import { siteHeadings, siteMessages } from './site-messages.ts'
+import { siteDescriptions, siteHeadings, siteMessages } from './site-messages.ts'
 import type { Route } from './+types/site-info-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -59,25 +60,21 @@ export default function SiteInfoPage({ loaderData, actionData: newest }: Route.C
       <p className="mt-1 text-stone">
         Every update is a new version. Customers see the newest one at once, on open pages too.
       </p>
-      <div className="mt-6 grid gap-10">
-        {siteKinds.map((kind) => (
-          <section
-            key={kind}
-            aria-labelledby={`${kind}-heading`}
-            className="border-t border-hem pt-5"
-          >
-            <h2 id={`${kind}-heading`} className="text-xl">
-              {siteHeadings[kind]}
-            </h2>
-            <SiteForm
-              kind={kind}
-              records={loaderData}
-              answer={actionData?.kind === kind ? actionData : undefined}
-            />
-            <OlderVersions kind={kind} records={loaderData[kind]} />
-          </section>
-        ))}
-      </div>
+      {siteKinds.map((kind) => (
+        <AnnotatedSection
+          key={kind}
+          id={`${kind}-heading`}
+          title={siteHeadings[kind]}
+          about={<p>{siteDescriptions[kind]}</p>}
+        >
+          <SiteForm
+            kind={kind}
+            records={loaderData}
+            answer={actionData?.kind === kind ? actionData : undefined}
+          />
+          <OlderVersions kind={kind} records={loaderData[kind]} />
+        </AnnotatedSection>
+      ))}
     </>
   )
 }

@@ -8,6 +8,12 @@ export const siteHeadings: Record<SiteKind, string> = {
   faqs: 'FAQs',
 }
 
+export const siteDescriptions: Record<SiteKind, string> = {
+  about: 'The story of the shop, on its page About Us.',
+  'shop-details': 'The address and the links of the footer and the contact page.',
+  faqs: 'Questions that customers ask before they order, with your responses.',
+}
+
 export const siteMessages = {
   published: commonMessages.updated,
   failed: 'Failed to Update!',

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { htmlOf, textOf } from '../../../tests/support/render-html.tsx'
+import { AnnotatedSection } from './annotated-section.tsx'
+
+test('a part of a settings page is a region with the name of its heading', () => {
+  const html = htmlOf(
+    <AnnotatedSection id="cash" title="Cash on delivery" about={<p>Paid to the courier.</p>}>
+      <p>The form</p>
+    </AnnotatedSection>,
+  )
+  expect(html).toContain('<section aria-labelledby="cash"')
+  expect(html).toContain('<h2 id="cash"')
+  expect(textOf(html)).toBe('Cash on delivery Paid to the courier. The form')
+})
