@@ -49,6 +49,7 @@ export const featureDependencies = {
     'stock',
     'messages',
   ],
+  'back-office': ['orders', 'catalogue', 'search', 'settings'],
 }
 
 const TEST = '\\.test\\.tsx?$'

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import { openDatabase, type Db } from '#platform/database/database.server.ts'
+import { findAnything } from '#shop/back-office/find-anything.server.ts'
+import { countOpenWork } from '#shop/back-office/open-work-store.server.ts'
 import { productOrders } from '#shop/catalogue/admin-list.ts'
 import { countLowStock, listAdminProducts } from '#shop/catalogue/admin-list-store.server.ts'
 import {
@@ -136,6 +138,12 @@ const questions: Record<string, () => Promise<unknown>> = {
       [`orders of status 1 about ${search}`, () => listOrders(db, { search, status: 1, page: 1 })],
     ]),
   ),
+  ...Object.fromEntries(
+    ['asha', 'as', 'silk', 'banarasi silk saree', busiest.number, busiest.phone_no, 'zzqx'].map(
+      (text) => [`everything about ${text}`, () => findAnything(db, text, 'admin')],
+    ),
+  ),
+  'open work of the navigation': () => countOpenWork(db),
   'orders about asha, page 300': () => listOrders(db, { search: 'asha', page: 300 }),
   'orders about example.com, page 400': () => listOrders(db, { search: 'example.com', page: 400 }),
   'to verify about asha': () =>

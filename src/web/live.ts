@@ -37,6 +37,10 @@ const streams: Record<string, LiveStream> = {
     requires: 'admin',
     topics: () => [ordersTopic, paymentTopic, inboxTopic, catalogueTopic, offersTopic],
   },
+  '/admin/work/live': {
+    requires: 'staff',
+    topics: () => [ordersTopic, paymentTopic, inboxTopic],
+  },
   '/admin/orders/live': { requires: 'staff', topics: () => [ordersTopic] },
   '/admin/products/live': {
     requires: 'admin',

@@ -51,7 +51,7 @@ test.each([
     await page.getByRole('button', { name: 'Check this file' }).click()
     await page.getByText('The first line should hold the headings').waitFor()
     await looksRight(page)
-    await page.getByRole('link', { name: 'Back' }).click()
+    await page.getByRole('link', { name: 'Import / Export' }).click()
 
     await page
       .getByLabel('Product list')

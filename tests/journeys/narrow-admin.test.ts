@@ -1,5 +1,8 @@
+import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
+import { publish } from '../../src/platform/events/publish.server.ts'
 import { insertQuery } from '../../src/shop/inbox/query-store.server.ts'
+import { ordersTopic } from '../../src/shop/orders/order.ts'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { placedOrder, sareeInShop } from '../support/builders.ts'
 import { expectAccessible, openAdminPage } from '../support/admin-page.ts'
@@ -52,12 +55,57 @@ test('a long link widens no page of the back office on a phone', async () => {
   }
 })
 
-test('every area of the back office is reached from the menu of a phone', async () => {
+const bottomOf = (element: Locator) =>
+  element.evaluate((node) => Math.round(node.getBoundingClientRect().bottom))
+
+test('every area of the back office is reached from the bottom bar and the sheet of a phone', async () => {
   const page = await openAdminPage(visitor, '/admin', { viewport: phone })
   const areas = page.getByRole('navigation', { name: 'Admin' })
-  await page.getByRole('button', { name: 'Menu' }).click()
+  const more = page.getByRole('button', { name: 'More' })
+  await expect.poll(() => bottomOf(more)).toBe(phone.height)
   await expectAccessible(page)
+  await more.click()
+  await expectAccessible(page)
+  await areas.getByRole('link', { name: 'Newsletters' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Newsletters' }).waitFor()
+  await areas.getByRole('link', { name: 'Newsletters' }).waitFor({ state: 'hidden' })
   await areas.getByRole('link', { name: 'Queries' }).click()
   await page.getByRole('heading', { level: 1, name: 'Queries and Emails' }).waitFor()
-  await areas.waitFor({ state: 'hidden' })
+  await more.press('Enter')
+  await areas.getByRole('link', { name: 'People' }).focus()
+  await page.keyboard.press('Escape')
+  await areas.getByRole('link', { name: 'People' }).waitFor({ state: 'hidden' })
+})
+
+test('the sheet opens without script', async () => {
+  const login = await openAdminPage(visitor, '/admin')
+  const storageState = await login.context().storageState()
+  const { page } = await visitor({ viewport: phone, javaScriptEnabled: false, storageState })
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Money' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Money' }).waitFor()
+})
+
+test.each([
+  ['zoomed to 400 %', { width: 320, height: 256 }],
+  ['in landscape', { width: 740, height: 360 }],
+])('nothing of the back office sticks to a screen %s', async (_name, viewport) => {
+  const page = await openAdminPage(visitor, '/admin/products', { viewport })
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+  await page.evaluate(() => scrollTo(0, 400))
+  for (const part of [page.getByRole('banner'), page.getByRole('button', { name: 'More' })])
+    await expect.poll(() => bottomOf(part)).toBeLessThan(0)
+})
+
+test('a badge follows new orders on a page without live data of its own', async () => {
+  const page = await openAdminPage(visitor, '/admin/settings')
+  const badge = page
+    .getByRole('navigation', { name: 'Admin' })
+    .locator('li:has(a[href$=orders]) > span:visible')
+  await badge.waitFor()
+  const before = Number(await badge.innerText())
+  await placedOrder(db)
+  await publish(db, ordersTopic)
+  await expect.poll(() => badge.innerText()).toBe(String(before + 1))
 })

@@ -54,7 +54,7 @@ test('an invited packer sets up a login, packs an order and opens nothing else, 
   await bench.getByRole('link', { name: 'to confirm' }).waitFor()
   await expect
     .poll(() => bench.getByRole('navigation', { name: 'Admin' }).getByRole('link').allInnerTexts())
-    .toEqual(['Orders', 'Your login'])
+    .toEqual(['Home', 'Orders', 'Your login'])
 
   await bench.getByRole('link', { name: 'Your login' }).click()
   await field(bench, 'Your password').fill(ravi.password)

@@ -21,6 +21,9 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/orders/slips': 'staff',
   '/admin/orders/:number': 'staff',
   '/admin/security': 'staff',
+  '/admin/find': 'staff',
+  '/admin/work': 'staff',
+  '/admin/work/live': 'staff',
   '/admin/notifications': 'staff',
 
   '/admin/addproducts': 'admin',

@@ -1,13 +1,15 @@
-import { Form, Link, Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { countOpenWork } from '#shop/back-office/open-work-store.server.ts'
+import { openWorkFor } from '#shop/back-office/open-work.ts'
 import { isOpenToOthers } from '#shop/config/open-to-others.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireStaff } from '#web/session/signed-in.server.ts'
 import { Notifications } from '#web/ui/notifications.tsx'
-import { forgetEverything } from '#web/ui/signed-in-hint.ts'
 import { useRouteFocus } from '#web/ui/use-route-focus.ts'
-import { AdminNavigation } from './navigation.tsx'
 import './admin.css'
 import { KeptText } from './kept-text.tsx'
+import { AdminHeader } from './navigation/admin-header.tsx'
+import { Breadcrumbs } from './navigation/breadcrumbs.tsx'
 import { StaffIdProvider } from './staff-id.ts'
 import { TestPaymentsNotice } from './test-payments-notice.tsx'
 import { useIdleLogout } from './use-idle-logout.ts'
@@ -15,7 +17,7 @@ import type { Route } from './+types/layout.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await requireStaff(request, context)
-  const { config } = context.get(shopContext)
+  const { config, db } = context.get(shopContext)
   return {
     idleMs: staff.idleMs,
     shopName: config.shopName,
@@ -23,51 +25,38 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     staffId: staff.id,
     staffName: staff.firstName,
     role: staff.role,
+    work: openWorkFor(staff.role, await countOpenWork(db)),
   }
 }
 
 export default function AdminLayout({
-  loaderData: { idleMs, shopName, hasTestPayments, staffId, staffName, role },
+  loaderData: { hasTestPayments, idleMs, staffId, ...frame },
 }: Route.ComponentProps) {
   useRouteFocus()
   useIdleLogout(idleMs)
   return (
-    <div className="min-h-dvh bg-ivory text-ink">
+    <div className="min-h-dvh bg-ivory text-ink lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <a
         href="#main"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-paper focus:p-3"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-paper focus:p-3"
       >
         Skip to content
       </a>
-      <header className="relative top-0 z-10 border-b border-hem bg-paper tall:sticky">
-        <div className="mx-auto flex max-w-350 flex-wrap items-center gap-x-3 px-4 lg:gap-x-6">
-          <Link to="/admin" className="font-heading text-xl leading-12 text-ink">
-            {shopName} <span className="font-sans text-sm text-stone">Admin</span>
-          </Link>
-          <AdminNavigation role={role} />
-          <div className="ml-auto flex items-center gap-1 text-sm">
-            <span className="hidden px-2 text-stone xl:inline">{staffName}</span>
-            <a
-              href="/"
-              className="inline-flex min-h-11 items-center px-2 text-indigo underline-offset-2 hover:underline"
-            >
-              View shop
-            </a>
-            <Form method="post" action="/admin/logout" reloadDocument onSubmit={forgetEverything}>
-              <button className="min-h-11 rounded-sm px-2 font-semibold text-indigo hover:underline">
-                Logout
-              </button>
-            </Form>
-          </div>
-        </div>
-      </header>
-      {hasTestPayments && <TestPaymentsNotice />}
-      <main id="main" tabIndex={-1} className="mx-auto max-w-350 px-4 py-6 outline-none">
-        <KeptText key={staffId} owner={staffId} />
-        <StaffIdProvider value={staffId}>
-          <Outlet />
-        </StaffIdProvider>
-      </main>
+      <AdminHeader {...frame} />
+      <div className="min-w-0">
+        {hasTestPayments && <TestPaymentsNotice />}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto max-w-350 px-4 py-6 outline-none max-lg:tall:pb-24 lg:px-8"
+        >
+          <KeptText key={staffId} owner={staffId} />
+          <StaffIdProvider value={staffId}>
+            <Breadcrumbs />
+            <Outlet />
+          </StaffIdProvider>
+        </main>
+      </div>
       <Notifications />
       <ScrollRestoration />
     </div>

@@ -10,7 +10,6 @@ import { withinPages } from '#web/within-pages.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { CONNECTION_LOST } from '#web/connection/failed-request.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
-import { BackHeader } from '#web/ui/back-header.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useLastResult } from '#web/ui/use-last-result.ts'
@@ -69,9 +68,9 @@ export default function ImportPage({
   return (
     <>
       <title>{`${found.fileName} – Admin`}</title>
-      <BackHeader heading={found.fileName} fallback="/admin/exchange" />
+      <h1 className="text-2xl">{found.fileName}</h1>
       {found.kind && (
-        <p className="-mt-4 mb-6 text-stone">
+        <p className="mt-1 mb-6 text-stone">
           {productsText(found.productCount)} in {found.lineCount.toLocaleString('en-IN')} lines:{' '}
           {formatNames[found.kind]}.
         </p>

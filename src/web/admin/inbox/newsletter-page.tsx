@@ -77,14 +77,6 @@ export default function NewsletterPage({
   return (
     <>
       <title>{`${newsletter?.subject ?? 'New newsletter'} – Admin`}</title>
-      <p>
-        <Link
-          to="/admin/newsletters"
-          className="inline-block py-2 text-indigo underline-offset-2 hover:underline"
-        >
-          All newsletters
-        </Link>
-      </p>
       <h1 className="text-2xl break-words">{newsletter?.subject ?? 'New newsletter'}</h1>
       <p role="status" className="mt-1 text-stone">
         {state}

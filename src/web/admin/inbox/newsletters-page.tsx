@@ -41,14 +41,6 @@ export default function NewslettersPage({
   return (
     <>
       <title>Newsletters – Admin</title>
-      <p>
-        <Link
-          to="/admin/queries"
-          className="inline-block py-2 text-indigo underline-offset-2 hover:underline"
-        >
-          Queries and Emails
-        </Link>
-      </p>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl">Newsletters</h1>
         <ButtonLink to="/admin/newsletters/new" room="dense">

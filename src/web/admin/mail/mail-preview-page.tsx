@@ -24,14 +24,6 @@ export default function MailPreviewPage({
   return (
     <>
       <title>{`${messageNames[kind]} – Mail – Admin`}</title>
-      <p>
-        <Link
-          to="/admin/mail"
-          className="inline-block py-2 text-indigo underline-offset-2 hover:underline"
-        >
-          All emails
-        </Link>
-      </p>
       <h1 className="text-2xl">{messageNames[kind]}</h1>
       <p className="mt-1 text-stone">Subject: {subject}. The order and its customer are made up.</p>
       <nav aria-label="Other mails" className="my-4 flex flex-wrap gap-x-4">

@@ -1,5 +1,4 @@
 import { useEffect, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { listOrderPayments } from '#shop/refunds/order-payment-history-store.server.ts'
 import { listMessagesOfOrder } from '#shop/messages/message-log-store.server.ts'
 import { listOrderActions } from '#shop/change-log/payment-action-store.server.ts'
@@ -98,25 +97,15 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 
 function PageHeader({ number }: { number: string }) {
   return (
-    <>
-      <p>
-        <Link
-          to="/admin/orders"
-          className="inline-block py-2 text-indigo underline-offset-2 hover:underline"
-        >
-          All orders
-        </Link>
-      </p>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-2xl">
-          Order{' '}
-          <span className="figures font-sans text-xl font-semibold tracking-wider">{number}</span>
-        </h1>
-        <ButtonLink to={`/admin/orders/slips?numbers=${number}`} look="secondary" room="dense">
-          Packing slip
-        </ButtonLink>
-      </div>
-    </>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <h1 className="text-2xl">
+        Order{' '}
+        <span className="figures font-sans text-xl font-semibold tracking-wider">{number}</span>
+      </h1>
+      <ButtonLink to={`/admin/orders/slips?numbers=${number}`} look="secondary" room="dense">
+        Packing slip
+      </ButtonLink>
+    </div>
   )
 }
 

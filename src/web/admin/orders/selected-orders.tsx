@@ -87,7 +87,7 @@ function SelectionBar({ orders, shown, count, isHydrated }: SelectionBarProps) {
       method="post"
       preventScrollReset
       hidden={isHydrated && count === 0}
-      className="bottom-0 tall:sticky z-10 mt-3 border-t-2 border-zari bg-paper px-4 py-2 shadow-lift"
+      className="bottom-14 tall:sticky lg:bottom-0 z-10 mt-3 border-t-2 border-zari bg-paper px-4 py-2 shadow-lift"
     >
       {orders.filter(isMovable).map((order) => (
         <input key={order.id} type="hidden" name="seen" value={formatSeenOrder(order)} />

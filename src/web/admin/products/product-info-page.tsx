@@ -14,7 +14,6 @@ import { shopContext } from '#web/shop-context.server.ts'
 import { withinPages } from '#web/within-pages.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
-import { BackHeader } from '#web/ui/back-header.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -71,7 +70,7 @@ export default function ProductInfoPage({
   return (
     <>
       <title>{`${product.title} – Admin`}</title>
-      <BackHeader heading={product.title} fallback="/admin/products" />
+      <h1 className="mb-6 text-2xl">{product.title}</h1>
       <div className="mb-6 flex flex-wrap items-center gap-3">
         <ButtonLink to={`/admin/updateproduct/${product.id}`} room="dense">
           Edit

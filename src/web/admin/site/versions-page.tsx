@@ -56,14 +56,6 @@ export default function VersionsPage({
   return (
     <>
       <title>{`Versions of ${siteHeadings[kind]} – Admin`}</title>
-      <p>
-        <Link
-          to="/admin/siteinfo"
-          className="inline-block py-2 text-indigo underline-offset-2 hover:underline"
-        >
-          Site information
-        </Link>
-      </p>
       <h1 className="text-2xl">Versions of {siteHeadings[kind]}</h1>
       {newest < 2 && (
         <EmptyState title={newest === 0 ? 'Nothing published yet' : 'One version only'}>

@@ -1,7 +1,6 @@
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
-import { BackHeader } from '#web/ui/back-header.tsx'
 import { productFormAction } from './product-form-action.server.ts'
 import { refusal, type ProductResult } from './product-result.ts'
 import { ProductForm } from './product-form.tsx'
@@ -25,7 +24,7 @@ export default function AddProductPage({ actionData }: Route.ComponentProps) {
   return (
     <>
       <title>Add New Product – Admin</title>
-      <BackHeader heading="Add New Product" fallback="/admin/products" />
+      <h1 className="mb-6 text-2xl">Add New Product</h1>
       <ProductForm stored={null} answer={actionData} button="Add Product" />
     </>
   )

@@ -6,7 +6,6 @@ import { listStock } from '#shop/stock/stock-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
 import { withOfflineFallback } from '#web/connection/with-offline-fallback.ts'
-import { BackHeader } from '#web/ui/back-header.tsx'
 import { productFormAction } from './product-form-action.server.ts'
 import { DeleteProduct } from '../delete-product.tsx'
 import { refusal, type ProductResult } from './product-result.ts'
@@ -56,7 +55,7 @@ export default function UpdateProductPage({
   return (
     <>
       <title>{`${product.title} – Admin`}</title>
-      <BackHeader heading="Update Product" fallback="/admin/products" />
+      <h1 className="mb-6 text-2xl">Update Product</h1>
       <ProductForm
         key={product.id}
         stored={stored}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { placedOrder, sareeInShop } from '../../../tests/support/builders.ts'
+import { testDatabase } from '../../../tests/support/test-database.ts'
+import { findAnything } from './find-anything.server.ts'
+import { FOUND_MAX, parseFindText } from './findings.ts'
+
+const { db } = await testDatabase()
+const saree = await sareeInShop(db, { title: 'Madder Rose Banarasi', quantity: 3 })
+const open = await placedOrder(db)
+const archived = await placedOrder(db, { status: 4, archivedAt: new Date() })
+const numbers = async (text: string) =>
+  (await findAnything(db, text, 'admin')).orders.map(({ number }) => number)
+
+test('orders are found by number, phone and customer', async () => {
+  expect(await numbers(open.number.toLowerCase())).toEqual([open.number])
+  expect(await numbers('98765 43210')).toEqual([open.number])
+  expect(await numbers('asha')).toEqual([open.number])
+})
+
+test('an archived order is found by its whole number only', async () => {
+  expect(await numbers(archived.number)).toEqual([archived.number])
+  expect(await numbers(archived.number.slice(0, 6))).toEqual([])
+})
+
+test('products are found by title and by the beginning of their id', async () => {
+  const found = { id: saree.id, title: saree.title, pricePaise: 249_900, available: 3 }
+  expect((await findAnything(db, 'madder ban', 'admin')).products).toEqual([found])
+  expect((await findAnything(db, saree.id.slice(0, 8), 'admin')).products).toEqual([found])
+})
+
+test('a packer finds orders but no products', async () => {
+  expect(await findAnything(db, 'madder', 'packer')).toEqual({ orders: [], products: [] })
+  expect((await findAnything(db, 'asha', 'packer')).orders).toHaveLength(1)
+})
+
+test('no kind has more than its few best matches', async () => {
+  for (let count = 0; count <= FOUND_MAX; count++) await sareeInShop(db, { title: 'Teal Ikat' })
+  expect((await findAnything(db, 'teal', 'admin')).products).toHaveLength(FOUND_MAX)
+})
+
+test.each([
+  ['  madder   rose ', 'madder rose'],
+  ['98', '98'],
+  ['m', null],
+  ['', null],
+  [null, null],
+  ['x'.repeat(101), null],
+])('%j is searched for as %j', (typed, text) => {
+  expect(parseFindText(typed)).toBe(text)
+})

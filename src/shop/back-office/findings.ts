@@ -1,0 +1,19 @@
+import type { Paise } from '../money.ts'
+
+/** What the admin's search finds besides screens. */
+export type FoundOrder = { number: string; customer: string; phone: string; totalPaise: Paise }
+export type FoundProduct = { id: string; title: string; pricePaise: Paise; available: number }
+export type Findings = { orders: FoundOrder[]; products: FoundProduct[] }
+
+export const noFindings: Findings = { orders: [], products: [] }
+
+export const FOUND_MAX = 5
+const CHARACTERS_MIN = 2
+const CHARACTERS_MAX = 100
+
+/** Null for a text that is too short to search for, or too long to be a name. */
+export function parseFindText(value: string | null): string | null {
+  const text = (value ?? '').replaceAll(/\s+/g, ' ').trim()
+  const { length } = [...text]
+  return length >= CHARACTERS_MIN && length <= CHARACTERS_MAX ? text : null
+}

@@ -1,0 +1,15 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import { OPEN_WORK_MAX, type OpenWork } from './open-work.ts'
+
+/** Each part reads at most `OPEN_WORK_MAX` entries of an index. */
+export async function countOpenWork(db: Db): Promise<OpenWork> {
+  const upTo = (from: RawBuilder<unknown>) =>
+    sql`(select count(*) from (select ${from} limit ${sql.lit(OPEN_WORK_MAX)}) found)`
+  const { rows } = await sql<OpenWork>`select
+    ${upTo(sql`from orders where placed_at is not null and archived_at is null and status = 1 and payment_state = 'paid'`)} as orders,
+    ${upTo(sql`from payments join orders on orders.id = payments.order_id
+      where payments.role = 'candidate' and payments.status = 'captured' and orders.payment_state = 'payment_review'`)} as payments,
+    ${upTo(sql`from queries where answered_at is null`)} as queries`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,11 @@
+/** Orders to confirm, payments to verify and queries to answer, each counted up to `OPEN_WORK_MAX`. */
+export type OpenWork = { orders: number; payments: number; queries: number }
+
+export const OPEN_WORK_MAX = 100
+
+const noOpenWork: OpenWork = { orders: 0, payments: 0, queries: 0 }
+
+/** A packer sees parcels only. */
+export function openWorkFor(role: 'packer' | 'admin', work: OpenWork): OpenWork {
+  return role === 'admin' ? work : { ...noOpenWork, orders: work.orders }
+}

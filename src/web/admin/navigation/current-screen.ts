@@ -1,0 +1,40 @@
+import { HOME, screenGroups, type AdminScreen } from './screens.ts'
+
+export type Crumb = { to: string; label: string }
+
+const allScreens = screenGroups.flatMap(({ screens }) => screens)
+
+/** The screen whose entry is current: every admin path belongs to exactly one, by its longest matching prefix. */
+export function currentScreen(pathname: string): AdminScreen {
+  const claims = allScreens.flatMap((screen) =>
+    [screen, ...(screen.parts ?? [])]
+      .filter(({ path }) => isWithin(path, pathname))
+      .map(({ path }) => ({ screen, length: path.length })),
+  )
+  return claims.reduce((best, claim) => (claim.length > best.length ? claim : best)).screen
+}
+
+/** `page` on the screen itself, `true` on pages that belong to it. */
+export function currentState(screen: AdminScreen, pathname: string): 'page' | 'true' | undefined {
+  if (screen !== currentScreen(pathname)) return undefined
+  return screen.path === withoutSlash(pathname) ? 'page' : 'true'
+}
+
+/** The pages above this one, nearest last. A screen with an entry in the navigation has none. */
+export function crumbsOf(pathname: string): Crumb[] {
+  const screen = currentScreen(pathname)
+  const above = (screen.parts ?? []).filter(
+    ({ path, needsId }) => !needsId && isWithin(path, pathname),
+  )
+  return [screen, ...above]
+    .filter(({ path }) => path !== withoutSlash(pathname))
+    .map(({ path, label }) => ({ to: path, label }))
+}
+
+function isWithin(path: string, pathname: string): boolean {
+  return path === HOME || `${pathname}/`.toLowerCase().startsWith(`${path}/`)
+}
+
+function withoutSlash(pathname: string): string {
+  return pathname.toLowerCase().replace(/\/$/, '')
+}

@@ -1,0 +1,76 @@
+import type { Findings } from '#shop/back-office/findings.ts'
+import { formatPaise } from '#shop/money.ts'
+import type { StaffRole } from '#shop/people/role.ts'
+import { groupsFor } from '../screens.ts'
+
+/** A line of the palette. `detail` tells equal names apart. */
+export type Entry = { to: string; label: string; detail?: string }
+export type EntryGroup = { label: string; entries: Entry[] }
+
+type Wordy = Entry & { keywords?: string | undefined; isForPackers?: true | undefined }
+
+const actions: Wordy[] = [
+  { to: '/admin/addproducts', label: 'Add New Product', keywords: 'create saree suit' },
+  { to: '/admin/exchange', label: 'Import / Export', keywords: 'csv upload download backup' },
+  { to: '/admin/newsletters/new', label: 'Write a newsletter', keywords: 'mail subscribers' },
+  { to: '/admin/people', label: 'Invite staff', keywords: 'add packer admin' },
+  {
+    to: '/admin/orders?status=1&payment=paid',
+    label: 'Confirm orders',
+    keywords: 'new',
+    isForPackers: true,
+  },
+  {
+    to: '/admin/orders?status=2&payment=paid',
+    label: 'Pack orders',
+    keywords: 'packing slips send out',
+    isForPackers: true,
+  },
+]
+
+/** What matches in each group; groups without a match are left out. Screens and actions match from the first letter. */
+export function entryGroups(text: string, findings: Findings, role: StaffRole): EntryGroup[] {
+  const fitting = (entries: Wordy[]) =>
+    entries.filter((entry) => (role === 'admin' || entry.isForPackers) && fits(entry, text))
+  return [
+    { label: 'Orders', entries: findings.orders.map(orderEntry) },
+    { label: 'Products', entries: findings.products.map(productEntry) },
+    { label: 'Actions', entries: fitting(actions) },
+    { label: 'Screens', entries: fitting(screensOf(role)) },
+  ].filter(({ entries }) => entries.length > 0)
+}
+
+function orderEntry({ number, customer, phone, totalPaise }: Findings['orders'][number]): Entry {
+  return {
+    to: `/admin/orders/${number}`,
+    label: number,
+    detail: [customer, phone, formatPaise(totalPaise)].filter(Boolean).join(' · '),
+  }
+}
+
+function productEntry({ id, title, pricePaise, available }: Findings['products'][number]): Entry {
+  const stock = available > 0 ? `${available} in stock` : 'Sold out'
+  return {
+    to: `/admin/productinfos/${id}`,
+    label: title,
+    detail: `${formatPaise(pricePaise)} · ${stock}`,
+  }
+}
+
+function screensOf(role: StaffRole): Wordy[] {
+  return groupsFor(role)
+    .flatMap(({ screens }) => screens)
+    .flatMap((screen) => [screen, ...(screen.parts ?? []).filter(({ needsId }) => !needsId)])
+    .filter((screen) => !actions.some(({ label }) => label === screen.label))
+    .map(({ path, label, keywords, isForPackers }) => ({ to: path, label, keywords, isForPackers }))
+}
+
+/** Each typed word begins a word of the entry. */
+function fits({ label, keywords = '' }: Wordy, text: string): boolean {
+  const words = wordsOf(`${label} ${keywords}`)
+  return wordsOf(text).every((typed) => words.some((word) => word.startsWith(typed)))
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}

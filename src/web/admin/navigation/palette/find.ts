@@ -1,0 +1,28 @@
+import { countAttempt, type RateLimit } from '#platform/rate-limits/rate-limits.server.ts'
+import { findAnything } from '#shop/back-office/find-anything.server.ts'
+import { noFindings, parseFindText } from '#shop/back-office/findings.ts'
+import { requireStaff } from '#web/session/signed-in.server.ts'
+import { shopContext } from '#web/shop-context.server.ts'
+import type { Route } from './+types/find.ts'
+
+/** By person: fast typing sends four a second. */
+const searches: RateLimit = { name: 'admin-find', attemptsMax: 300, windowSeconds: 60 }
+
+/** The search of the admin. The text is in the query string, which is never logged. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { id, role } = await requireStaff(request, context)
+  const text = parseFindText(new URL(request.url).searchParams.get('q'))
+  if (text === null) return answer(noFindings)
+  const { db, pool } = context.get(shopContext)
+  const allowance = await countAttempt(pool, searches, id)
+  if (!allowance.allowed)
+    return answer(noFindings, {
+      status: 429,
+      headers: { 'retry-after': String(allowance.retryAfterSeconds) },
+    })
+  return answer(await findAnything(db, text, role))
+}
+
+function answer(findings: object, { status = 200, headers = {} } = {}): Response {
+  return Response.json(findings, { status, headers: { 'cache-control': 'no-store', ...headers } })
+}

@@ -1,0 +1,178 @@
+import type { OpenWork } from '#shop/back-office/open-work.ts'
+import type { StaffRole } from '#shop/people/role.ts'
+
+/** A screen of the admin with an entry in the navigation. Paths below it belong to it. */
+export type AdminScreen = {
+  path: string
+  label: string
+  icon: ScreenIcon
+  /** Packers may open it too. */
+  isForPackers?: true
+  badge?: keyof OpenWork
+  /** What the badge counts, after its number. */
+  counts?: string
+  /** Further words that find it. */
+  keywords?: string
+  /** Screens without an entry of their own, whose breadcrumbs lead here. */
+  parts?: ScreenPart[]
+}
+
+export type ScreenPart = {
+  path: string
+  label: string
+  keywords?: string
+  isForPackers?: true
+  /** Not a page without an id. */
+  needsId?: true
+}
+
+export type ScreenGroup = { label: string | null; screens: AdminScreen[] }
+
+export type ScreenIcon =
+  | 'home'
+  | 'orders'
+  | 'products'
+  | 'money'
+  | 'queries'
+  | 'newsletters'
+  | 'mail'
+  | 'site'
+  | 'settings'
+  | 'people'
+  | 'login'
+
+export const HOME = '/admin'
+
+/** The whole navigation. */
+export const screenGroups: ScreenGroup[] = [
+  { label: null, screens: [{ path: HOME, label: 'Home', icon: 'home', isForPackers: true }] },
+  {
+    label: 'Sell',
+    screens: [
+      {
+        path: '/admin/orders',
+        label: 'Orders',
+        keywords: 'parcels customers packing slips',
+        icon: 'orders',
+        isForPackers: true,
+        badge: 'orders',
+        counts: 'to confirm',
+      },
+      {
+        path: '/admin/products',
+        label: 'Products',
+        keywords: 'sarees suits stock prices',
+        icon: 'products',
+        parts: [
+          { path: '/admin/addproducts', label: 'Add New Product' },
+          { path: '/admin/updateproduct', label: 'Update Product', needsId: true },
+          { path: '/admin/productinfos', label: 'Product', needsId: true },
+          { path: '/admin/exchange', label: 'Import / Export' },
+        ],
+      },
+      {
+        path: '/admin/money',
+        label: 'Money',
+        keywords: 'payments refunds disputes cash',
+        icon: 'money',
+        badge: 'payments',
+        counts: 'to verify',
+      },
+    ],
+  },
+  {
+    label: 'Talk',
+    screens: [
+      {
+        path: '/admin/queries',
+        label: 'Queries',
+        keywords: 'messages contact emails subscribers',
+        icon: 'queries',
+        badge: 'queries',
+        counts: 'to answer',
+      },
+      { path: '/admin/newsletters', label: 'Newsletters', icon: 'newsletters' },
+      {
+        path: '/admin/mail',
+        label: 'Mail',
+        keywords: 'emails log receipts preview',
+        icon: 'mail',
+        parts: [{ path: '/admin/mail/kept', label: 'Stored emails' }],
+      },
+    ],
+  },
+  {
+    label: 'Shop',
+    screens: [
+      {
+        path: '/admin/siteinfo',
+        label: 'Site Info',
+        keywords: 'about us address faq social links',
+        icon: 'site',
+      },
+      {
+        path: '/admin/settings',
+        label: 'Settings',
+        keywords: 'cash on delivery low stock slip',
+        icon: 'settings',
+        parts: [{ path: '/admin/addresses', label: 'Old addresses', keywords: 'redirects' }],
+      },
+      {
+        path: '/admin/people',
+        label: 'People',
+        keywords: 'staff packers invite roles',
+        icon: 'people',
+        parts: [
+          {
+            path: '/admin/changes',
+            label: 'Who changed what',
+            keywords: 'change log history audit',
+          },
+        ],
+      },
+    ],
+  },
+  {
+    label: 'You',
+    screens: [
+      {
+        path: '/admin/security',
+        label: 'Your login',
+        keywords: 'password second step security sessions',
+        icon: 'login',
+        isForPackers: true,
+        parts: [
+          {
+            path: '/admin/notifications',
+            label: 'Emails to you',
+            keywords: 'notifications',
+            isForPackers: true,
+          },
+        ],
+      },
+    ],
+  },
+]
+
+/** A phone's bottom bar has room for four entries and a button for the rest. */
+const barPaths: readonly string[] = [HOME, '/admin/orders', '/admin/products', '/admin/queries']
+const BAR_ENTRIES_MAX = 5
+
+export function groupsFor(role: StaffRole): ScreenGroup[] {
+  return screenGroups
+    .map(({ label, screens }) => ({
+      label,
+      screens: screens.filter((screen) => role === 'admin' || screen.isForPackers),
+    }))
+    .filter(({ screens }) => screens.length > 0)
+}
+
+export function splitForBar(groups: ScreenGroup[]): {
+  inBar: AdminScreen[]
+  others: AdminScreen[]
+} {
+  const screens = groups.flatMap((group) => group.screens)
+  if (screens.length <= BAR_ENTRIES_MAX) return { inBar: screens, others: [] }
+  const isInBar = ({ path }: AdminScreen) => barPaths.includes(path)
+  return { inBar: screens.filter(isInBar), others: screens.filter((each) => !isInBar(each)) }
+}

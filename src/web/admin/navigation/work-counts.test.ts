@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { insertQuery } from '#shop/inbox/query-store.server.ts'
+import { admin, customer, placedOrder, type Person } from '../../../../tests/support/builders.ts'
+import { getting } from '../../../../tests/support/route-calls.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
+import { loader } from './work-counts.ts'
+
+const { db } = await testDatabase()
+const load = (signedIn: Person | null) => loader(getting({ db }, '/admin/work', { signedIn }))
+
+test('an admin gets all counts and a packer those of parcels only, both fresh', async () => {
+  await placedOrder(db)
+  await insertQuery(db, {
+    yourName: 'Asha',
+    yourEmail: 'asha@zari.test',
+    yourSubject: '',
+    yourMessage: 'Do you ship to Pune?',
+  })
+  const answer = await load(await admin(db))
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.json()).toEqual({ orders: 1, payments: 0, queries: 1 })
+  const packer = await admin(db, { role: 'packer' })
+  expect(await (await load(packer)).json()).toEqual({ orders: 1, payments: 0, queries: 0 })
+})
+
+test('guests and customers get no counts', async () => {
+  for (const signedIn of [null, await customer(db)])
+    await expect(load(signedIn)).rejects.toMatchObject({ status: 302 })
+})
