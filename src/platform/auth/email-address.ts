@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { EMAIL_MAX_CHARACTERS } from '../mail/email-length.ts'
 
-/** The longest that mail servers accept. */
-const EMAIL_MAX_CHARACTERS = 254
 const emailSchema = z.email().max(EMAIL_MAX_CHARACTERS)
 
 export function isEmail(text: string): boolean {

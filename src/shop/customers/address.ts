@@ -1,3 +1,4 @@
+import { EMAIL_MAX_CHARACTERS } from '#platform/mail/email-length.ts'
 import { latinDigits, lineText, type Form } from '../form-text.ts'
 import type { FieldError, ParseResult } from '../parse-result.ts'
 
@@ -31,9 +32,6 @@ export const requiredAddressFields: readonly AddressField[] = [
 
 /** In characters, so that the text fits on a parcel label. */
 export const ADDRESS_FIELD_MAX = 200
-
-/** In characters: the longest address that mail servers accept. */
-const EMAIL_MAX = 254
 
 export type AddressErrorCode = 'missing' | 'too-long'
 export type AddressErrors = readonly FieldError<AddressField, AddressErrorCode>[]
@@ -84,5 +82,5 @@ function looksLikePhone(text: string): boolean {
 
 /** The length is checked first because the pattern backtracks on long texts. */
 export function looksLikeEmail(text: string): boolean {
-  return text.length <= EMAIL_MAX && /^\S+@\S+\.\S+$/.test(text)
+  return text.length <= EMAIL_MAX_CHARACTERS && /^\S+@\S+\.\S+$/.test(text)
 }

@@ -1,3 +1,4 @@
+import { EMAIL_MAX_CHARACTERS } from '#platform/mail/email-length.ts'
 import { lineText, plainText, type Form } from '../form-text.ts'
 import type { FieldError, ParseResult } from '../parse-result.ts'
 
@@ -21,7 +22,7 @@ export function parseQueryMark(value: unknown): QueryMark | null {
 /** Characters. */
 export const queryLimits: Record<QueryField, number> = {
   yourName: 100,
-  yourEmail: 254,
+  yourEmail: EMAIL_MAX_CHARACTERS,
   yourSubject: 200,
   yourMessage: 5000,
 }

@@ -1,3 +1,4 @@
+import { EMAIL_MAX_CHARACTERS } from '#platform/mail/email-length.ts'
 import { lineText } from '../form-text.ts'
 
 export type Subscriber = {
@@ -10,13 +11,12 @@ export type Subscriber = {
   unsubscribedAt: Date | null
 }
 
-/** Limit of mail servers. */
-const EMAIL_MAX = 254
-
 /** Null when empty, without @ or dot (as specified), or too long for mail servers. */
 export function parseSubscriber(value: unknown): string | null {
   const email = lineText(value).toLowerCase()
-  return email.includes('@') && email.includes('.') && email.length <= EMAIL_MAX ? email : null
+  return email.includes('@') && email.includes('.') && email.length <= EMAIL_MAX_CHARACTERS
+    ? email
+    : null
 }
 
 const PAGE_MAX = 200
