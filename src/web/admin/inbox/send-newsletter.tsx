@@ -1,7 +1,8 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Newsletter } from '#shop/inbox/newsletter.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type SendProps = { newsletter: Newsletter; people: number; ownEmail: string }
 
@@ -77,9 +78,8 @@ function ConfirmedStep({
   children,
 }: ConfirmedStepProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useId()
   return (
-    <>
+    <StepForm newsletter={newsletter} intent={intent} onSubmit={() => dialog.current?.close()}>
       <Button
         type="button"
         look={look}
@@ -89,31 +89,17 @@ function ConfirmedStep({
       >
         {opens}
       </Button>
-      <dialog
+      <ConfirmDialog
         ref={dialog}
-        aria-labelledby={heading}
-        className="m-auto w-[calc(100%-2rem)] max-w-sm bg-paper p-6 text-base shadow-lift backdrop:bg-ink/50"
+        question={question}
+        yes={
+          <Button look={look} room="dense">
+            {yes}
+          </Button>
+        }
       >
-        <h3 id={heading} className="text-xl break-words">
-          {question}
-        </h3>
-        <p className="mt-2 mb-5 text-stone">{children}</p>
-        <StepForm newsletter={newsletter} intent={intent} onSubmit={() => dialog.current?.close()}>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button
-              type="button"
-              look="secondary"
-              room="dense"
-              onClick={() => dialog.current?.close()}
-            >
-              Cancel
-            </Button>
-            <Button look={look} room="dense">
-              {yes}
-            </Button>
-          </div>
-        </StepForm>
-      </dialog>
-    </>
+        {children}
+      </ConfirmDialog>
+    </StepForm>
   )
 }

@@ -1,8 +1,9 @@
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import type { Subscriber } from '#shop/inbox/subscriber.ts'
 import { formatDate, formatTime } from '#shop/shop-date.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 export function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
   const { email, subscribedAt, subscribedOn, unsubscribedAt } = subscriber
@@ -34,9 +35,10 @@ export function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
 /** Asks for confirmation, because only the subscriber can subscribe again. */
 function UnsubscribeButton({ subscriber: { id, email } }: { subscriber: Subscriber }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useId()
   return (
-    <>
+    <Form method="post" preventScrollReset onSubmit={() => dialog.current?.close()}>
+      <input type="hidden" name="intent" value="unsubscribe" />
+      <input type="hidden" name="id" value={id} />
       <Button
         type="button"
         look="quiet"
@@ -47,38 +49,17 @@ function UnsubscribeButton({ subscriber: { id, email } }: { subscriber: Subscrib
       >
         Unsubscribe
       </Button>
-      <dialog
+      <ConfirmDialog
         ref={dialog}
-        aria-labelledby={heading}
-        className="m-auto w-[calc(100%-2rem)] max-w-sm bg-paper p-6 text-base shadow-lift backdrop:bg-ink/50"
-      >
-        <h3 id={heading} className="text-xl break-all">
-          Unsubscribe {email}?
-        </h3>
-        <p className="mt-2 text-stone">
-          They get no more newsletters. Only they themselves can subscribe again.
-        </p>
-        <Form
-          method="post"
-          preventScrollReset
-          onSubmit={() => dialog.current?.close()}
-          className="mt-5 flex flex-wrap justify-end gap-3"
-        >
-          <input type="hidden" name="intent" value="unsubscribe" />
-          <input type="hidden" name="id" value={id} />
-          <Button
-            type="button"
-            look="secondary"
-            room="dense"
-            onClick={() => dialog.current?.close()}
-          >
-            Cancel
-          </Button>
+        question={`Unsubscribe ${email}?`}
+        yes={
           <Button look="danger" room="dense">
             Yes, unsubscribe
           </Button>
-        </Form>
-      </dialog>
-    </>
+        }
+      >
+        They get no more newsletters. Only they themselves can subscribe again.
+      </ConfirmDialog>
+    </Form>
   )
 }

@@ -1,7 +1,8 @@
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import type { StaffMember } from '#shop/people/person.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { PeopleResult } from './people-result.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -66,9 +67,8 @@ function ResetSecondStep({
 /** With script, asks for confirmation. */
 function RemovePerson({ person, name }: { person: StaffMember; name: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
   return (
-    <Form method="post" id={id} preventScrollReset onSubmit={() => dialog.current?.close()}>
+    <Form method="post" preventScrollReset onSubmit={() => dialog.current?.close()}>
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="person" value={person.id} />
       <p className="mb-2 text-sm text-stone">
@@ -84,31 +84,17 @@ function RemovePerson({ person, name }: { person: StaffMember; name: string }) {
       >
         Remove {name}
       </Button>
-      <dialog
+      <ConfirmDialog
         ref={dialog}
-        aria-labelledby={`${id}-heading`}
-        className="m-auto w-[min(26rem,calc(100vw-2rem))] bg-paper p-6 text-base shadow-lift backdrop:bg-ink/50"
-      >
-        <h4 id={`${id}-heading`} className="font-heading text-xl wrap-anywhere">
-          Remove {name}?
-        </h4>
-        <p className="mt-2 text-stone">
-          {name} loses access at once. To return, they need a new invitation.
-        </p>
-        <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button
-            type="button"
-            look="secondary"
-            room="dense"
-            onClick={() => dialog.current?.close()}
-          >
-            Cancel
-          </Button>
+        question={`Remove ${name}?`}
+        yes={
           <Button look="danger" room="dense">
             Yes, remove
           </Button>
-        </div>
-      </dialog>
+        }
+      >
+        {name} loses access at once. To return, they need a new invitation.
+      </ConfirmDialog>
     </Form>
   )
 }

@@ -1,6 +1,7 @@
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
 import { useStaffId } from '../staff-id.ts'
 import { deleteDraft } from './form/product-draft.ts'
@@ -15,10 +16,19 @@ type DeleteProductProps = {
 export function DeleteProduct({ product, action, isIcon = false }: DeleteProductProps) {
   const owner = useStaffId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useId()
   const open = () => dialog.current?.showModal()
   return (
-    <>
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      onSubmit={() => {
+        deleteDraft(owner, product.id)
+        dialog.current?.close()
+      }}
+    >
+      <input type="hidden" name="intent" value="delete" />
+      <input type="hidden" name="id" value={product.id} />
       {isIcon ? (
         <button
           type="button"
@@ -33,43 +43,19 @@ export function DeleteProduct({ product, action, isIcon = false }: DeleteProduct
           Delete Product
         </Button>
       )}
-      <dialog
+      <ConfirmDialog
         ref={dialog}
-        aria-labelledby={heading}
-        className="m-auto w-[min(26rem,calc(100vw-2rem))] bg-paper p-6 text-base shadow-lift backdrop:bg-ink/50"
-      >
-        <h2 id={heading} className="text-xl">
-          Delete {product.title}?
-        </h2>
-        <p className="mt-2 text-stone">
-          It leaves the shop at once. Carts that hold it say that it is no longer available; orders
-          and receipts keep it.
-        </p>
-        <Form
-          method="post"
-          action={action}
-          preventScrollReset
-          className="mt-5 flex flex-wrap justify-end gap-3"
-          onSubmit={() => {
-            deleteDraft(owner, product.id)
-            dialog.current?.close()
-          }}
-        >
-          <input type="hidden" name="intent" value="delete" />
-          <input type="hidden" name="id" value={product.id} />
-          <Button
-            type="button"
-            look="secondary"
-            room="dense"
-            onClick={() => dialog.current?.close()}
-          >
-            Keep it
-          </Button>
+        question={`Delete ${product.title}?`}
+        no="Keep it"
+        yes={
           <Button look="danger" room="dense">
             Yes, delete it
           </Button>
-        </Form>
-      </dialog>
-    </>
+        }
+      >
+        It leaves the shop at once. Carts that hold it say that it is no longer available; orders
+        and receipts keep it.
+      </ConfirmDialog>
+    </Form>
   )
 }

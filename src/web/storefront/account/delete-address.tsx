@@ -2,6 +2,7 @@ import { useRef, type MouseEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { SavedAddress } from '#shop/customers/saved-address.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** Asks for confirmation with script. The form is separate, referred to by the buttons, as forms cannot be nested. */
 export function DeleteAddress({ address }: { address: SavedAddress }) {
@@ -27,24 +28,18 @@ export function DeleteAddress({ address }: { address: SavedAddress }) {
       >
         Delete
       </Button>
-      <dialog
+      <ConfirmDialog
         ref={dialog}
-        aria-labelledby={`${formId}-heading`}
-        className="m-auto w-[min(28rem,calc(100vw-32px))] bg-paper p-7 shadow-lift backdrop:bg-ink/50"
-      >
-        <h3 id={`${formId}-heading`} className="text-xl">
-          Delete this address?
-        </h3>
-        <p className="mt-3 text-stone">{label}. Orders that went there keep it.</p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Button form={formId} look="danger" isBusy={isBusy}>
+        question="Delete this address?"
+        no="Keep It"
+        yes={
+          <Button form={formId} look="danger" room="dense" isBusy={isBusy}>
             Delete Address
           </Button>
-          <Button type="button" look="secondary" onClick={() => dialog.current?.close()}>
-            Keep It
-          </Button>
-        </div>
-      </dialog>
+        }
+      >
+        {label}. Orders that went there keep it.
+      </ConfirmDialog>
     </>
   )
 }
