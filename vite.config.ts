@@ -44,7 +44,7 @@ export default defineConfig({
 
 /** The storefront's shared chunk is what these modules import. */
 const storefrontShared =
-  /src\/web\/(root|storefront\/(layout|storefront-error|products\/product-card))\.tsx$/
+  /src\/web\/(root|storefront\/(layout|storefront-error|products\/(product-card|card-list|packed-cards)))\.tsx?$/
 
 /** Whether a module that matches `whole` imports `id`, directly or not. Dynamic imports do not count. */
 function isPartOf(

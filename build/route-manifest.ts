@@ -5,7 +5,9 @@ import { storefrontManifestOf } from '../src/web/rendering/storefront-manifest.t
 
 const ASSIGNMENT = 'window.__reactRouterManifest='
 
-type Manifest = { url: string; routes: Record<string, { id: string; parentId?: string }> }
+type Part = { imports?: string[] | undefined; css?: string[] | undefined }
+type Route = Part & { id: string; parentId?: string }
+type Manifest = { url: string; routes: Record<string, Route> & { root: Route } }
 
 /**
  * Writes a second route manifest with the storefront's routes only, so that a storefront page does not load the admin's
@@ -41,12 +43,19 @@ function withoutAdmin(text: string): string {
   const manifest = {
     ...rest,
     url: storefrontManifestOf(url),
-    routes: Object.fromEntries(storefront),
+    routes: Object.fromEntries(storefront.map(([id, route]) => [id, ownParts(route, routes.root)])),
   }
   return `${JSON.stringify(manifest, withoutFalse)};`
 }
 
-/** The router treats a missing flag as false. */
-function withoutFalse(_key: string, value: unknown): unknown {
-  return value === false ? undefined : value
+/** Without the files that every page has loaded with the root. */
+function ownParts(route: Route, root: Route): Route {
+  if (route === root) return root
+  const isOwn = (file: string) => !root.imports?.includes(file) && !root.css?.includes(file)
+  return { ...route, imports: route.imports?.filter(isOwn), css: route.css?.filter(isOwn) }
+}
+
+/** The router treats a missing flag as false, and only the build reads `hasDefaultExport`. */
+function withoutFalse(key: string, value: unknown): unknown {
+  return value === false || key === 'hasDefaultExport' ? undefined : value
 }

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { loadConnectionGuard } from './connection/connection-guard.ts'
+import { startConnectionGuard } from './connection/connection-guard.ts'
 
 declare global {
   interface Window {
@@ -11,6 +11,8 @@ declare global {
 }
 
 const earlyClicks = window.takeEarlyClicks?.() ?? []
+
+startConnectionGuard()
 
 /**
  * A navigation that interrupts another one aborts its data stream. The router expects that, except for one promise of
@@ -29,7 +31,6 @@ function Shop() {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => {
     if (!isHydrated) return setHydrated(true)
-    loadConnectionGuard().catch(() => {})
     for (const button of earlyClicks.splice(0)) if (button.isConnected) button.click()
   }, [isHydrated])
   return router

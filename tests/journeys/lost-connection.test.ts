@@ -5,11 +5,12 @@ import { openAdminPage } from '../support/admin-page.ts'
 import { sareeInShop } from '../support/builders.ts'
 import { allowErrors, openBrowser } from '../support/browser.ts'
 import { waitForNotification } from '../support/notifications.ts'
-import { owner, signUpNewCustomer } from '../support/shopping.ts'
+import { owner, putInCart, signUpNewCustomer } from '../support/shopping.ts'
 import { startShop } from '../support/test-shop.ts'
 
 const { url, shop } = await startShop()
 const latest = { categories: ['Latest' as const], images: 0 }
+const saree = await sareeInShop(shop.db, { images: 0 })
 for (let number = 1; number <= 30; number++)
   await sareeInShop(shop.db, {
     ...latest,
@@ -27,10 +28,17 @@ afterEach(() => allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetc
 /** Waits until the scripts that keep the page have been loaded, as they are soon after the page. */
 async function hasGuard(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const { __reactRouterRouteModules: modules = {} } = window
-    return Object.values(Object.getOwnPropertyDescriptors(modules)).some(({ get }) => get)
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    return ['keep-page', 'notification-list', 'headless'].every((part) =>
+      loaded.some((name) => name.includes(part)),
+    )
   })
 }
+
+const isHydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -100,6 +108,52 @@ test('a page whose script cannot be loaded leaves the current one, also after go
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.waitForURL('/faq')
+})
+
+test('a request and a script that fail before all of that is loaded keep the page as well', async () => {
+  const { page } = await visitor()
+  const guard = Promise.withResolvers<void>()
+  await page.route('**/static/keep-page-*.js', async (route) => {
+    await guard.promise
+    await route.continue()
+  })
+  await page.goto('/contact')
+  const message = page.getByLabel('Message', { exact: true })
+  await message.fill('Do you have it in blue?')
+  await isHydrated(page)
+  const broken = /\/faq\.data|\/static\/faq-page-/
+  await page.route(broken, (route) => route.abort())
+  const failed = page.waitForRequest(broken)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await failed
+  guard.resolve()
+  await lost(page).waitFor()
+  await expect.poll(() => message.inputValue()).toBe('Do you have it in blue?')
+
+  await page.unroute(broken)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForURL('/faq')
+})
+
+test('a connection lost on the way to the order summary keeps the cart on the screen', async () => {
+  const { page } = await visitor()
+  await signUpNewCustomer(page)
+  await putInCart(page, saree)
+  await open(page, '/cart')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Order Now' }).click()
+  await lost(page).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Your Cart' }).waitFor()
+
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Place Order' }).waitFor()
+  await page.locator('meta[name=payment-page]').waitFor({ state: 'attached' })
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Order Summary')
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Your Cart' }).waitFor()
 })
 
 test('the page after a payment opens although its script can no longer be loaded', async () => {

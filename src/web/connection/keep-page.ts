@@ -5,15 +5,24 @@ import {
   type DataStrategyResult,
   type MiddlewareFunction,
 } from 'react-router'
+import { isPaymentAddress } from '#web/rendering/payment-address.ts'
 import { loadToasts, notify } from '#web/ui/notify.ts'
 import { CONNECTION_LOST_EVENT, failureText } from './failed-request.ts'
 import { browserRouter } from './router.ts'
-import { routeScripts } from './route-scripts.ts'
+import { RouteScripts } from './route-scripts.ts'
 import { retryMessage } from './retry-message.tsx'
 
 const NOTICE = 'failed-request'
 /** A status that stops revalidation, which would fail as well. */
 const NO_DATA = data(undefined, { status: 503 })
+
+export const routeScripts = new RouteScripts((error, routeId) => {
+  const text = failureText(error)
+  const { navigation } = browserRouter().state
+  const isNeeded = navigation.matches?.some(({ route }) => route.id === routeId)
+  if (text && isNeeded) stayHere(text)
+  else if (text) showFailure(text)
+})
 
 /** A failed request never replaces the page (decision 068). */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
@@ -32,18 +41,22 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
     return text ? [{ id, text }] : []
   })
   const text = failed[0]?.text
+  const { navigation, loaderData } = browserRouter().state
+  const isNavigation = navigation.location && addressOf(navigation.location) === address
   if (!text) {
     if (!isRefresh) notify.dismiss(NOTICE)
+    const isAllowed = Object.values(results).every(({ type }) => type === 'data')
+    if (isNavigation && isAllowed && needsOwnDocument(pathname))
+      await loadDocument(address, navigation.historyAction)
     return results
   }
-  const { navigation, loaderData } = browserRouter().state
   if (isRefresh) {
     if (navigation.state !== 'idle') showFailure(text)
     for (const { id } of failed)
       if (id in loaderData) results[id] = { type: 'data', result: loaderData[id] }
     return results
   }
-  if (navigation.location && addressOf(navigation.location) === address) {
+  if (isNavigation) {
     stayHere(text)
     return results
   }
@@ -52,21 +65,30 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
   return results
 }
 
-/**
- * Cancels the pending navigation. Going back has already changed the address, so the page is added
- * to the history.
- */
-function stayHere(text: string): void {
+/** The shop has just answered, so the browser can leave the page. Resolves when it comes back to it. */
+async function loadDocument(address: string, action?: NavigationType): Promise<void> {
+  location[action === NavigationType.Push ? 'assign' : 'replace'](address)
+  await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }))
+  cancelNavigation()
+}
+
+/** Going back has already changed the address, so the page is added to the history. */
+function cancelNavigation(): void {
   const router = browserRouter()
   const { location, navigation } = router.state
-  const target = navigation.location
-  const isRead = !navigation.formMethod || navigation.formMethod === 'GET'
   void router.navigate(location, {
     replace: navigation.historyAction !== NavigationType.Pop,
     state: location.state,
     preventScrollReset: true,
     defaultShouldRevalidate: false,
   })
+}
+
+function stayHere(text: string): void {
+  const router = browserRouter()
+  const { location: target, formMethod } = router.state.navigation
+  const isRead = !formMethod || formMethod === 'GET'
+  cancelNavigation()
   showFailure(
     text,
     target && isRead ? () => void router.navigate(target, { state: target.state }) : undefined,
@@ -81,15 +103,8 @@ function showFailure(text: string, retry?: () => void): void {
 }
 
 /** Loads the code for failures while the connection still works. */
-export function keepScripts(): void {
+function preloadScripts(): void {
   void Promise.all([import('#web/ui/notification-list.tsx'), loadToasts()]).catch(() => {})
-  routeScripts.takeOver((error, routeId) => {
-    const text = failureText(error)
-    const { navigation } = browserRouter().state
-    const isNeeded = navigation.matches?.some(({ route }) => route.id === routeId)
-    if (text && isNeeded) stayHere(text)
-    else if (text) showFailure(text)
-  })
   preloadCheckout(location.pathname)
   // A form's script is loaded before it is sent.
   document.addEventListener('focusin', ({ target }) => {
@@ -106,6 +121,11 @@ function preloadCheckout(pathname: string): void {
     AFTER_CHECKOUT.forEach((path) => routeScripts.preload(path))
 }
 
+/** Only a document loaded as the order summary may talk to the gateway (CSP). */
+function needsOwnDocument(pathname: string): boolean {
+  return isPaymentAddress(pathname) && !document.querySelector('meta[name=payment-page]')
+}
+
 function addressOf(location: { pathname: string; search: string }): string {
   return createPath({ pathname: location.pathname, search: location.search })
 }
@@ -113,3 +133,5 @@ function addressOf(location: { pathname: string; search: string }): string {
 function currentAddress(): string {
   return addressOf(browserRouter().state.location)
 }
+
+preloadScripts()

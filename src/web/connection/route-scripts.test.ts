@@ -1,37 +1,66 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { routeScripts } from './route-scripts.ts'
+import { ScriptOutdated } from './failed-request.ts'
+import { RouteScripts } from './route-scripts.ts'
 
-let modules: Record<string, unknown>
+const SCRIPT = 'data:text/javascript,export const name = "bag"'
+const modules: Record<string, unknown> = { root: 'loaded' }
+const onFailure = vi.fn()
+const fetched = vi.fn<typeof fetch>()
+const assign = vi.fn()
 
 beforeEach(() => {
-  modules = { root: 'loaded' }
-  vi.stubEnv('DEV', false)
+  delete modules['bag']
+  fetched.mockReset().mockImplementation(async () => new Response('script'))
+  onFailure.mockReset()
   vi.stubGlobal('addEventListener', vi.fn())
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('location', { assign })
   vi.stubGlobal('window', {
     __reactRouterRouteModules: modules,
     __reactRouterManifest: {
       routes: {
-        root: { id: 'root', module: '/static/root.js' },
-        bag: { id: 'bag', module: '/static/bag.js' },
+        root: { id: 'root', path: 'root', module: '/static/root.js' },
+        bag: { id: 'bag', path: 'bag', module: SCRIPT },
       },
+    },
+    __reactRouterDataRouter: {
+      state: { navigation: { location: { pathname: '/bag', search: '?size=M' } } },
     },
   })
 })
 
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
+afterEach(() => vi.unstubAllGlobals())
+
+test('a script that fails is reported, and loaded with the next attempt', async () => {
+  const scripts = new RouteScripts(onFailure)
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const loading = scripts.load('bag')
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledWith(expect.any(TypeError), 'bag'))
+  scripts.retry()
+  expect(await loading).toMatchObject({ name: 'bag' })
+  expect(modules['bag']).toMatchObject({ name: 'bag' })
 })
 
-test('the framework can store a module that it began to import before the take-over', () => {
-  routeScripts.takeOver(vi.fn())
-  modules.bag = 'imported by the framework'
-  expect(modules.bag).toBe('imported by the framework')
-  modules.bag = 'imported again'
-  expect(modules.bag).toBe('imported again')
+test('a script is loaded once', async () => {
+  const scripts = new RouteScripts(onFailure)
+  await Promise.all([scripts.load('bag'), scripts.load('bag')])
+  expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('a module that is loaded already is not loaded again', () => {
-  routeScripts.takeOver(vi.fn())
-  expect(Object.getOwnPropertyDescriptor(modules, 'root')?.value).toBe('loaded')
+test('a script of an earlier version loads the page as a new document', async () => {
+  fetched.mockResolvedValue(new Response('', { status: 404 }))
+  void new RouteScripts(onFailure).load('bag')
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/bag?size=M'))
+  expect(onFailure).not.toHaveBeenCalledWith(expect.any(ScriptOutdated), 'bag')
+})
+
+test('a script is loaded in advance unless it is there, and its failure is not reported', async () => {
+  const scripts = new RouteScripts(onFailure)
+  scripts.preload('/root')
+  expect(fetched).not.toHaveBeenCalled()
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  scripts.preload('/bag')
+  scripts.preload('/bag')
+  await vi.waitFor(() => expect(modules['bag']).toBeDefined())
+  expect(onFailure).not.toHaveBeenCalled()
 })

@@ -5,18 +5,13 @@ import { matchesPath, type ManifestRoute } from './route-manifest.ts'
 type OnFailure = (error: unknown, routeId: string) => void
 
 /** Loads the scripts of routes in place of the framework. A route whose script fails waits for the next attempt. */
-class RouteScripts {
+export class RouteScripts {
   #waiting = new Set<() => void>()
-  #missing = new Map<string, ManifestRoute>()
-  #onFailure: OnFailure = () => {}
+  #loading = new Map<string, Promise<unknown>>()
+  #onFailure: OnFailure
 
-  takeOver(onFailure: OnFailure): void {
+  constructor(onFailure: OnFailure) {
     this.#onFailure = onFailure
-    if (import.meta.env.DEV) return // there, modules are replaced when they change
-    const { __reactRouterManifest: manifest } = window
-    const loaded = routeModules()
-    for (const route of Object.values(manifest?.routes ?? {}))
-      if (route && !(route.id in loaded)) this.#defer(route)
     addEventListener('online', () => this.retry())
   }
 
@@ -27,32 +22,21 @@ class RouteScripts {
 
   /** Fails silently, because the page may never be opened. */
   preload(pathname: string): void {
-    for (const route of this.#missing.values())
-      if (matchesPath(route, pathname)) this.#import(route).catch(() => {})
+    for (const route of Object.values(routes()))
+      if (route && matchesPath(route, pathname) && !Object.hasOwn(routeModules(), route.id))
+        importRoute(route).catch(() => {})
   }
 
-  #defer(route: ManifestRoute): void {
-    this.#missing.set(route.id, route)
-    let loading: Promise<unknown> | undefined
-    Object.defineProperty(routeModules(), route.id, {
-      configurable: true,
-      get: () => (loading ??= this.#load(route)),
-      // The framework stores a module here that it began to import before takeOver().
-      set: (loaded: unknown) => {
-        this.#store(route, loaded)
-      },
-    })
-  }
-
-  #store(route: ManifestRoute, loaded: unknown): void {
-    Object.defineProperty(routeModules(), route.id, { value: loaded, writable: true })
-    this.#missing.delete(route.id)
+  load(id: string): Promise<unknown> {
+    const loading = this.#loading.get(id) ?? this.#load(routes()[id]!)
+    this.#loading.set(id, loading)
+    return loading
   }
 
   async #load(route: ManifestRoute): Promise<unknown> {
     for (;;) {
       try {
-        return await this.#import(route)
+        return await importRoute(route)
       } catch (error) {
         const target = browserRouter().state.navigation.location
         if (error instanceof ScriptOutdated && target)
@@ -62,17 +46,20 @@ class RouteScripts {
       }
     }
   }
-
-  async #import(route: ManifestRoute): Promise<unknown> {
-    // Some browsers never repeat a failed import, so the files are fetched first.
-    await Promise.all([route.module, ...(route.imports ?? [])].map(fetchScript))
-    const loaded: unknown = await import(/* @vite-ignore */ route.module)
-    this.#store(route, loaded)
-    return loaded
-  }
 }
 
-export const routeScripts = new RouteScripts()
+function routes(): Record<string, ManifestRoute | undefined> {
+  const { __reactRouterManifest: manifest } = window
+  return manifest?.routes ?? {}
+}
+
+async function importRoute(route: ManifestRoute): Promise<unknown> {
+  // Some browsers never repeat a failed import, so the files are fetched first.
+  await Promise.all([route.module, ...(route.imports ?? [])].map(fetchScript))
+  const loaded: unknown = await import(/* @vite-ignore */ route.module)
+  routeModules()[route.id] = loaded
+  return loaded
+}
 
 /** A file that the shop does not have belongs to an earlier version of it. */
 async function fetchScript(address: string): Promise<void> {

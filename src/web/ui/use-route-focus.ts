@@ -13,10 +13,13 @@ export function useRouteFocus(): void {
     document
       .querySelector('link[rel=canonical]')
       ?.setAttribute('href', window.location.origin + pathname)
-    const heading =
-      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    focusHeading()
   }, [pathname])
+}
+
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1, main:not(:has(h1))')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }

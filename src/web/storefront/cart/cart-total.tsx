@@ -1,3 +1,4 @@
+import { Form } from 'react-router'
 import type { PricedCart } from '#shop/cart/cart.ts'
 import { formatPaise } from '#shop/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -6,7 +7,6 @@ import { Thread } from '#web/ui/thread.tsx'
 
 type CartTotalProps = { priced: PricedCart | null; isPricing: boolean; hasFailed: boolean }
 
-/** 'Order Now' is a document navigation because only that page's CSP allows the payment gateway. */
 export function CartTotal({ priced, isPricing, hasFailed }: CartTotalProps) {
   return (
     <section
@@ -46,11 +46,11 @@ export function CartTotal({ priced, isPricing, hasFailed }: CartTotalProps) {
           </dd>
         </dl>
       )}
-      <form action="/orderSummary" className="mt-6">
+      <Form action="/orderSummary" className="mt-6">
         <Button className="w-full" disabled={priced?.lines.length === 0}>
           Order Now
         </Button>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -19,6 +19,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useLive } from '#web/ui/use-live.ts'
+import { focusHeading } from '#web/ui/use-route-focus.ts'
 import { useCart } from '../cart/cart-storage.ts'
 import { useCustomerCart } from '../cart/use-customer-cart.ts'
 import { PageHead } from '../page-head.tsx'
@@ -145,9 +146,10 @@ export default function OrderSummaryPage({
   )
 }
 
-/** Only a document loaded as this page may talk to the gateway (CSP), so a client-side navigation to it reloads. */
+/** The page is a document of its own, so a navigation to it would leave the focus at its start. */
 function useOwnDocument(): void {
   useEffect(() => {
-    if (!document.querySelector('meta[name="payment-page"]')) window.location.reload()
+    if (!document.querySelector('meta[name=payment-page]')) location.reload()
+    else if (document.activeElement === document.body) focusHeading()
   }, [])
 }

@@ -4,7 +4,7 @@ import { formatPaise } from '#shop/money.ts'
 import { findCustomersOrder } from '#shop/orders/order-query-store.server.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireCustomer } from '#web/session/signed-in.server.ts'
-import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Thread } from '#web/ui/thread.tsx'
 import { useLive } from '#web/ui/use-live.ts'
@@ -52,11 +52,7 @@ export default function PaymentPage({
         <dd className="figures font-semibold">{formatPaise(payment.totalPaise)}</dd>
       </dl>
       <p className="mt-10 flex flex-wrap justify-center gap-4">
-        {canPayAgain && (
-          <a href="/orderSummary" className={buttonClass('primary')}>
-            Back to payment
-          </a>
-        )}
+        {canPayAgain && <ButtonLink to="/orderSummary">Back to payment</ButtonLink>}
         <ButtonLink to="/orders" look={canPayAgain ? 'secondary' : 'primary'}>
           Your orders
         </ButtonLink>
