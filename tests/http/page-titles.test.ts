@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import routes from '../../src/web/routes.ts'
+import { orderBeingPaid, sareeInShop } from '../support/builders.ts'
+import { startShop } from '../support/test-shop.ts'
+import { signedIn } from '../support/visitor.ts'
+
+const shop = await startShop({ SHOP_NAME: 'Nilgiri Silks' })
+const customer = await signedIn(shop)
+const saree = await sareeInShop(shop.shop.db, { images: 0 })
+const order = await orderBeingPaid(shop.shop.db, { customerId: customer.id })
+
+const [storefront] = routes
+const parameters: Record<string, string> = {
+  ':searchvalue': 'silk',
+  ':categoryname': 'Latest',
+  ':id': saree.id,
+  ':number': order.number,
+  '*': 'nowhere',
+}
+const paths = storefront!.children!.map(
+  ({ path = '' }) => `/${path.replace(/:\w+|\*/, (parameter) => parameters[parameter]!)}`,
+)
+
+const titlesOf = (page: string) =>
+  [...page.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title)
+
+test('every page of the storefront has one title, which names the shop', async () => {
+  const titles = new Map<string, string>()
+  for (const path of paths) {
+    const answer = await customer.get(path)
+    if (answer.status === 302) continue
+    const [title = '', ...others] = titlesOf(await answer.text())
+    expect([path, others]).toEqual([path, []])
+    titles.set(path, title)
+  }
+  expect(titles.size).toBeGreaterThan(17)
+  for (const [path, title] of titles)
+    expect(title, path).toMatch(/· Nilgiri Silks$|^Nilgiri Silks$/)
+  expect(titles.get('/orders')).toBe('Orders · Nilgiri Silks')
+})
+
+test('an error page names the shop as well', async () => {
+  for (const path of ['/productinfo/nothing', '/orders/UNKNOWN/payment'])
+    expect(titlesOf(await (await customer.get(path)).text())).toEqual([
+      'Page not found · Nilgiri Silks',
+    ])
+})
