@@ -2,7 +2,7 @@ import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { inlineScript } from './build/inline-script.ts'
 
-/** `quick` needs no build; `http` asks the built app; `journeys` drives a real browser. */
+/** `quick` needs no build, `http` sends requests to the built app, `journeys` drives a real browser. */
 export default defineConfig({
   plugins: [inlineScript()],
   test: {

@@ -30,7 +30,7 @@ const shop = spawn(
   {
     cwd: path.join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'inherit'],
-    // As `npm start` sets them.
+    // Memory settings as `npm start` sets them.
     env: {
       ...process.env,
       MALLOC_ARENA_MAX: '2',
@@ -175,7 +175,7 @@ async function restUntilIdle(): Promise<void> {
   }
 }
 
-/** Of the shop's processes, without its database. */
+/** Pids of the shop's processes, without its database. */
 function shopPids(): number[] {
   const children = globSync(`/proc/${shop.pid}/task/*/children`)
     .flatMap((file) => readFileSync(file, 'utf8').trim().split(' '))

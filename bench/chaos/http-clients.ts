@@ -62,7 +62,7 @@ export function openShopClient(
         const response = await persist(urls, path, { method: 'POST', body: body ?? null, headers })
         const text = await response.text().catch(() => null)
         if (response.status >= 500 && outage.touches(sentAt)) {
-          // Retries when the shop asks for it.
+          // The response asks for a retry.
           count(tally, `${path} failed while the database was down`)
           await pause(PAUSE_MS)
         } else if (!response.headers.has(REQUEST_ID_HEADER)) {

@@ -21,7 +21,7 @@ type Reach = {
 const KILLS_MIN = 3
 const PURCHASES_PER_KILL = 150
 const STRIKES_MIN = 2
-/** Each delays all customers by a second or two. */
+/** A database failure (strike) delays all customers by a second or two. */
 const PURCHASES_PER_STRIKE = 400
 /** The last one well before the end, so that purchases follow it. */
 const LEAD = 0.3

@@ -11,12 +11,12 @@ const READY_WITHIN_MS = 60_000
 export type Service = {
   name: string
   url: string
-  /** Kills it like a power failure. */
+  /** Kills the process without warning, like a power failure. */
   killHard(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
   kills: number
-  /** Settings of its next start. */
+  /** Settings for the next start of the process. */
   change(env: Record<string, string>): void
 }
 

@@ -6,9 +6,9 @@ import { connect, type Socket } from 'node:net'
  */
 export type Listeners = {
   open: number
-  /** Got another status than 200. */
+  /** Streams that got another status than 200. */
   refused: number
-  /** Could not connect and tried again. */
+  /** Failed connections, each of which is tried again. */
   retried: number
   opened: number
   /** Arrival time of each event at each stream, in milliseconds since the machine was started. */

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Of the time of all processors. */
+/** The machine counts as idle from this share of the time of all processors. */
 const IDLE_SHARE_MIN = 0.5
 
 export type WaitForIdle = (limits: { pauseMs: number; withinMs: number }) => Promise<boolean>

@@ -42,7 +42,7 @@ const CROSS_SITE_PATHS: ReadonlySet<string> = new Set([
   '/unsubscribe',
 ])
 
-/** For the slowest upload. Sizes and times of bodies are limited per path. */
+/** Long enough for the slowest upload. Sizes and times of bodies are limited per path as well. */
 const REQUEST_TIMEOUT_MS = UPLOAD_PACE.secondsMax * 1_000 + 60_000
 /** Node checks every 30 seconds. */
 const HEADERS_TIMEOUT_MS = 30_000

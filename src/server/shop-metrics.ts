@@ -25,7 +25,7 @@ export async function readMetrics(
   return fromProcesses + fromDatabase
 }
 
-/** The same in every process. */
+/** Metrics read from the database, which are the same in every process. */
 async function readDatabaseMetrics({ db, jobs }: Shop): Promise<string> {
   const [queues, money, held] = await Promise.all([
     jobs.countOpen(),

@@ -27,7 +27,7 @@ const signIn = { customer: requireCustomer, staff: requireStaff, admin: requireA
  */
 const siteStream = { topics: [siteTopic], staleOn: [offersTopic] }
 
-/** By the pattern of their route. */
+/** The streams by the path pattern of their route. */
 const streams: Record<string, LiveStream> = {
   '/orders/live': {
     requires: 'customer',

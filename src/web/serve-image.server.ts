@@ -23,7 +23,7 @@ export async function serveImage(
 ): Promise<boolean> {
   const image = parseImagePath(pathname)
   if (!image) return false
-  // For link previews, mails and product feeds.
+  // Other sites may load images, for link previews, mails and product feeds.
   response.setHeader('cross-origin-resource-policy', 'cross-origin')
   try {
     const isKnown = clientHolds(request.headers['if-none-match'], image.etag)

@@ -1,4 +1,4 @@
-/** Without characters that look alike on paper. */
+/** The alphabet of the codes, without characters that look alike on paper. */
 const ALPHABET = 'abcdefghjkmnpqrstvwxyz23456789'
 const CODES = 10
 const CHARACTERS = 10
@@ -10,7 +10,7 @@ export function newRecoveryCodes(randomNumber: (below: number) => number): strin
   )
 }
 
-/** As shown and printed: `abcde-fghjk`. */
+/** The code as shown and printed: `abcde-fghjk`. */
 export function formatRecoveryCode(code: string): string {
   return `${code.slice(0, CHARACTERS / 2)}-${code.slice(CHARACTERS / 2)}`
 }

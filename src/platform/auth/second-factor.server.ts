@@ -30,7 +30,7 @@ export type SecondFactors = {
   confirm(tx: Db, userId: string, code: string): Promise<string[] | null>
   /** Replaces the recovery codes; null without a second factor. */
   remakeCodes(tx: Db, userId: string): Promise<string[] | null>
-  /** Returns false when there was none. */
+  /** Returns false if the account had no second factor. */
   remove(tx: Db, userId: string): Promise<boolean>
   /** Accepts a code of the app or a recovery code, each once. */
   use(db: Db, userId: string, code: string): Promise<'app-code' | 'recovery-code' | null>

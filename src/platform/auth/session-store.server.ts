@@ -19,7 +19,7 @@ export type NewSession = {
 }
 
 const TOKEN_BYTES = 24
-/** Upper limit of the list. */
+/** Maximum number of sessions that are listed. */
 const SESSIONS_MAX = 50
 
 /** Returns the token of the new session. */

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-/** Per process, where the database allows it. */
+/** Connections per process, if the database allows so many. */
 export const DEFAULT_CONNECTIONS = 10
-/** With fewer, one slow page blocks the others. */
+/** Minimum per process: with fewer, one slow page blocks the others. */
 const CONNECTIONS_MIN = 3
 /** The listening connection of each process, which bypasses poolers. */
 const EVENT_CONNECTIONS = 1

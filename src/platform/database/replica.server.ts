@@ -15,7 +15,7 @@ export type Reader = {
 }
 
 const CONNECTIONS_MAX = 5
-/** Short, because the primary can answer instead. */
+/** Short timeouts, because the primary can answer instead. */
 const TIMEOUTS = { connectTimeoutMs: 2_000, statementTimeoutMs: 4_000, silenceMaxMs: 5_000 }
 
 /**

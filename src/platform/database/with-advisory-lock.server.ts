@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { untilAborted } from '../until-aborted.ts'
 
-/** Shorter than the server's limit for an idle transaction. */
+/** Interval of queries that keep the transaction open; shorter than its idle limit. */
 const HEARTBEAT_MS = 10_000
 
 /**

@@ -2,7 +2,9 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { limitedAddress } from './ip-address.ts'
 
-/** More than the event streams and open requests that a process serves; the system's limit for files is often higher. */
+/**
+ * Maximum number of connections per process: above its limits for event streams and open requests.
+ */
 const CONNECTIONS_MAX = 20_000
 /** Limit on event streams and open requests of one address together. */
 const CONNECTIONS_PER_ADDRESS_MAX = 600

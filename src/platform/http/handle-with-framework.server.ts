@@ -71,7 +71,7 @@ function withMissingHeaders(result: Response): Response {
   })
 }
 
-/** Aborts once the headers are known, so that no body is generated. */
+/** Answers a HEAD request: aborts the rendering once the headers are known. */
 async function handleHead(
   request: Request,
   handleRequest: FrameworkParts['handleRequest'],

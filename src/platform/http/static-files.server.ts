@@ -86,7 +86,7 @@ function send(request: IncomingMessage, response: ServerResponse, file: StaticFi
     file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   )
   if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
-  // For link previews on other sites.
+  // Other sites may load images, for link previews.
   if (file.type.startsWith('image/'))
     response.setHeader('cross-origin-resource-policy', 'cross-origin')
   if (clientHolds(request.headers['if-none-match'], file.etag)) {

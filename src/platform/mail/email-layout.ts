@@ -4,10 +4,10 @@ export type EmailContent = {
   shopName: string
   shopUrl: string
   heading: string
-  /** Plain text; each becomes a paragraph. */
+  /** Plain texts; each becomes a paragraph. */
   paragraphs: string[]
   button?: { label: string; url: string }
-  /** Why it was sent, with a link to unsubscribe. */
+  /** Says why the mail was sent, with a link to unsubscribe. */
   footnote?: { text: string; link: string; url: string }
 }
 

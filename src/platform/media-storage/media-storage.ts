@@ -4,7 +4,7 @@ export type MediaStorage = {
   read(key: string): Promise<Buffer | null>
   /** Atomic: readers see the whole file or none, also when the process is killed. */
   write(key: string, bytes: Uint8Array): Promise<void>
-  /** Succeeds as well when the file does not exist. */
+  /** Deletes a file; succeeds if it does not exist. */
   delete(key: string): Promise<void>
   /** Every file whose key starts with `prefix`, in no particular order. */
   list(prefix: string): AsyncIterable<StoredFile>

@@ -12,9 +12,9 @@ export type CachedPage = Omit<Page, 'body'> & {
   brotli: Buffer | null
   etag: string
   topics: readonly string[]
-  /** Since the page was rendered. */
+  /** Number of visits since the page was rendered. */
   visits: number
-  /** Those of them already returned by `takeVisits`. */
+  /** Visits already returned by `takeVisits`. */
   visitsTaken: number
 }
 

@@ -53,7 +53,7 @@ export function bodyOf(page: CachedPage): Buffer {
   return bytes
 }
 
-/** Takes some tenths of a millisecond. */
+/** Decompressing takes some tenths of a millisecond. */
 function decompress({ body, brotli, gzip: gzipped }: CachedPage): Buffer {
   return body ?? (brotli ? brotliDecompressSync(brotli) : gunzipSync(gzipped!))
 }

@@ -25,7 +25,7 @@ export type GatewaySettings = {
   apiUrl: string
   checkoutScriptUrl: string
   timeoutMs?: number
-  /** Tests pass their own, so that no test sleeps. */
+  /** The pause between retries; tests pass their own, so that they do not wait. */
   wait?: (ms: number) => Promise<unknown>
 }
 

@@ -6,7 +6,7 @@
  * refusal.
  */
 export type Gateway = {
-  /** Public; goes to the browser. */
+  /** A public key, which is sent to the browser. */
   keyId: string
   checkoutScriptUrl: string
   /** Origins that the checkout page's Content-Security-Policy must allow, and no other page. */
@@ -45,7 +45,7 @@ export type Gateway = {
   isGenuineWebhook(rawBody: Uint8Array, signature: string): boolean
 }
 
-/** By the gateway's clock, which counts whole seconds. */
+/** A span of time by the gateway's clock, which counts whole seconds. */
 export type Span = { from: Date; to: Date }
 
 export type OrderToCreate = {
@@ -115,7 +115,7 @@ export type GatewayFailure = {
 export type RefundToMake = {
   paymentId: string
   amountPaise: number
-  /** 10–64 characters of `A-Za-z0-9_-`, fixed before the first try. */
+  /** Has 10–64 characters of `A-Za-z0-9_-`, fixed before the first try. */
   idempotencyKey: string
   notes: Record<string, string>
 }

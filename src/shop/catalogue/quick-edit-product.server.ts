@@ -35,7 +35,8 @@ export function quickEditProduct(db: Db, edit: QuickEdit): Promise<QuickEdited> 
     const { id, quantity } = edit
     const stored = isUuid(id) ? await lockProduct(tx, id) : undefined
     if (!stored) return { outcome: 'no-such-product' }
-    // A switch to counted sizes also changes the version, so the stock row of this version is the right one.
+    // Switching to a count per size also changes the version, so this version's stock row is the
+    // right one.
     if (stored.version !== edit.basedOn)
       return { outcome: 'changed-by-someone-else', newestVersion: stored.version }
 

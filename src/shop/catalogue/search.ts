@@ -1,4 +1,4 @@
-/** In characters, as long as the longest title. */
+/** Maximum length of a search text in characters: that of the longest title. */
 export const SEARCH_MAX = 200
 
 /** The trimmed text; null if it cannot match any title. PostgreSQL refuses NUL characters. */

@@ -6,7 +6,7 @@ import { subjectsMeant, type ChangeKind, type ChangeView } from './change-view.t
 export const CHANGES_PER_PAGE = 50
 
 export type LoggedChange = {
-  /** To the microsecond; the position in the log. */
+  /** The time of the change to the microsecond, which is also its position in the log. */
   moment: string
   personId: string
   personName: string

@@ -38,7 +38,7 @@ export type Config = {
   trustedProxies: readonly string[]
   /** How long the readiness probe reports "stopping" before the server stops accepting. */
   stopPauseSeconds: number
-  /** Null: metrics are shown to this machine only. */
+  /** If null, metrics are shown to this machine only. */
   metricsToken: string | null
   logLevel: LogLevel
 }
@@ -47,7 +47,7 @@ export type RazorpaySettings = {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** Still accepted while webhooks signed with it may arrive. */
+  /** The webhook secret before the current one: signatures made with it are still accepted. */
   previousWebhookSecret: string | null
   apiUrl: string
   checkoutUrl: string

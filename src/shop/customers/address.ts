@@ -54,7 +54,7 @@ export function parseAddress(
 export type AddressHintCode = 'pincode-digits' | 'phone-digits' | 'email-shape'
 export type AddressHints = readonly FieldError<AddressField, AddressHintCode>[]
 
-/** Likely typing errors. They never block an order. */
+/** Hints about likely typing errors, which never block an order. */
 export function addressHints(
   address: Pick<Address, 'pincode' | 'phoneNo' | 'altPhoneNo' | 'emailId'>,
 ): AddressHints {

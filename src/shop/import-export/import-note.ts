@@ -16,7 +16,7 @@ export type ImportNote =
   | { code: 'invalid'; field: ProductError['field']; error: ProductError['code'] }
   | { code: 'not-a-price'; field: FieldName; text: string }
   | { code: 'unknown-choices'; field: FieldName; names: string[] }
-  /** Long texts are not quoted. */
+  /** Null if the values are too long to be quoted. */
   | { code: 'field-changes'; field: FieldName; values: { before: string; after: string } | null }
   | { code: 'stock-changes'; size: StockSize; before: number | null; after: number | null }
   | { code: 'images-change' | 'product-deleted' | 'duplicate-id' | 'unpublished' | 'title-taken' }

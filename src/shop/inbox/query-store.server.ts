@@ -9,7 +9,7 @@ export const QUERIES_PER_PAGE = 25
 const ROWS_MAX = PAGES_MAX * QUERIES_PER_PAGE
 
 export type QueryFilter = {
-  /** Part of name, email, subject or message, without wildcards. */
+  /** Any part of name, email, subject or message; no character is a wildcard. */
   search?: string
   show?: 'unread' | 'unanswered' | null
   page: number

@@ -8,7 +8,7 @@ import type { Subscriber } from './subscriber.ts'
 export const SUBSCRIBERS_PER_PAGE = 25
 
 export type SubscriberFilter = {
-  /** Part of an address, without wildcards. */
+  /** Any part of an address; no character is a wildcard. */
   search?: string
   page: number
 }

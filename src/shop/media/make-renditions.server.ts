@@ -17,7 +17,7 @@ export type RenditionJobParts = {
 /** Rest at least this long between two renditions, and twice as long as the last one took. */
 const PAUSE_MIN_MS = 250
 const PAUSE_FACTOR = 2
-/** Shorter than a job may run. */
+/** Maximum time that one job waits for an idle machine; shorter than a job may run. */
 const WAIT_MAX_MS = 2 * 60_000
 /** A busy machine is left alone for this long. */
 const AGAIN_AFTER_SECONDS = 5 * 60

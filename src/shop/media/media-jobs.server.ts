@@ -11,10 +11,10 @@ import { keysOfImage } from './rendition.server.ts'
 
 const CLEAN_UP_QUEUE = 'forget-pictures'
 
-/** At a time of little traffic. */
+/** UTC; 3:10 a.m. in India, when there is little traffic. */
 const EVERY_NIGHT = '40 21 * * *'
 
-/** Older drafts belong to interrupted writes. */
+/** Draft files older than this belong to interrupted writes. */
 const DRAFT_MAX_MS = 24 * 60 * 60 * 1000
 
 /** About twelve days with the longest pauses, so that files are deleted even after a long outage of the storage. */

@@ -26,7 +26,7 @@ export type ImageSaved =
   | { outcome: 'saved'; image: ImageRef }
   | { outcome: 'refused'; code: UploadRefusal }
 
-/** Longer than any upload takes. */
+/** After this time an upload without a row must have failed. */
 const ROW_AFTER_HOURS_MAX = 24
 
 /**

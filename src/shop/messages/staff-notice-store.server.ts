@@ -6,7 +6,7 @@ import { defaultDelivery, eventsFor, type NoticeChoices, type StaffNotice } from
 /** Minimum time between two mails to one person, so that a busy hour sends few. */
 export const PAUSE_MINUTES = 10
 
-/** In the time zone of the shop. */
+/** Hour of the daily notice, in the shop's time zone. */
 const DIGEST_HOUR = 8
 
 const KEEP_DAYS = 30

@@ -24,9 +24,9 @@ export type OrderFilter = {
   search?: string
   status?: OrderStatus | null
   paymentState?: PaymentState | null
-  /** True lists only cancelled and refunded orders. */
+  /** If true, only cancelled and refunded orders are listed. */
   ended?: boolean
-  /** True lists the archive, and only the archive. */
+  /** If true, only archived orders are listed; otherwise none of them. */
   archived?: boolean
   page: number
 }

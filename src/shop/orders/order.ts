@@ -35,7 +35,7 @@ export type OrderLine = {
   unitPricePaise: Paise
   originalPricePaise: Paise
   quantity: number
-  /** Back in stock; at most `quantity`. */
+  /** Units that are back in stock, at most `quantity`. */
   returnedQuantity: number
 }
 
@@ -49,7 +49,7 @@ export type BoughtLine = {
   quantity: number
 }
 
-/** As entered by an admin; '' if unknown. */
+/** The courier as entered by an admin; '' if unknown. */
 export type Courier = { courierName: string; trackingNumber: string }
 
 export type PayMode = 'gateway' | 'cod'

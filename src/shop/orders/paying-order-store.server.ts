@@ -11,7 +11,7 @@ import type { BoughtLine, PaymentState } from './order.ts'
 import { orderAddressColumns, payingOrderColumns } from './order-columns.ts'
 import type { InsertedOrder, NewOrder, NewOrderLine, PayingOrder } from './paying-order.ts'
 
-/** Orders from checkout to settlement. */
+/** Queries about orders between checkout and settlement. */
 
 export async function findPayingOrder(db: Db, orderId: number): Promise<PayingOrder> {
   return payingOrder(db, orderId).executeTakeFirstOrThrow()
@@ -84,7 +84,7 @@ export async function listBoughtLines(db: Db, orderId: number): Promise<BoughtLi
   return lines.map(({ orderId: _order, ...line }) => line)
 }
 
-/** By order, then by position. */
+/** Sorted by order, then by position. */
 export async function listLinesOfOrders(
   db: Db,
   orderIds: readonly number[],

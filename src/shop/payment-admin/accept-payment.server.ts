@@ -21,7 +21,7 @@ export type PaymentAccepted =
   | { outcome: 'does-not-fit' }
   | { outcome: 'sold-out' }
   | { outcome: 'disputed' }
-  /** Already decided, or nothing to decide. */
+  /** The payment has been decided, or needs no decision. */
   | { outcome: 'not-to-verify' }
   | { outcome: 'unknown-payment' }
 

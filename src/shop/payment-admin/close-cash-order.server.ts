@@ -14,7 +14,7 @@ import { REASON_MAX } from './refund-rule.ts'
 
 export type CashOrderClosed =
   | { outcome: 'closed'; number: string }
-  /** Already closed, or not handed to a courier. */
+  /** The order is closed already, or was not handed to a courier. */
   | { outcome: 'not-in-delivery' }
   | { outcome: 'not-delivered' }
   | { outcome: 'reason-missing' }

@@ -73,7 +73,7 @@ export async function listGatewayDays(db: Db, page: number): Promise<Page<Gatewa
   return pageOf(days, page, rows[0]?.total ?? 0, PAYMENT_ROWS_PER_PAGE)
 }
 
-/** Of the last 31 days. */
+/** Counts days with differences among the last 31. */
 export async function countDaysWithDifferences(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('gateway_days')

@@ -40,7 +40,7 @@ export function spanOf(day: Day): { from: Date; to: Date } {
 /** Captured payments and accepted refunds, by gateway id. */
 export type Book = { payments: Map<string, Paise>; refunds: Map<string, Paise> }
 
-/** Null: missing on that side. */
+/** A difference between both sides; an amount is null if the entry is missing there. */
 type MoneyDifference = {
   kind: 'payment' | 'refund'
   id: string

@@ -11,7 +11,7 @@ export type OrderPaymentView = {
   role: PaymentRole
   amountPaise: Paise
   currency: string
-  /** Neither refunded nor reserved for a refund. */
+  /** The amount that is neither refunded nor reserved for a refund. */
   leftPaise: Paise
   isFrozen: boolean
   at: Date
@@ -30,7 +30,7 @@ export type OrderPayments = {
 
 export type RefundObstacle = 'disputed' | 'not-verified' | 'nothing-left'
 
-/** Null when a refund is possible. */
+/** Why no refund is possible; null if one is. */
 export function refundObstacle({
   leftPaise,
   isFrozen,

@@ -25,7 +25,7 @@ import { REASON_MAX } from './refund-rule.ts'
 export type RefundReplaced =
   | { outcome: 'sent-again' }
   | { outcome: 'transferred' }
-  /** Under way, done, or already replaced. */
+  /** The refund is under way, done or already replaced. */
   | { outcome: 'not-failed' }
   /** A call to the gateway may be running. */
   | { outcome: 'being-sent' }

@@ -6,7 +6,7 @@
 export const WINDOW_SECONDS = 480
 /** The gateway's minimum. */
 export const AUTO_CAPTURE_MINUTES = 12
-/** Five days; then the gateway returns uncaptured money. */
+/** Five days, after which the gateway returns uncaptured money. */
 export const MANUAL_CAPTURE_MINUTES = 7_200
 /** The window, and two minutes to open it. Unpaid orders must not block stock for longer. */
 export const HOLD_MINUTES = 10

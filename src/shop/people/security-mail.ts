@@ -9,7 +9,7 @@ export type StaffSecurityEvent =
   | {
       kind: 'second-step-reset'
       account: { email: string; firstName?: string; lastName?: string }
-      /** An admin's email address or the server's settings. */
+      /** Who did it: an admin's email address, or 'the server's settings'. */
       by: string
       at: Date
     }

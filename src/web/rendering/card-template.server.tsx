@@ -16,7 +16,7 @@ export const renderCards: RenderCards = (products, look) =>
     )
     .join('')
 
-/** HTML and indexes into `textsOf`, alternately. */
+/** Alternating parts: HTML, and an index into `textsOf`. */
 type Template = readonly (string | number)[]
 
 const templates = new Map<string, Template>()
@@ -86,7 +86,7 @@ const anySampleText = new RegExp(
   `(${sampleTexts.map((text) => text.replaceAll('.', '\\.')).join('|')})`,
 )
 
-/** As React escapes text and attributes. */
+/** Escapes text and attributes as React does. */
 function escaped(text: string): string {
   return text.replace(/["&'<>]/g, (character) => escapes[character]!)
 }

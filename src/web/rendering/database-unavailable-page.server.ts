@@ -21,7 +21,7 @@ export function databaseUnavailablePage(request: Request, failed: Response): Res
 }
 
 function page({ method, headers }: Request) {
-  // Only reads are repeated automatically.
+  // Only pages that were read reload automatically, never a sent form.
   const isRead = method === 'GET' || method === 'HEAD'
   const advice = isRead
     ? 'This page tries again automatically.'

@@ -13,7 +13,7 @@ export type PageMetadata = {
 
 /** What the server adds to the head. The browser never needs these tags, so its script does not contain them. */
 export type MetadataTags = {
-  /** At the end of the head. */
+  /** Tags at the end of the head. */
   inHead: ReactNode
   /** Beside the page's title. */
   besideTitle(title: string, description: string): ReactNode

@@ -3,7 +3,7 @@ export const PASSWORD_MIN_CHARACTERS = 8
 export const PASSWORD_MAX_CHARACTERS = 128
 /** Shorter e-mail and shop names occur in good passwords by chance. */
 const NAME_MIN_CHARACTERS = 4
-/** Of a password, without e-mail and shop name. */
+/** Minimum length of what is left of a password without e-mail and shop name. */
 const REST_MIN_CHARACTERS = 5
 
 export type PasswordRules = {

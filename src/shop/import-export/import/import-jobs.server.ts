@@ -20,7 +20,7 @@ const CLEAN_UP_QUEUE = 'tidy-imports'
 
 /** Shorter than the time that a stopping server waits for its jobs. */
 const ROUND_MS = 6_000
-/** Unique among the advisory locks of this database. */
+/** An arbitrary key, unique among the advisory locks of this database. */
 const IMPORT_LOCK = 7_214_014
 const RETENTION_DAYS = 60
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -17,7 +17,7 @@ import { addMissingImages, writeRow } from './write-row.server.ts'
 
 /** Products per transaction. Each transaction publishes an event, on which cached pages are rendered again. */
 const ROWS_PER_BATCH = 50
-/** Products whose images are imported concurrently. */
+/** Maximum number of products whose images are imported at the same time. */
 const CONCURRENT_PRODUCTS = 4
 /** After this time a smaller batch is written, so that a slow host does not delay products that are ready. */
 const IMAGES_MAX_MS = 1_000

@@ -20,11 +20,11 @@ export type PaymentToReview = {
   isFrozen: boolean
   /** The customer's bank has decided for the customer. */
   isChargedBack: boolean
-  /** The newest refund without a replacement. */
+  /** The newest refund that no other one has replaced. */
   refund: ListedRefund | null
 }
 
-/** Captured but undecided, oldest first. */
+/** Captured payments that need a decision, oldest first. */
 export async function listPaymentsToVerify(db: Db, page: number): Promise<Page<PaymentToReview>> {
   return onePage(toVerify(captured(db)).orderBy('payments.id'), page)
 }
@@ -85,7 +85,7 @@ function unmatched(payments: Payments): Payments {
     )
 }
 
-/** Reserved for the order, or enough in stock. */
+/** True if the products are reserved for the order or in stock. */
 const isInStock = sql<boolean>`exists (select from stock_holds where stock_holds.order_id = orders.id and stock_holds.status = 'held') or not exists (
   select from order_lines left join stock on stock.product_id = order_lines.product_id and stock.size = order_lines.stock_size
   where order_lines.order_id = orders.id and coalesce(stock.on_hand - stock.reserved, 0) < order_lines.quantity)`

@@ -59,7 +59,7 @@ export const importErrors: Record<Exclude<Advanced['outcome'], 'advanced'>, stri
   'nothing-to-retry': 'No picture is missing.',
 }
 
-/** Nothing was saved, and what was typed stays. */
+/** Errors of the defaults form: nothing was saved, and the typed text stays. */
 export const defaultsErrors: Record<DefaultsError, string> = {
   'highlight-too-long': `At most ${productFields.highlights.maxLength} characters for each highlight, please.`,
   'too-many-highlights': `At most ${productFields.highlights.maxCount} highlights, please.`,

@@ -14,7 +14,7 @@ type AuthenticationFormProps = {
   mode: AuthenticationMode
   answer: AuthenticationResult | undefined
   next: string | null
-  /** The password was just reset. */
+  /** True if the password was just reset. */
   isPasswordNew: boolean
 }
 

@@ -44,7 +44,7 @@ export function DeleteAddress({ address }: { address: SavedAddress }) {
   )
 }
 
-/** Must be outside of every other form. */
+/** Render it outside of every other form. */
 export function DeleteAddressForm({ id }: { id: string }) {
   return (
     <Form method="post" id={`delete-${id}`} preventScrollReset className="hidden">

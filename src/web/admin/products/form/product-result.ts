@@ -23,7 +23,7 @@ export function refusal(
   return { outcome: 'refused', message, problems, typed }
 }
 
-/** The key is part of the list's address. */
+/** Messages after a saved form; the key is part of the list's address. */
 export const doneMessages = {
   added: 'Added product successfully!',
   updated: 'Product Updated successfully',

@@ -8,7 +8,7 @@ import { DeleteProduct } from '../delete-product.tsx'
 import { QuickEdit } from './quick-edit.tsx'
 import { StockLabels } from '../stock/stock-labels.tsx'
 
-/** In characters of the id. */
+/** Number of characters of an id that are shown. */
 export const ID_SHOWN = 8
 
 type ProductRowProps = { product: AdminProduct; lowStockMax: number; address: string }

@@ -1,4 +1,4 @@
-/** Enough for a slow connection. */
+/** Time limit for loading the script, enough for a slow connection. */
 const GATEWAY_SCRIPT_MS = 10_000
 
 /** The three values that prove a payment, named by the gateway. */

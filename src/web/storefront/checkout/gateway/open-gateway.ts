@@ -2,7 +2,7 @@ import { loadGateway, type GatewayReceipt } from './load-gateway.ts'
 import { needsRedirect } from './needs-redirect.ts'
 import type { StartedOrder } from '../place-order-result.ts'
 
-/** Indigo of the shop's palette. */
+/** Colour of the window: indigo of the shop's palette. */
 const THEME_COLOUR = '#2B3A67'
 
 export type PaymentEvents = {
