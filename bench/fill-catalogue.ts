@@ -77,7 +77,7 @@ export async function withoutSearchIndexes(
   for (const { definition } of rows) await client.query(definition)
 }
 
-/** Derived from the id of a product. */
+/** A random-looking number, derived from the id of a product. */
 const anyNumber = `('x' || left(products.id::text, 7))::bit(28)::int`
 
 export const insertImages = `

@@ -67,7 +67,7 @@ type Watched = {
   old: number
   asked: number
   since: { begun: number; shown: Shown } | null
-  /** The new page was served, and nothing has changed since. */
+  /** True once the new page was served, until the next change. */
   settled: { shown: Shown } | null
   done: Promise<unknown>
 }

@@ -17,7 +17,7 @@ test('the message about a port in use suggests another port', () => {
   )
 })
 
-test('a privileged port and a foreign host are explained', () => {
+test('the message about a privileged port or a foreign host says what to change', () => {
   expect(explain({ code: 'EACCES', syscall: 'listen' })).toContain('may not listen on port 3000')
   expect(explain({ code: 'EADDRNOTAVAIL', syscall: 'listen' })).toContain('HOST is 127.0.0.1')
   expect(explain({ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: '127.0.0.1' })).toContain(
@@ -46,7 +46,7 @@ test('a folder whose name only begins like the data folder is not blamed on it',
     expect(explain({ code: 'EACCES', syscall: 'mkdir', path })).toContain('/srv/zari')
 })
 
-test('a full disk is explained', () => {
+test('the message about a full disk says what to do', () => {
   expect(explain({ code: 'ENOSPC', syscall: 'write' })).toContain('is full')
   expect(explain({ code: '53100' }, 'x.sql failed and changed nothing')).toBe(
     'The disk of the database is full: x.sql failed and changed nothing. Free some space and start again.',
@@ -70,7 +70,7 @@ test('an unavailable database or a refused login is reported without the passwor
   }
 })
 
-test('wrong settings and the embedded database explain themselves; anything else is a fault', () => {
+test('errors of settings and database are shown as they are; any other error is a fault', () => {
   expect(explainStartFailure(new ConfigError(['PORT is wrong.']), null)).toContain('PORT is wrong.')
   expect(explainStartFailure(new EmbeddedDatabaseFailed('no memory'), config)).toBe('no memory')
   expect(explain({ code: 'ECONNREFUSED', syscall: 'connect' })).toBeNull()

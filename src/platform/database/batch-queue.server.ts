@@ -1,7 +1,10 @@
 /** Larger batches do not get cheaper per item. */
 const BATCH_MAX = 128
 
-/** Per target, over all kinds of work; the first batch of a kind never waits for another kind. The database has more than one core. */
+/**
+ * Limit per target over all kinds of work, as the database has several cores. The first batch of a
+ * kind never waits for another kind.
+ */
 const CONCURRENT_BATCHES_MAX = 2
 
 /** A second batch of the same kind starts beside the first only when this many items wait. */

@@ -81,7 +81,7 @@ async function adoptOrder(
   }
 }
 
-/** The only refusal of a creation that proves that nothing was created and that may be retried. */
+/** The only refusal that proves that no order was created and that the call may be repeated. */
 function isRateLimited(problem: unknown): boolean {
   return problem instanceof GatewayRefusal && problem.status === 429
 }

@@ -48,7 +48,7 @@ function limiter(pool: pg.Pool, limit: RateLimit): RateLimiterPostgres {
   })
 }
 
-/** Fits the column whatever the text, and keeps email and IP addresses out of the table. */
+/** A hash fits the column for any text, and keeps email and IP addresses out of the table. */
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

@@ -34,6 +34,6 @@ test('with stock per size, only the held size becomes available', () => {
   expect(own).toMatchObject({ available: 5, availableBySize: { M: 2, L: 3 } })
 })
 
-test('other products do not change', () => {
+test('a hold changes the availability of its own product only', () => {
   expect(withOwnHolds([saree], [{ productId: 'other', size: '', quantity: 9 }])).toEqual([saree])
 })

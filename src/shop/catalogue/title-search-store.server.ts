@@ -3,7 +3,7 @@ import { containsPattern } from '#platform/database/contains-pattern.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { shortPieces, signPieces } from './search.ts'
 
-/** With more matching titles, comparing the text itself is faster. */
+/** Above this number of matching titles, comparing the text itself is faster. */
 const SIGNED_MAX = 5_000
 
 type Condition = RawBuilder<boolean>

@@ -186,7 +186,7 @@ test('a changed cell changes only its field; missing columns change nothing', as
   ])
 })
 
-test('an outdated file overwrites nothing unless its version is emptied, nor restores deletions', async () => {
+test('an outdated file overwrites no edit unless its version is empty, and restores no deletion', async () => {
   await wipe()
   const saved = await saveProduct(one.db, { product: piecesOf({}), savedBy: null, basedOn: null })
   const id = saved.outcome === 'saved' ? saved.id : ''

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import type { ReturnableLine, ReturnedLine } from './returned-line.ts'
 
-/** Change it only while the order is locked. */
+/** The caller holds the order's lock if it changes these lines. */
 export async function listReturnableLines(db: Db, orderId: number): Promise<ReturnableLine[]> {
   return db
     .selectFrom('order_lines')

@@ -41,7 +41,7 @@ export type RefundRequested =
   | { outcome: 'requested'; amountPaise: Paise; isWhole: boolean }
   | { outcome: RefundProblem }
   | { outcome: 'unknown-payment' }
-  /** More would go back to stock than was bought, or than is not back yet. */
+  /** The request returns more units to stock than are left of the bought ones. */
   | { outcome: 'more-than-bought' }
   /** Nothing was written: the refundable amount is unknown without the gateway. */
   | { outcome: 'gateway-away' }

@@ -8,7 +8,9 @@ export const WINDOW_SECONDS = 480
 export const AUTO_CAPTURE_MINUTES = 12
 /** Five days, after which the gateway returns uncaptured money. */
 export const MANUAL_CAPTURE_MINUTES = 7_200
-/** The window, and two minutes to open it. Unpaid orders must not block stock for longer. */
+/**
+ * The payment window plus two minutes to open it. Unpaid orders must not block stock for longer.
+ */
 export const HOLD_MINUTES = 10
 /** Granted once, while the gateway reports a payment in progress. An open window is not a payment. */
 export const HOLD_EXTENSION_MINUTES = 12

@@ -21,8 +21,8 @@ type RefundToCreate = {
 
 /**
  * Stores the refund, its key and its mail in the transaction that causes it; the gateway is called
- * after the commit. Without an amount nothing is left to refund. The caller has committed the
- * amount in the payment's row.
+ * after the commit. With an amount of 0 it only ends the order. The caller has committed the amount
+ * in the payment's row.
  */
 export async function createRefund(
   tx: Db,

@@ -4,7 +4,10 @@ import type { PageRange, Source } from './matching/source.ts'
 import { planSearch, type SearchPlan } from './planner/plan-search.server.ts'
 import { countDocuments, findInSmallCatalogue } from './search-small-catalogue-store.server.ts'
 
-/** In products. Above, reading all matches of a common word takes longer than sampling them. */
+/**
+ * A catalogue size in products. Above it, reading all matches of a common word takes longer than
+ * sampling them.
+ */
 const SMALL_CATALOGUE_MAX = 20_000
 
 export type FindPage = (

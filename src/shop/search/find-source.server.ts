@@ -36,12 +36,14 @@ export async function findSource(
   }
 }
 
-/** `edgeWords`: for each edge of the text, the words that contain it; null unless `containing` consists of terms. */
+/**
+ * `edgeWords` are the words that contain each edge of the text; null if `containing` has no terms.
+ */
 type Containing = Pick<Source, 'containing' | 'inCodes'> & { edgeWords: string[][] | null }
 
 const nowhere: Containing = { containing: null, inCodes: [], edgeWords: null }
 
-/** Titles that contain the text, by words and codes that contain its edges; null if there are too many of these. */
+/** Terms for titles that contain the text; null if too many words or codes contain its edges. */
 async function findContainingTerms(
   db: Db,
   text: string,

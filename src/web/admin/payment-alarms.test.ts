@@ -26,7 +26,7 @@ test('silent webhooks have an alarm of their own and are not counted as unproces
   ])
 })
 
-test('one incident and several have their own texts', () => {
+test('a single incident and several incidents have different texts', () => {
   expect(shown({ refunds: 1, disputes: 4, gateway: 2 })).toEqual([
     ['refunds', '1 refund failed or stuck'],
     ['gateway', 'Nobody can pay online: the gateway does not accept our keys'],

@@ -54,7 +54,7 @@ function Framed({
   )
 }
 
-/** Put its id into `aria-describedby` of the control. */
+/** The caller puts the id into `aria-describedby` of the control. */
 export function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1 flex items-start gap-1.5 font-semibold text-rose">

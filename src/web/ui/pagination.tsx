@@ -24,7 +24,7 @@ export function Pagination({
   page: number
   pages: number
   linkTo: (page: number) => string
-  /** For pages with two of them. */ label?: string
+  /** The accessible name, on pages with two paginations. */ label?: string
 }) {
   if (pages <= 1) return null
   return (

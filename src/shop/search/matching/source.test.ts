@@ -20,7 +20,7 @@ test('a scan compares titles instead of terms, but only where the text matters',
   })
 })
 
-test('product ids are told apart from terms', () => {
+test('product ids are distinguished from terms', () => {
   expect(areIds(['7ad0b4b7-05b1-4324-9c07-9f29ef28539b'])).toBe(true)
   expect(areIds([['red+saree']])).toBe(false)
 })

@@ -7,7 +7,9 @@ export type Source = {
   /** The title contains the text: as terms, as product ids, or `everywhere` if only the titles themselves can tell. */
   containing: Terms | string[] | 'everywhere' | null
   containingImpliesWords: boolean
-  /** The title contains the text, with one end of it inside a code (Vol12): one entry per way. */
+  /**
+   * The title contains the text, with one end inside a code (`Vol12`). One entry per possible end.
+   */
   inCodes: Terms[]
   /** The title has the text as whole words. Subset of `containing`. */
   wholeWords: Terms | null

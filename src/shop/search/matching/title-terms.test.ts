@@ -89,7 +89,7 @@ test('a text with a code at one edge or both has one way for each', () => {
   ])
 })
 
-test('containing a text implies its words only if every word at an edge is an equivalent', () => {
+test('a title that contains the text has its words if all words at its edges are equivalents', () => {
   const terms = [
     { word: 'red', equivalents: ['red', 'lal'], fuzzy: [] },
     { word: 'silk', equivalents: ['silk', 'silks'], fuzzy: [] },

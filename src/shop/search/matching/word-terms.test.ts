@@ -11,7 +11,7 @@ import {
 const red = { word: 'lal', equivalents: ['red', 'lal'], fuzzy: [] }
 const mistyped = { word: 'slik', equivalents: [], fuzzy: ['silk'] }
 
-test('all words need an equivalent each', () => {
+test('a query matches by all words only if each word has an equivalent', () => {
   expect(allWordsTerms([red])).toEqual([['red', 'lal']])
   expect(allWordsTerms([red, mistyped])).toBeNull()
   expect(allWordsTerms([])).toBeNull()

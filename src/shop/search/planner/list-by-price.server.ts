@@ -56,7 +56,10 @@ export async function listByPrice(
   return [...ids, ...(await listInOrder(db, behind, filters, sort, rest))]
 }
 
-/** With the index of words with prices, whole price steps: the step itself is collected too, unless it has too many matches. */
+/**
+ * The price at which the scan starts. With the index of priced words it is the limit of a price
+ * step: that step is collected too, unless it has too many matches.
+ */
 function scanStart(query: LevelQuery, sample: Matches, price: Paise, isUp: boolean): Paise {
   if (pricedGroups(query.source).length === 0) return price
   const { whole, narrowed } = sample.statistics ?? {}

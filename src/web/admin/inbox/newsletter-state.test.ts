@@ -19,7 +19,7 @@ test('the total of a newsletter is unknown while recipients are being addressed'
   )
 })
 
-test('a newsletter is being sent while emails wait, failed ones counted', () => {
+test('a newsletter is being sent while emails wait, and its failed ones are counted', () => {
   expect(stateOf({}, { sent: 2, waiting: 1, failed: 1 })).toMatch(
     /^Being sent: 2 of 4 have left · .* · 1 failed$/,
   )

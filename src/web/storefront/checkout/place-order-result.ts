@@ -18,7 +18,7 @@ export type PlaceOrderResult =
     >
   | EmailCodeNeeded
   | { outcome: 'address-incomplete'; errors: AddressErrors }
-  /** The stock cannot be held; the customer may pay all the same. Nothing was written. */
+  /** The stock cannot be held, but the customer may pay nevertheless. Nothing was written. */
   | { outcome: 'cannot-hold'; message: string }
   /** Nothing was written and the gateway was not called. */
   | { outcome: 'too-many-attempts'; message: string }

@@ -121,7 +121,7 @@ const slotOf = (change: Partial<Parameters<typeof ImageSlot>[0]> = {}) =>
     />,
   )
 
-test('an image slot names its tools by its number and sends the id of its image', () => {
+test('the buttons of an image slot name its number, and the slot sends the id of its image', () => {
   const html = slotOf()
   expect(html).toMatch(/<input(?=[^>]*name="imageId")(?=[^>]*value="1666d988)/)
   for (const name of ['Move picture 2 earlier', 'Move picture 2 later', 'Remove picture 2'])
