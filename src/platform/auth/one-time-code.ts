@@ -11,7 +11,6 @@ export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** The `otpauth:` URL of the QR code. */
 export function appAddress({
   secret,
   shopName,

@@ -13,7 +13,6 @@ export function openProcessMetrics(registry: Registry, pool: Pool): { close(): v
   return registerLag(registry)
 }
 
-/** The measurement restarts with each collection. */
 function registerLag(registry: Registry): { close(): void } {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()

@@ -1,4 +1,3 @@
-/** A rendered page, the same for every visitor. */
 export type Page = { status: number; headers: Record<string, string>; body: Buffer }
 
 /** `cacheable` is false for a page that belongs to one visitor. */

@@ -16,7 +16,6 @@ export type Gateway = {
   /** Lists lag by minutes: a list younger than two minutes may miss an order. */
   findOrdersByReceipt(receipt: string): Promise<GatewayOrder[] | Unavailable>
   fetchOrder(gatewayOrderId: string): Promise<GatewayOrder | null | Unavailable>
-  /** All payments of the order, failed ones included. */
   listPayments(gatewayOrderId: string): Promise<GatewayPayment[] | Unavailable>
   fetchPayment(gatewayPaymentId: string): Promise<GatewayPayment | null | Unavailable>
   /** Resolves to the payment as it is afterwards, whether it was captured or not. */

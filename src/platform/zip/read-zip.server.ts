@@ -8,7 +8,6 @@ export type ZipLimits = {
 }
 
 export type Zip = {
-  /** Paths of the files, as in the archive. */
   names: readonly string[]
   /** Null when the file is missing, damaged, larger than `bytesMax` or implausibly compressed. */
   read(name: string, bytesMax: number): Promise<Buffer | null>

@@ -6,7 +6,6 @@ import type { StockKey, StockLine } from '../stock/stock.ts'
  * a limit can still be paid, but its stock is not held meanwhile. Reasons: decision 062.
  */
 export type HoldLimits = {
-  /** Units of one product in an order. */
   productUnitsMax: number
   /** Units in an order. */
   orderUnitsMax: number

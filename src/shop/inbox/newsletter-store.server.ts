@@ -48,7 +48,6 @@ export async function findNewsletter(db: Db, id: number): Promise<Newsletter | u
   return newsletters(db).where('newsletters.id', '=', id).executeTakeFirst()
 }
 
-/** By newsletter id; newsletters without emails are missing. */
 export async function countNewsletterMails(
   db: Db,
   ids: readonly number[],

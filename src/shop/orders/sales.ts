@@ -20,5 +20,4 @@ export function totalSales(sales: readonly DaySales[]): Omit<DaySales, 'day'> {
   )
 }
 
-/** Paid orders by their next step. */
 export type OrderWorkCounts = { toConfirm: number; toSendOut: number; onTheWay: number }

@@ -1,7 +1,6 @@
 import { lineText, type Form } from '../form-text.ts'
 
 export const STAFF_SESSION_HOURS = 12
-/** As the database checks it. */
 export const IDLE_MIN_MINUTES = 5
 export const IDLE_MAX_MINUTES = STAFF_SESSION_HOURS * 60
 

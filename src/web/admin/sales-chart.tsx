@@ -164,7 +164,6 @@ function ordersText(orders: number): string {
   return orders === 1 ? '1 order' : `${orders.toLocaleString('en-IN')} orders`
 }
 
-/** The top of the scale: the next round number. */
 function scaleTop(highest: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(highest))
   return (

@@ -191,7 +191,6 @@ export async function deleteImportLines(tx: Db, importId: string): Promise<void>
   await tx.deleteFrom('import_lines').where('import_id', '=', importId).execute()
 }
 
-/** The next products, each with all of its lines. */
 export async function listImportLines(
   db: Db,
   importId: string,

@@ -56,7 +56,6 @@ export async function listCashOrders(db: Db, page: number): Promise<Page<CashOrd
   return pageOf(items, page, rows[0]?.total ?? 0, PAYMENT_ROWS_PER_PAGE)
 }
 
-/** Delivered orders without recorded cash. */
 export async function countCashOutstanding(db: Db): Promise<number> {
   const { count } = await cashInDelivery(db)
     .where('orders.status', '=', DELIVERED)

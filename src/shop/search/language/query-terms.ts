@@ -58,7 +58,6 @@ export function didYouMean(terms: readonly QueryTerm[]): string | null {
     .join(' ')
 }
 
-/** Each is a database query. */
 const RELAXED_QUERIES_MAX = 8
 
 /** Less specific queries, in order: without unknown words, without one word, each word alone. */

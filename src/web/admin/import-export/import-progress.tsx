@@ -1,7 +1,6 @@
 import type { ImportStatus, RowCounts } from '#shop/import-export/import/import.ts'
 import { statusTexts } from './import-messages.ts'
 
-/** Classes that give progress bars the same look in every browser. */
 const thread =
   'appearance-none overflow-hidden rounded-full border border-stone/80 bg-linen [&::-moz-progress-bar]:bg-madder [&::-webkit-progress-bar]:bg-linen [&::-webkit-progress-value]:bg-madder'
 

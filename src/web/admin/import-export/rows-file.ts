@@ -15,7 +15,6 @@ const rowTexts: RowTexts = {
   imageFailure: imageFailureText,
 }
 
-/** The rows of an import, with their planned changes or results. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   await requireAdmin(request, context)
   const { db } = context.get(shopContext)

@@ -5,7 +5,6 @@ import { formatDate } from '#shop/shop-date.ts'
 
 type PackingSlipProps = { order: Order; shopName: string; shopAddress: string; closing: string }
 
-/** The text printed instead of address and contents. */
 const doNotSend: Partial<Record<PaymentState, string>> = {
   payment_review: 'PAYMENT NOT VERIFIED – do not send',
   refund_due: 'REFUNDED – do not send',

@@ -5,7 +5,6 @@ const BORDER = 4
 
 export type QrPath = { size: number; path: string }
 
-/** An SVG path with one square per dark module. */
 export function qrPath(text: string): QrPath {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER })
   const squares = rows.flatMap((row, y) =>

@@ -2,7 +2,6 @@ import type { BackOfficeSettings } from '#shop/settings/back-office.ts'
 import { commonMessages } from '../messages.ts'
 import type { CashFormField } from '#shop/settings/cash-on-delivery.ts'
 
-/** Values of the field `section`. */
 export const settingsSections = ['cash', 'back-office'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 

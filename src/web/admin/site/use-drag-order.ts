@@ -42,7 +42,6 @@ export function useDragOrder(move: (from: number, to: number) => void) {
     },
     onPointerCancel: () => setDrag(null),
   })
-  /** The drop position, as a line above or below an item. */
   function landing(index: number): 'none' | 'above' | 'below' {
     if (!drag || drag.to !== index || drag.to === drag.from) return 'none'
     return drag.to < drag.from ? 'above' : 'below'

@@ -6,7 +6,6 @@ export type AuthenticationMode = 'login' | 'sign-up'
 
 const cloths = { login: loginCloth, 'sign-up': signUpCloth }
 
-/** Two stacked images; switching between login and sign-up fades the upper one. */
 export function ClothBackdrop({
   mode,
   children,

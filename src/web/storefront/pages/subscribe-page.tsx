@@ -52,7 +52,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The footer form leads here without JavaScript; with it, the footer shows the same texts. */
 export default function SubscribePage({ actionData: result }: Route.ComponentProps) {
   const isDone = result?.outcome === 'subscribed'
   return (

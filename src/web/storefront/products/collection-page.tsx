@@ -42,7 +42,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       { name: collectionHeading(name), path: `/shop/${name}` },
     ]
     const shown = products.items.find(({ image }) => image)
-    // For search engines, filtered and sorted views are the collection itself.
     describePage(context, {
       path: `/shop/${name}${page > 1 && isDefaultView(view, DEFAULT_SORT) ? `?page=${page}` : ''}`,
       data: [breadcrumbData(steps, config)],

@@ -11,7 +11,6 @@ import { transitionInto } from './view-transition.ts'
 
 type ProductCardProps = {
   product: Card
-  /** One level below the heading of the list. */
   heading: 'h2' | 'h3'
   sizes: string
   isFirst?: boolean

@@ -67,7 +67,6 @@ export function useUploads({ pictures, put, onTooMany }: Slots) {
     show(slot, result.outcome === 'saved' ? null : { state: 'refused', code: result.code, file })
   }
 
-  /** Aborts the slot's upload and removes its error. */
   function forget(slot: number) {
     running.current.get(slot)?.abort()
     running.current.delete(slot)
