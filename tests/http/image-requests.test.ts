@@ -111,6 +111,8 @@ test('a HEAD response has the length and no body', async () => {
 })
 
 test('images are stored in the bucket below the configured prefix', async () => {
+  // Requested, because the background job waits until the machine is idle.
+  expect((await guest.get(`/images/${id}/240.avif`)).status).toBe(200)
   await expect
     .poll(() =>
       [...store.objects.keys()].filter((key) => key.startsWith(`shop/images/${id}/`)).toSorted(),

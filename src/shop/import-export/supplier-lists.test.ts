@@ -60,7 +60,7 @@ test('a file without a product list is refused as a whole with a code', async ()
 
 test('a cell of a megabyte is checked quickly and quoted shortened', async () => {
   const long = '('.repeat(900_000)
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   for (const heading of ['Selling Price', 'Sizes', 'Image 1', 'ID', 'Stock', 'Type']) {
     const { rows } = await desk.check(
       `Title,Original Price,${heading}\nLong,1,${long}\n`.replace(
@@ -73,7 +73,7 @@ test('a cell of a megabyte is checked quickly and quoted shortened', async () =>
   await desk.check(
     `Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price\na,Long,"${'<li>'.repeat(200_000)}",Size,${long.slice(0, 100_000)},1\n`,
   )
-  expect(performance.now() - begun).toBeLessThan(15_000)
+  expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(15_000) // of the processor: others may use it, too
 })
 
 test('a text truncated inside an emoji loses the emoji and is imported', async () => {

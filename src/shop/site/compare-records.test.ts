@@ -106,10 +106,10 @@ test('both sides contain their whole text, and their unmarked parts are equal', 
   )
 })
 
-test('the longest texts that the forms accept are compared within five seconds', () => {
+test('the longest texts that the forms accept are compared in five seconds of processor time', () => {
   const words = (seed: number) =>
     Array.from({ length: 1600 }, (_, index) => `w${(index * seed) % 97}`).join(' ')
-  const began = performance.now()
+  const began = process.cpuUsage()
   compareRecords(about(words(7)), about(words(11)))
   compareRecords(
     {
@@ -125,5 +125,5 @@ test('the longest texts that the forms accept are compared within five seconds',
       })),
     },
   )
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(5_000)
 })
