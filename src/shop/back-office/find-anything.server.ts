@@ -4,13 +4,19 @@ import { listOrders, listPlacedOrders } from '../orders/order-query-store.server
 import type { Order } from '../orders/order.ts'
 import type { StaffRole } from '../people/role.ts'
 import { findAdminMatches } from '../search/find-admin-matches.server.ts'
-import { FOUND_MAX, noFindings, type Findings, type FoundOrder } from './findings.ts'
+import {
+  FOUND_MAX,
+  namesOrdersOnly,
+  noFindings,
+  type Findings,
+  type FoundOrder,
+} from './findings.ts'
 
 /** The best matches of each kind. Packers find orders only. */
 export async function findAnything(db: Db, text: string, role: StaffRole): Promise<Findings> {
   const [orders, products] = await Promise.all([
     findOrders(db, text),
-    role === 'admin' ? findProducts(db, text) : noFindings.products,
+    role === 'admin' && !namesOrdersOnly(text) ? findProducts(db, text) : noFindings.products,
   ])
   return { orders, products }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { placedOrder, sareeInShop } from '../../../tests/support/builders.ts'
 import { testDatabase } from '../../../tests/support/test-database.ts'
 import { findAnything } from './find-anything.server.ts'
-import { FOUND_MAX, parseFindText } from './findings.ts'
+import { FOUND_MAX, namesOrdersOnly, parseFindText } from './findings.ts'
 
 const { db } = await testDatabase()
 const saree = await sareeInShop(db, { title: 'Madder Rose Banarasi', quantity: 3 })
@@ -47,4 +47,16 @@ test.each([
   ['x'.repeat(101), null],
 ])('%j is searched for as %j', (typed, text) => {
   expect(parseFindText(typed)).toBe(text)
+})
+
+test.each([
+  ['7K3M9Q2X1B', true],
+  ['+91 98765 43210', true],
+  ['kanjivaram', false],
+  ['7K3M9', false],
+  ['2499', false],
+  ['411001', false],
+  ['48810023', false],
+])('that %s names orders only is %s', (text, expected) => {
+  expect(namesOrdersOnly(text)).toBe(expected)
 })

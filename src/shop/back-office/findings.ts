@@ -17,3 +17,10 @@ export function parseFindText(value: string | null): string | null {
   const { length } = [...text]
   return length >= CHARACTERS_MIN && length <= CHARACTERS_MAX ? text : null
 }
+
+/** A whole order number or phone number names no product, whose search is the slower half. */
+export function namesOrdersOnly(text: string): boolean {
+  const isOrderNumber = /^(?=.*\d)[0-9a-hjkmnp-tv-z]{10}$/i.test(text)
+  const isPhone = /^[\d\s()+-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 10
+  return isOrderNumber || isPhone
+}
