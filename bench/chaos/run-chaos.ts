@@ -30,7 +30,7 @@ export type ChaosOptions = {
   customers: number
   minutesMax: number
   databaseUrl: string
-  /** Logs, secrets, mails and the gateway's state. */
+  /** Folder of logs, secrets, mails and the gateway's state. */
   folder: string
   /**
    * The pid of PostgreSQL, if it may be killed. Without it only connections to this database are

@@ -23,9 +23,7 @@ export function openRequestHandler(shop: Shop): HandleRequest {
   }
 }
 
-/**
- * A build makes the framework prepare its routes once; a function, for each request, as sources change in development.
- */
+/** A build is prepared once. In development it is loaded for each request, as sources change. */
 async function openHandler() {
   const build = () => import('virtual:react-router/server-build')
   return createRequestHandler(import.meta.env.DEV ? build : await build())

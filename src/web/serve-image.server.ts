@@ -11,7 +11,7 @@ import {
 } from '#shop/media/rendition.server.ts'
 
 const RETRY_AFTER_SECONDS = 10
-/** A short text, as nobody sees a page in place of an image. */
+/** Short, because a missing image may be uploaded again. */
 const MISSING_CACHE_CONTROL = 'public, max-age=60'
 
 /** Images never change under their URL, so browsers cache them for good. False when the path is no image. */

@@ -58,7 +58,9 @@ export type MessageStatus = 'queued' | 'sent' | 'failed' | 'cancelled'
 export const TRIES_MAX = 13
 const PAUSE_MAX_MINUTES = 240
 
-/** Minutes until the next try after so many: 1, 2, 4 … 240; null when no more tries follow. */
+/**
+ * Minutes to wait after a number of failed tries: 1, 2, 4 … 240; null when no more tries follow.
+ */
 export function retryPauseMinutes(tries: number): number | null {
   return tries >= TRIES_MAX ? null : Math.min(PAUSE_MAX_MINUTES, 2 ** Math.max(0, tries - 1))
 }

@@ -62,7 +62,7 @@ export function deleteTyped(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Without storage nothing is stored.
+    // Storage is denied, so nothing was stored.
   }
 }
 
@@ -131,7 +131,7 @@ export function deleteExpiredText(now = Date.now()): void {
       if (key.startsWith(PREFIX) && !parseFresh(localStorage.getItem(key), now))
         localStorage.removeItem(key)
   } catch {
-    // Without storage nothing is stored.
+    // Storage is denied, so nothing was stored.
   }
 }
 
