@@ -11,6 +11,7 @@ export const featureDependencies = {
   [CHANGE_LOG]: [],
   config: [],
   people: ['settings'],
+  backups: ['people', 'stock'],
   media: [],
   stock: ['messages', 'settings'],
   messages: [],

@@ -228,6 +228,30 @@ create table addresses (
 CREATE INDEX addresses_of_customer ON public.addresses USING btree (customer_id, used_at DESC, id);
 CREATE UNIQUE INDEX one_default_address ON public.addresses USING btree (customer_id) WHERE is_default;
 
+create table backup_runs (
+  id uuid default gen_random_uuid() not null,
+  kind text not null,
+  outcome text default 'running'::text not null,
+  backup_name text,
+  address text,
+  byte_count bigint,
+  table_count integer,
+  row_count bigint,
+  image_count integer,
+  problem text,
+  started_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  constraint backup_runs_pkey PRIMARY KEY (id),
+  constraint backup_runs_address_check CHECK ((char_length(address) <= 500)),
+  constraint backup_runs_backup_name_check CHECK ((char_length(backup_name) <= 200)),
+  constraint backup_runs_byte_count_check CHECK ((byte_count >= 0)),
+  constraint backup_runs_check CHECK (((outcome = 'running'::text) = (finished_at IS NULL))),
+  constraint backup_runs_kind_check CHECK ((kind = ANY (ARRAY['backup'::text, 'drill'::text, 'restore'::text]))),
+  constraint backup_runs_outcome_check CHECK ((outcome = ANY (ARRAY['running'::text, 'succeeded'::text, 'failed'::text]))),
+  constraint backup_runs_problem_check CHECK ((char_length(problem) <= 2000))
+);
+CREATE INDEX backup_runs_by_kind ON public.backup_runs USING btree (kind, started_at DESC);
+
 create table cart_lines (
   cart_id bigint not null,
   product_id uuid not null,
@@ -875,6 +899,14 @@ create table sessions (
 );
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
 CREATE TRIGGER ended_sessions_are_news AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_account_news();
+
+create table shop_identity (
+  is_only_row boolean default true not null,
+  id text not null,
+  constraint shop_identity_pkey PRIMARY KEY (is_only_row),
+  constraint shop_identity_id_check CHECK ((id ~ '^[a-z0-9]{8,32}$'::text)),
+  constraint shop_identity_is_only_row_check CHECK (is_only_row)
+);
 
 create table shop_settings (
   only_row boolean default true not null,

@@ -55,6 +55,21 @@ export interface Addresses {
   used_at: Generated<Timestamp>;
 }
 
+export interface BackupRuns {
+  address: string | null;
+  backup_name: string | null;
+  byte_count: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  image_count: number | null;
+  kind: string;
+  outcome: Generated<string>;
+  problem: string | null;
+  row_count: number | null;
+  started_at: Generated<Timestamp>;
+  table_count: number | null;
+}
+
 export interface CartLines {
   added_at: Generated<Timestamp>;
   cart_id: number;
@@ -431,6 +446,11 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShopIdentity {
+  id: string;
+  is_only_row: Generated<boolean>;
+}
+
 export interface ShopSettings {
   back_office_version: Generated<number>;
   changed_at: Generated<Timestamp>;
@@ -590,6 +610,7 @@ export interface WebhookInbox {
 export interface DB {
   accounts: Accounts;
   addresses: Addresses;
+  backup_runs: BackupRuns;
   cart_lines: CartLines;
   carts: Carts;
   cash_handovers: CashHandovers;
@@ -621,6 +642,7 @@ export interface DB {
   search_vocabulary: SearchVocabulary;
   second_factors: SecondFactors;
   sessions: Sessions;
+  shop_identity: ShopIdentity;
   shop_settings: ShopSettings;
   site_records: SiteRecords;
   staff_changes: StaffChanges;

@@ -52,7 +52,7 @@ function open(url: string): MediaStorage {
   } = process.env
   const read = readStorageUrl({
     url,
-    dataDir: path.resolve('data'),
+    defaultFolder: path.resolve('data/media'),
     accessKeyId,
     secretAccessKey,
     sessionToken,

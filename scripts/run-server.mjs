@@ -25,12 +25,12 @@ const MEMORY_LIMITS = {
  * Replaces this process by the server if Node supports it, otherwise runs it as a child that gets
  * the signals.
  */
-export function runServer(options, environment = {}) {
+export function runServer(options, environment = {}, program = 'src/server/main.ts') {
   const settings = path.join(root, '.env')
   const nodeOptions = [
     ...MEMORY_LIMITS.options,
     ...(fs.existsSync(settings) ? [`--env-file=${settings}`] : []), // Node prints a notice about a missing file
-    path.join(root, 'src/server/main.ts'),
+    path.join(root, program),
     ...options,
   ]
   const env = { ...MEMORY_LIMITS.environment, ...process.env, ...environment }

@@ -10,6 +10,7 @@ const FOLDERS_BELOW_SRC_MAX = 4
 /** The feature that owns each table: a store may join the tables of others, but writes only its own. */
 const owners: Record<string, readonly string[]> = {
   'shop/change-log': ['staff_changes'],
+  'shop/backups': ['shop_identity', 'backup_runs'],
   'shop/people': ['staff_invitations'],
   'shop/catalogue': ['products', 'product_images'],
   'shop/search': ['search_documents', 'search_vocabulary', 'search_news'],

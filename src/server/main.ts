@@ -6,6 +6,8 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '#platform/database/postgres/embedded-postgres.server.ts'
+import { findRestoreState } from '#platform/backup/restore-folder.server.ts'
+import { ConfigError } from '#shop/config/config-error.ts'
 import { openLog, type Logger } from '#platform/log/log.server.ts'
 import { startSupervisor, WorkerFailed } from '#platform/workers/supervisor.server.ts'
 import { joinSupervisor } from '#platform/workers/worker.server.ts'
@@ -33,6 +35,7 @@ async function runPrimary(config: Config, isDev: boolean): Promise<void> {
   stopOnSignals(closers, stopMaxMs)
 
   protectDataDir(config.dataDir)
+  refuseUnfinishedRestore(config.dataDir)
   const { workers: processes } = config
   const postgres = config.databaseUrl ? null : await startOwnPostgres(config, log)
   if (postgres) closers.push(() => postgres.stop())
@@ -56,6 +59,13 @@ async function runPrimary(config: Config, isDev: boolean): Promise<void> {
     })
     closers.push(() => supervisor.stop())
   }
+}
+
+function refuseUnfinishedRestore(dataDir: string): void {
+  if (findRestoreState(dataDir) === 'none') return
+  throw new ConfigError([
+    `A backup is being restored into DATA_DIR (${dataDir}), or its restore was interrupted. Run npm run restore again.`,
+  ])
 }
 
 async function startOwnPostgres(config: Config, log: Logger): Promise<EmbeddedPostgres> {

@@ -12,7 +12,9 @@ import { registerPaymentAdminJobs } from '#shop/payment-admin/payment-admin-jobs
 import { registerStaffNoticeJobs } from '#shop/messages/send-staff-notices.server.ts'
 import { registerSearchJobs } from '#shop/search/search-jobs.server.ts'
 import { registerLowStockJobs } from '#shop/stock/low-stock-jobs.server.ts'
+import { registerBackupJobs } from '#shop/backups/backup-jobs.server.ts'
 import type { Shop } from '#web/shop-context.server.ts'
+import { runBackupProgram } from './run-backup-program.ts'
 
 /** Messages are sent by one process; null in the others. */
 export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
@@ -26,6 +28,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
   registerNewsletterJobs(shop)
   registerStaffNoticeJobs(shop)
   registerLowStockJobs(shop)
+  registerBackupJobs({ ...shop, runProgram: runBackupProgram })
   registerImportJobs({
     ...shop,
     folder: importsFolder(config.dataDir),

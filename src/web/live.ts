@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountTopic } from '#platform/auth/account-topic.ts'
 import { eventStream } from '#platform/events/event-stream.server.ts'
+import { backupsTopic } from '#shop/backups/backup-run.ts'
 import { catalogueTopic, offersTopic, productTopic } from '#shop/catalogue/product.ts'
 import { importsTopic, importTopic } from '#shop/import-export/import/import.ts'
 import { inboxTopic } from '#shop/inbox/query.ts'
@@ -57,6 +58,7 @@ const streams: Record<string, LiveStream> = {
     topics: ({ params: { id = '' } }) => [importTopic(id)],
   },
   '/admin/queries/live': { requires: 'admin', topics: () => [inboxTopic] },
+  '/admin/backups/live': { requires: 'admin', topics: () => [backupsTopic] },
   '/admin/mail/live': { requires: 'admin', topics: () => [mailsTopic] },
 }
 

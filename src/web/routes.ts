@@ -88,6 +88,7 @@ export default [
         route('notifications', 'admin/people/notifications-page.tsx'),
         route('security', 'admin/people/security-page.tsx'),
         route('settings', 'admin/settings/settings-page.tsx'),
+        route('backups', 'admin/settings/backups-page.tsx'),
         route('addresses', 'admin/settings/old-addresses-page.tsx'),
         route('mail', 'admin/mail/mail-log-page.tsx'),
         route('mail/kept', 'admin/mail/stored-mail-page.tsx'),

@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { answerMultipart } from './multipart-uploads.ts'
 
 export type StrictStore = {
   endpoint: string
@@ -16,6 +17,8 @@ export type StrictStore = {
    */
   faults: (number | 'cut' | 'reset')[]
   requests: string[]
+  /** Multipart uploads that are neither complete nor aborted. */
+  uploads: Map<string, { key: string; parts: Map<number, Buffer> }>
   close(): Promise<void>
 }
 
@@ -33,6 +36,7 @@ export async function startStrictStore({ pageOf = 1000 } = {}): Promise<StrictSt
     objects: new Map(),
     faults: [],
     requests: [],
+    uploads: new Map(),
     close: async () => {
       server.closeAllConnections()
       server.close()
@@ -63,6 +67,7 @@ async function answer(
   if (problem) return refuse(response, 403, problem)
   const [, bucket, key] = /^\/([^/]+)\/?(.*)$/.exec(decodeURIComponent(url.pathname)) ?? []
   if (bucket !== store.bucket) return refuse(response, 404, 'NoSuchBucket')
+  if (answerMultipart(store, request, { url, key: key ?? '', body }, response)) return
   if (key === '')
     return request.method === 'GET'
       ? list(store, pageOf, url, response)
@@ -99,7 +104,7 @@ function list(store: StrictStore, pageOf: number, url: URL, response: ServerResp
   const isCut = keys.length > page.length
   const contents = page.map(
     (key) =>
-      `<Contents><Key>${key.replaceAll('&', '&amp;')}</Key><LastModified>${store.objects.get(key)!.writtenAt.toISOString()}</LastModified><Size>1</Size></Contents>`,
+      `<Contents><Key>${key.replaceAll('&', '&amp;')}</Key><LastModified>${store.objects.get(key)!.writtenAt.toISOString()}</LastModified><Size>${store.objects.get(key)!.bytes.length}</Size></Contents>`,
   )
   const token = isCut
     ? `<NextContinuationToken>${Buffer.from(page.at(-1)!).toString('base64')}</NextContinuationToken>`

@@ -28,6 +28,7 @@ const allowedRoles: Record<string, OpensFor> = {
 
   '/admin/addproducts': 'admin',
   '/admin/addresses': 'admin',
+  '/admin/backups': 'admin',
   '/admin/changes': 'admin',
   '/admin/exchange': 'admin',
   '/admin/exchange/live': 'admin',

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Connection } from './database.server.ts'
 
 /** A connection to the pool's database, which is created on the server if it does not exist. */
 export async function connectOrCreateDatabase(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -9,6 +10,15 @@ export async function connectOrCreateDatabase(pool: pg.Pool): Promise<pg.PoolCli
   }
   await createDatabase(pool)
   return pool.connect()
+}
+
+export async function createDatabaseIfMissing(connection: Connection): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1 })
+  try {
+    ;(await connectOrCreateDatabase(pool)).release()
+  } finally {
+    await pool.end()
+  }
 }
 
 async function createDatabase(pool: pg.Pool): Promise<void> {

@@ -71,6 +71,8 @@ async function acquireLock(client: pg.PoolClient): Promise<void> {
   }
 }
 
+export const readMigrations = () => readSqlFiles(SCHEMA.migrations)
+
 /** The applied migrations must be exactly the first ones of ours, unchanged. */
 async function findMissingMigrations(
   client: pg.PoolClient,

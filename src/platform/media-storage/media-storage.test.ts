@@ -29,7 +29,7 @@ function realStore(): [string, StorageSettings][] {
   if (!url) return []
   const read = readStorageUrl({
     url,
-    dataDir: folder,
+    defaultFolder: folder,
     accessKeyId,
     secretAccessKey,
     region,

@@ -4,8 +4,8 @@ const NAME = 'StorageUnavailable'
 export class StorageUnavailable extends Error {
   override name = NAME
 
-  constructor(reason: string) {
-    super(`The image store cannot be used: ${reason}.`)
+  constructor(reason: string, store = 'image store') {
+    super(`The ${store} cannot be used: ${reason}.`)
   }
 }
 

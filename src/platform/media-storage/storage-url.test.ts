@@ -9,7 +9,7 @@ const read = (
 ) =>
   readStorageUrl({
     url,
-    dataDir: '/data',
+    defaultFolder: '/data/media',
     ...keys,
     sessionToken: undefined,
     region: undefined,

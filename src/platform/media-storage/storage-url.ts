@@ -2,8 +2,10 @@ import path from 'node:path'
 import type { StorageSettings } from './media-storage.ts'
 
 export type StorageOptions = {
+  setting?: 'STORAGE_URL' | 'BACKUP_URL'
   url: string | undefined
-  dataDir: string
+  /** Used without a URL. */
+  defaultFolder: string
   accessKeyId: string | undefined
   secretAccessKey: string | undefined
   sessionToken: string | undefined
@@ -22,20 +24,26 @@ const known = new Set(['endpoint', 'region'])
 export function readStorageUrl(
   given: StorageOptions,
 ): { settings: StorageSettings } | { problems: string[] } {
-  const { url, dataDir } = given
-  if (!url) return { settings: { folder: path.join(dataDir, 'media') } }
+  const { setting = 'STORAGE_URL', url, defaultFolder } = given
+  if (!url) return { settings: { folder: defaultFolder } }
   if (url.startsWith('file:') && !url.startsWith('file://') && url.length > 'file:'.length)
     return { settings: { folder: path.resolve(url.slice('file:'.length)) } }
   if (!url.startsWith('s3://') || !URL.canParse(url))
     return {
-      problems: ['STORAGE_URL must look like file:FOLDER or s3://BUCKET?endpoint=https://STORE.'],
+      problems: [`${setting} must look like file:FOLDER or s3://BUCKET?endpoint=https://STORE.`],
     }
   return readBucket(new URL(url), given)
 }
 
 function readBucket(
   url: URL,
-  { accessKeyId, secretAccessKey, sessionToken, region: defaultRegion }: StorageOptions,
+  {
+    setting = 'STORAGE_URL',
+    accessKeyId,
+    secretAccessKey,
+    sessionToken,
+    region: defaultRegion,
+  }: StorageOptions,
 ): ReturnType<typeof readStorageUrl> {
   const region = url.searchParams.get('region') ?? defaultRegion ?? DEFAULT_REGION
   const endpoint = (
@@ -44,20 +52,20 @@ function readBucket(
   const prefix = url.pathname.replaceAll(/^\/+|\/+$/g, '')
   const problems = [
     ...(url.username || url.password
-      ? ['STORAGE_URL must not hold keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.']
+      ? [`${setting} must not hold keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`]
       : []),
-    ...(BUCKET.test(url.hostname) ? [] : ['STORAGE_URL needs the name of a bucket: s3://BUCKET.']),
+    ...(BUCKET.test(url.hostname) ? [] : [`${setting} needs the name of a bucket: s3://BUCKET.`]),
     ...(prefix === '' || PREFIX.test(prefix)
       ? []
-      : ['STORAGE_URL: the path may contain only lower-case letters, digits, dashes and slashes.']),
+      : [`${setting}: the path may contain only lower-case letters, digits, dashes and slashes.`]),
     ...(isOrigin(endpoint)
       ? []
       : [
-          'STORAGE_URL: endpoint must be a web address that starts with https:// or http://, without a path.',
+          `${setting}: endpoint must be a web address that starts with https:// or http://, without a path.`,
         ]),
     ...[...url.searchParams.keys()]
       .filter((name) => !known.has(name))
-      .map((name) => `STORAGE_URL: ${name} is not known; only endpoint and region are.`),
+      .map((name) => `${setting}: ${name} is not known; only endpoint and region are.`),
     ...(accessKeyId && secretAccessKey
       ? []
       : ['An S3 store needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.']),

@@ -20,13 +20,22 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     )
 
   const storage = storageFrom(parsed.data)
+  const backups = backupsFrom(parsed.data)
   const problems = configProblems(parsed.data)
   if ('problems' in storage) throw new ConfigError([...problems, ...storage.problems])
+  if ('problems' in backups) throw new ConfigError([...problems, ...backups.problems])
   if (problems.length > 0) throw new ConfigError(problems)
-  return configFrom(parsed.data, storage.settings)
+  return {
+    ...configFrom(parsed.data, storage.settings),
+    backups: backups.settings,
+    settings: knownSettings(given),
+  }
 }
 
-function configFrom(env: Environment, storage: StorageSettings): Config {
+function configFrom(
+  env: Environment,
+  storage: StorageSettings,
+): Omit<Config, 'backups' | 'settings'> {
   const shopUrl = env.SHOP_URL ? new URL(env.SHOP_URL).origin : `http://localhost:${env.PORT}`
   return {
     host: env.HOST,
@@ -40,6 +49,7 @@ function configFrom(env: Environment, storage: StorageSettings): Config {
     databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
     pgBinDir: env.PG_BIN_DIR ? path.resolve(env.PG_BIN_DIR) : null,
     storage,
+    backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? defaultMailFrom(env.SHOP_NAME, shopUrl),
     razorpay: razorpayFrom(env),
@@ -90,11 +100,32 @@ function defaultWorkers({ DATABASE_URL }: Environment): number {
 
 function storageFrom(env: Environment): ReturnType<typeof readStorageUrl> {
   return readStorageUrl({
+    ...storageKeys(env),
     url: env.STORAGE_URL,
-    dataDir: path.resolve(env.DATA_DIR),
+    defaultFolder: path.resolve(env.DATA_DIR, 'media'),
+  })
+}
+
+function backupsFrom(env: Environment): ReturnType<typeof readStorageUrl> {
+  return readStorageUrl({
+    ...storageKeys(env),
+    setting: 'BACKUP_URL',
+    url: env.BACKUP_URL,
+    defaultFolder: path.resolve(env.DATA_DIR, 'backups'),
+  })
+}
+
+function storageKeys(env: Environment) {
+  return {
     region: env.AWS_REGION,
     accessKeyId: env.AWS_ACCESS_KEY_ID,
     secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
     sessionToken: env.AWS_SESSION_TOKEN,
-  })
+  }
+}
+
+/** A backup must not contain its own passphrase. */
+function knownSettings(given: Record<string, string | undefined>): Record<string, string> {
+  const names = Object.keys(environment.shape).filter((name) => name !== 'BACKUP_PASSPHRASE')
+  return Object.fromEntries(names.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
 }

@@ -37,6 +37,8 @@ test('every setting has a default', () => {
     databaseReplicaUrl: null,
     pgBinDir: null,
     storage: { folder: path.resolve('data/media') },
+    backups: { folder: path.resolve('data/backups') },
+    backupPassphrase: null,
     smtpUrl: null,
     mailFrom: 'Zari <shop@localhost>',
     razorpay: null,
@@ -50,6 +52,7 @@ test('every setting has a default', () => {
     stopPauseSeconds: 0,
     metricsToken: null,
     logLevel: 'info',
+    settings: {},
   })
 })
 
@@ -60,6 +63,13 @@ test('.env.example changes nothing and lists every setting', () => {
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1])
   expect(names.length).toBeGreaterThan(15)
   for (const name of names) expect(example).toMatch(new RegExp(`^# ?${name}=`, 'm'))
+})
+
+test('settings for a backup hold what was given, without its passphrase', () => {
+  const given = { PORT: '80', SHOP_NAME: '', BACKUP_PASSPHRASE: 'a long passphrase', HOME: '/root' }
+  const { settings, backupPassphrase } = readConfig(given)
+  expect(settings).toEqual({ PORT: '80' })
+  expect(backupPassphrase).toBe('a long passphrase')
 })
 
 test('an empty value counts as not set', () => {

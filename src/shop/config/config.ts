@@ -21,6 +21,10 @@ export type Config = {
   pgBinDir: string | null
   /** For images. */
   storage: StorageSettings
+  /** Where backups are stored. */
+  backups: StorageSettings
+  /** Null: no backups are made. */
+  backupPassphrase: string | null
   smtpUrl: string | null
   mailFrom: string
   /** Null for the sandbox gateway. */
@@ -41,6 +45,8 @@ export type Config = {
   /** If null, metrics are shown to this machine only. */
   metricsToken: string | null
   logLevel: LogLevel
+  /** The variables as they were given, for the backup; never log them. */
+  settings: Readonly<Record<string, string>>
 }
 
 export type RazorpaySettings = {

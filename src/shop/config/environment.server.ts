@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PASSWORD_MIN_CHARACTERS } from '#platform/auth/passwords/password-policy.ts'
 import { logLevels } from '#platform/log/log-level.ts'
 
+const PASSPHRASE_MIN_CHARACTERS = 12
 const METRICS_TOKEN_MIN_CHARACTERS = 16
 
 const webUrl = z.url({
@@ -38,6 +39,11 @@ export const environment = z.object({
   AWS_SECRET_ACCESS_KEY: text.optional(),
   AWS_SESSION_TOKEN: text.optional(),
   AWS_REGION: text.optional(),
+  BACKUP_URL: text.optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(PASSPHRASE_MIN_CHARACTERS, `must have at least ${PASSPHRASE_MIN_CHARACTERS} characters`)
+    .optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
     .optional(),

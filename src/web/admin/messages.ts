@@ -98,6 +98,11 @@ export const mailMessages = {
     'Nothing to send again: it was sent, or is being retried. You now see its current state.',
 }
 
+export const backupMessages = {
+  requested: 'The backup begins within a few seconds',
+  noPassphrase: 'Set BACKUP_PASSPHRASE first. No backup was started.',
+}
+
 export const newsletterMessages = {
   fieldErrors: 'Please check the marked fields.',
   saved: 'Saved',

@@ -3,7 +3,7 @@ import type { SqlFile } from './sql-files.server.ts'
 
 export type History = 'schema_migrations' | 'schema_functions'
 
-export async function createHistory(client: pg.PoolClient): Promise<void> {
+export async function createHistory(client: pg.ClientBase): Promise<void> {
   await client.query(`
     create table if not exists schema_migrations
       (name text primary key, checksum text not null, applied_at timestamptz not null default now());

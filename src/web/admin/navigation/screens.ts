@@ -115,7 +115,10 @@ export const screenGroups: ScreenGroup[] = [
         label: 'Settings',
         keywords: 'cash on delivery low stock slip',
         icon: 'settings',
-        parts: [{ path: '/admin/addresses', label: 'Old addresses', keywords: 'redirects' }],
+        parts: [
+          { path: '/admin/addresses', label: 'Old addresses', keywords: 'redirects' },
+          { path: '/admin/backups', label: 'Backups', keywords: 'restore safety copy' },
+        ],
       },
       {
         path: '/admin/people',

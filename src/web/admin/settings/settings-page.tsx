@@ -71,6 +71,15 @@ export default function SettingsPage({
         />
       </AnnotatedSection>
       <AnnotatedSection
+        id="backups"
+        title="Backups"
+        about={<p>An encrypted copy of the shop, made and tried out every night.</p>}
+      >
+        <Link to="/admin/backups" className={annotationLink}>
+          Latest backups
+        </Link>
+      </AnnotatedSection>
+      <AnnotatedSection
         id="addresses"
         title="Old addresses"
         about={<p>Links to a former shop can lead to the right page of this one.</p>}

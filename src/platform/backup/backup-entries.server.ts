@@ -1,0 +1,98 @@
+import type pg from 'pg'
+import type { MediaStorage } from '../media-storage/media-storage.ts'
+import type { ArchiveEntry } from './archive.server.ts'
+import {
+  FORMAT,
+  FORMAT_VERSION,
+  MANIFEST,
+  MEDIA_FOLDER,
+  SUMMARY,
+  type Digest,
+  type Manifest,
+  type Summary,
+} from './backup-format.ts'
+import { dataFileEntries } from './data-files.server.ts'
+import { dumpTable, listMigrations, listSequences, listTables } from './dump-tables.server.ts'
+import { rollingDigest } from './rolling-digest.server.ts'
+import { schemaEntries } from './schema-entries.server.ts'
+
+export type BackupSource = {
+  shopId: string
+  shopName: string
+  madeAt: Date
+  dataDir: string
+  /** Environment variables. */
+  settings: Readonly<Record<string, string>>
+  media: MediaStorage
+}
+
+const READS_AT_ONCE = 8
+
+/**
+ * All entries of a backup; `client` is in a snapshot. Images are read after it: their files are written before their rows and
+ * deleted an hour after them, so none that the snapshot knows is missing unless the backup takes longer.
+ */
+export async function* backupEntries(
+  client: pg.Client,
+  source: BackupSource,
+): AsyncGenerator<ArchiveEntry> {
+  const migrations = await listMigrations(client)
+  const tables = await listTables(client)
+  yield json(MANIFEST, {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    shopId: source.shopId,
+    shopName: source.shopName,
+    madeAt: source.madeAt.toISOString(),
+    migrations,
+    tables,
+  } satisfies Manifest)
+  yield* schemaEntries(client, migrations)
+
+  const digests: Record<string, Digest> = {}
+  for (const table of tables) yield* dumpTable(client, table, digests)
+  const sequences = await listSequences(client)
+  await client.query('commit') // an open snapshot would keep outdated rows alive
+
+  const files = rollingDigest()
+  for await (const entry of dataFileEntries(source.dataDir, source.settings)) {
+    files.add(entry.name, entry.body)
+    yield entry
+  }
+  const media = rollingDigest()
+  let missingMedia = 0
+  for await (const { name, body } of mediaEntries(source.media)) {
+    if (body) media.add(name, body)
+    else missingMedia++
+    if (body) yield { name, body }
+  }
+  yield json(SUMMARY, {
+    tables: digests,
+    sequences,
+    files: files.end(),
+    media: media.end(),
+    missingMedia,
+  } satisfies Summary)
+}
+
+async function* mediaEntries(
+  media: MediaStorage,
+): AsyncGenerator<{ name: string; body: Buffer | null }> {
+  let keys: string[] = []
+  const read = () =>
+    Promise.all(
+      keys.map(async (key) => ({ name: MEDIA_FOLDER + key, body: await media.read(key) })),
+    )
+  for await (const { key } of media.list('')) {
+    keys.push(key)
+    if (keys.length < READS_AT_ONCE) continue
+    yield* await read()
+    keys = []
+  }
+  yield* await read()
+}
+
+const json = (name: string, value: object): ArchiveEntry => ({
+  name,
+  body: Buffer.from(JSON.stringify(value)),
+})

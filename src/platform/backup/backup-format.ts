@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+export const FORMAT = 'zari-backup'
+export const FORMAT_VERSION = 1
+
+/** Names of the entries, in the order in which they are written. */
+export const MANIFEST = 'manifest.json'
+export const SCHEMA_FOLDER = 'schema/'
+export const TABLES_FOLDER = 'tables/'
+export const FILES_FOLDER = 'files/'
+export const MEDIA_FOLDER = 'media/'
+export const SUMMARY = 'summary.json'
+
+const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })
+export type BackedUpTable = z.infer<typeof table>
+
+/** The first entry. */
+export const manifest = z.object({
+  format: z.literal(FORMAT),
+  version: z.number().int(),
+  shopId: z.string(),
+  shopName: z.string(),
+  madeAt: z.iso.datetime(),
+  migrations: z.array(z.string()),
+  tables: z.array(table),
+})
+export type Manifest = z.infer<typeof manifest>
+
+const digest = z.object({ sha256: z.string(), count: z.number().int() })
+export type Digest = z.infer<typeof digest>
+
+/** The last entry: an archive without it is incomplete. */
+export const summary = z.object({
+  /** Rows per table. */
+  tables: z.record(z.string(), digest),
+  sequences: z.record(z.string(), z.string()),
+  files: digest,
+  media: digest,
+  /** Deleted from the image storage while the backup was made. */
+  missingMedia: z.number().int(),
+})
+export type Summary = z.infer<typeof summary>
+
+export const tableKey = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>) =>
+  `${schema}.${name}`

@@ -1,0 +1,30 @@
+import { parseBackupName, type BackupName } from './backup-name.ts'
+
+/** Where backups are stored: a folder or a bucket. */
+export type BackupTarget = {
+  /** For people. */
+  address: string
+  /** The file exists under this name when it is complete, and not before. Returns its size. */
+  write(name: string, chunks: AsyncIterable<Uint8Array>): Promise<number>
+  read(name: string): AsyncIterable<Uint8Array>
+  list(): Promise<{ name: string; byteCount: number }[]>
+  delete(name: string): Promise<void>
+  /** Removes what killed backups of this shop have left. */
+  deletePartial(shopId: string): Promise<void>
+}
+
+export type StoredBackup = BackupName & { name: string; byteCount: number }
+
+/** Newest first. */
+export async function listOwnBackups(
+  target: BackupTarget,
+  shopId: string,
+): Promise<StoredBackup[]> {
+  const files = await target.list()
+  return files
+    .flatMap((file) => {
+      const parsed = parseBackupName(file.name)
+      return parsed?.shopId === shopId ? [{ ...file, ...parsed }] : []
+    })
+    .toSorted((one, other) => +other.madeAt - +one.madeAt)
+}

@@ -1,0 +1,17 @@
+import type pg from 'pg'
+import { tableKey, type BackedUpTable, type Digest } from './backup-format.ts'
+import { dumpTable } from './dump-tables.server.ts'
+
+/** The tables whose rows differ from those that the backup recorded, by count and checksum. */
+export async function listDifferentTables(
+  client: pg.Client,
+  tables: readonly BackedUpTable[],
+  expected: Readonly<Record<string, Digest>>,
+): Promise<string[]> {
+  const found: Record<string, Digest> = {}
+  for (const table of tables) for await (const part of dumpTable(client, table, found)) void part
+  return tables.map(tableKey).filter((key) => {
+    const [one, other] = [found[key], expected[key]]
+    return one?.sha256 !== other?.sha256 || one?.count !== other?.count
+  })
+}

@@ -1,0 +1,94 @@
+import crypto from 'node:crypto'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Connection } from '../database/database.server.ts'
+import type { ArchiveEntry } from './archive.server.ts'
+import { TABLES_FOLDER, tableKey, type BackedUpTable, type Digest } from './backup-format.ts'
+
+/** The shop's tables and those of the job queue. */
+export const SCHEMAS = ['public', 'pgboss']
+const PART_BYTES = 4 * 1024 * 1024
+
+/** Makes the text of every value independent of the server's settings. */
+const COPY_SETTINGS = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
+  set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'; set synchronize_seqscans = off;
+  set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
+
+/** A connection of its own for bulk copies, without time limits. */
+export async function openCopyClient(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, application_name: 'zari backup', keepAlive: true })
+  client.on('error', () => {}) // the statement that was running fails
+  await client.connect()
+  await client.query(COPY_SETTINGS)
+  return client
+}
+
+/** Everything that follows on this connection sees the database at this moment. */
+export async function beginSnapshot(client: pg.Client): Promise<void> {
+  await client.query('begin isolation level repeatable read read only')
+  await client.query('select')
+}
+
+/** Ordinary tables and partitions, without their generated columns, which are computed again. */
+export async function listTables(client: pg.Client): Promise<BackedUpTable[]> {
+  const { rows } = await client.query<BackedUpTable>(
+    `select nspname as schema, relname as name, array_agg(attname::text order by attnum) as columns
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace join pg_attribute on attrelid = pg_class.oid
+    where nspname = any ($1) and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+    group by nspname, relname order by nspname, relname`,
+    [SCHEMAS],
+  )
+  return rows
+}
+
+export async function listMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from schema_migrations order by name',
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** The last value of every sequence that was used. */
+export async function listSequences(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
+    where schemaname = any ($1) and last_value is not null order by 1`,
+    [SCHEMAS],
+  )
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+/** The rows in parts of a few megabytes; a part may end in the middle of a row. */
+export async function* dumpTable(
+  client: pg.Client,
+  table: BackedUpTable,
+  digests: Record<string, Digest>,
+): AsyncGenerator<ArchiveEntry> {
+  const hash = crypto.createHash('sha256')
+  const copy = client.query(copyTo(`copy ${copyTarget(table)} to stdout`))
+  let waiting: Buffer[] = []
+  let bytes = 0
+  let part = 0
+  const entry = () => {
+    const body = Buffer.concat(waiting)
+    hash.update(body)
+    waiting = []
+    bytes = 0
+    part++
+    return { name: `${TABLES_FOLDER}${tableKey(table)}/${String(part).padStart(8, '0')}`, body }
+  }
+  for await (const chunk of copy as AsyncIterable<Buffer>) {
+    waiting.push(chunk)
+    bytes += chunk.length
+    if (bytes >= PART_BYTES) yield entry()
+  }
+  if (bytes > 0 || part === 0) yield entry()
+  digests[tableKey(table)] = { sha256: hash.digest('hex'), count: copy.rowCount }
+}
+
+/** The table and its columns, quoted. */
+export function copyTarget({ schema, name, columns }: BackedUpTable): string {
+  const quoted = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+  return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)} (${quoted})`
+}

@@ -1,0 +1,38 @@
+import { Readable, type Duplex } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { decryptAge, encryptAge } from './age-format.server.ts'
+import { BackupRejected } from './backup-rejected.ts'
+
+const PIECE_BYTES = 1024 * 1024
+
+/** Compresses with zstd and encrypts with age. */
+export function encrypt(
+  chunks: AsyncIterable<Uint8Array>,
+  passphrase: string,
+): AsyncGenerator<Buffer> {
+  const compress = createZstdCompress({ chunkSize: PIECE_BYTES })
+  return encryptAge(pipedThrough(chunks, compress), passphrase)
+}
+
+/** Throws `BackupRejected`, also in the middle of the stream. */
+export async function* decrypt(
+  chunks: AsyncIterable<Uint8Array>,
+  passphrase: string,
+): AsyncGenerator<Buffer> {
+  const decompress = createZstdDecompress({ chunkSize: PIECE_BYTES })
+  try {
+    yield* pipedThrough(decryptAge(chunks, passphrase), decompress)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    throw code?.startsWith('ZSTD_') || code === 'Z_BUF_ERROR'
+      ? new BackupRejected('damaged', error)
+      : error
+  }
+}
+
+/** A failure of the source arrives at the reader. */
+function pipedThrough(chunks: AsyncIterable<Uint8Array>, transform: Duplex): AsyncIterable<Buffer> {
+  pipeline(Readable.from(chunks, { highWaterMark: 1 }), transform).catch(() => {})
+  return transform as AsyncIterable<Buffer>
+}

@@ -1,0 +1,42 @@
+import type { Connection } from '../database/database.server.ts'
+import { writeArchive } from './archive.server.ts'
+import { backupEntries, type BackupSource } from './backup-entries.server.ts'
+import { backupName } from './backup-name.ts'
+import type { BackupTarget } from './backup-target.ts'
+import { beginSnapshot, openCopyClient } from './dump-tables.server.ts'
+import { encrypt } from './encryption.server.ts'
+import { expiredBackups } from './retention.ts'
+import { listOwnBackups, type StoredBackup } from './backup-target.ts'
+
+export type BackupJob = Omit<BackupSource, 'madeAt'> & {
+  connection: Connection
+  target: BackupTarget
+  passphrase: string
+}
+
+/** Only one backup of a shop may run at a time: incomplete files of earlier ones are removed first. */
+export async function makeBackup(job: BackupJob): Promise<StoredBackup> {
+  const { target, passphrase, shopId } = job
+  await target.deletePartial(shopId)
+  const client = await openCopyClient(job.connection)
+  try {
+    await beginSnapshot(client)
+    const madeAt = new Date()
+    const name = backupName({ shopId, madeAt })
+    const entries = backupEntries(client, { ...job, madeAt })
+    const byteCount = await target.write(name, encrypt(writeArchive(entries), passphrase))
+    return { name, byteCount, shopId, madeAt }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Files of other shops and files with other names stay. */
+export async function deleteExpiredBackups(
+  target: BackupTarget,
+  shopId: string,
+): Promise<StoredBackup[]> {
+  const expired = expiredBackups(await listOwnBackups(target, shopId))
+  for (const { name } of expired) await target.delete(name)
+  return expired
+}

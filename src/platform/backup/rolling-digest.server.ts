@@ -1,0 +1,15 @@
+import crypto from 'node:crypto'
+import type { Digest } from './backup-format.ts'
+
+/** A checksum of named files in their order. */
+export function rollingDigest() {
+  const hash = crypto.createHash('sha256')
+  let count = 0
+  return {
+    add(name: string, body: Uint8Array): void {
+      hash.update(`${name}\0${crypto.hash('sha256', body)}\n`)
+      count++
+    },
+    end: (): Digest => ({ sha256: hash.digest('hex'), count }),
+  }
+}

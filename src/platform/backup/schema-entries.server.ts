@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import { readMigrations } from '../database/migrate.server.ts'
+import { createHistory } from '../database/migrations/migration-history.server.ts'
+import type { SqlFile } from '../database/migrations/sql-files.server.ts'
+import { jobTables } from '../jobs/job-tables.server.ts'
+import type { ArchiveEntry } from './archive.server.ts'
+import { SCHEMA_FOLDER } from './backup-format.ts'
+
+/**
+ * The statements that create the schema as this database has it, in the order of their names: applied migrations, the tables
+ * of the job queue, and functions and triggers from the catalogue, which may differ from those of the running code.
+ */
+export async function* schemaEntries(
+  client: pg.Client,
+  migrations: readonly string[],
+): AsyncGenerator<ArchiveEntry> {
+  const applied = readMigrations().filter(({ name }) => migrations.includes(name))
+  for (const file of applied) yield entry(`1-migrations/${file.name}`, inOneTransaction(file))
+  yield entry('2-jobs.sql', jobTables())
+  yield entry('3-functions.sql', await listDefinitions(client, FUNCTIONS))
+  yield entry('4-triggers.sql', await listDefinitions(client, TRIGGERS))
+}
+
+/** In an empty database there are no rows to change in batches, and nothing writes while an index is built. */
+function inOneTransaction({ sql, mode }: SqlFile): string {
+  if (mode === 'batched') return ''
+  return mode === 'concurrently' ? sql.replace(/ concurrently /i, ' ') : sql
+}
+
+/** Inside the open transaction of an empty database. */
+export async function installSchema(client: pg.Client, statements: string[]): Promise<void> {
+  await client.query('set local check_function_bodies = off')
+  await createHistory(client)
+  for (const sql of statements) {
+    await client.query(sql)
+    await client.query(WITHOUT_LIMITS)
+  }
+}
+
+/** Also undoes the limits that a file of statements has set. */
+const WITHOUT_LIMITS = `set local statement_timeout = 0; set local lock_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`
+
+const FUNCTIONS = `select pg_get_functiondef(pg_proc.oid) as definition from pg_proc
+  where pronamespace = 'public'::regnamespace and prokind in ('f', 'p')
+    and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+  order by proname, pg_proc.oid`
+
+const TRIGGERS = `select format('drop trigger if exists %I on %s;', tgname, tgrelid::regclass) || pg_get_triggerdef(pg_trigger.oid) as definition
+  from pg_trigger join pg_class on pg_class.oid = tgrelid
+  where not tgisinternal and relnamespace = 'public'::regnamespace order by relname, tgname`
+
+async function listDefinitions(client: pg.Client, query: string): Promise<string> {
+  const { rows } = await client.query<{ definition: string }>(query)
+  return rows.map(({ definition }) => `${definition};\n`).join('')
+}
+
+const entry = (name: string, text: string): ArchiveEntry => ({
+  name: SCHEMA_FOLDER + name,
+  body: Buffer.from(text),
+})

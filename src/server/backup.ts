@@ -1,0 +1,60 @@
+import os from 'node:os'
+import path from 'node:path'
+import { readConfig } from '#shop/config/config.server.ts'
+import type { Config } from '#shop/config/config.ts'
+import { runBackup } from '#shop/backups/run-backup.server.ts'
+import { runDrill } from '#shop/backups/run-drill.server.ts'
+import { openBackupServices } from './backup-services.ts'
+import { openScratchDatabase } from './scratch-database.ts'
+import { explainStartFailure } from './start-failure.ts'
+
+/** `backup.ts [FOLDER]` makes a backup, `backup.ts --drill [FOLDER]` restores the newest one into a scratch database. */
+
+const LOW_PRIORITY = 10
+const BYTES_PER_MB = 1024 * 1024
+
+async function makeBackup(config: Config): Promise<void> {
+  const services = await openBackupServices(config)
+  try {
+    const result = await runBackup(services)
+    if (result.outcome === 'already-running')
+      throw new RefusedRun('Another backup is running. Nothing was written.')
+    const { name, byteCount } = result.backup
+    const megabytes = (byteCount / BYTES_PER_MB).toFixed(1)
+    console.log(`Backup ${name} (${megabytes} MB) is in ${services.target.address}.`)
+    if (result.deleted > 0) console.log(`${result.deleted} old backups were deleted.`)
+  } finally {
+    await services.close()
+  }
+}
+
+async function drill(config: Config): Promise<void> {
+  const services = await openBackupServices(config)
+  try {
+    const outcome = await runDrill({
+      ...services,
+      openScratchDatabase: () => openScratchDatabase(config),
+    })
+    if (outcome === 'already-running') throw new RefusedRun('Another drill is running.')
+    console.log('The newest backup was restored into a scratch database without differences.')
+  } finally {
+    await services.close()
+  }
+}
+
+class RefusedRun extends Error {}
+
+let config: Config | null = null
+try {
+  const [first, ...rest] = process.argv.slice(2)
+  const isDrill = first === '--drill'
+  const folder = isDrill ? rest[0] : first
+  config = readConfig(process.env)
+  if (folder) config = { ...config, backups: { folder: path.resolve(folder) } }
+  process.umask(0o077)
+  os.setPriority(LOW_PRIORITY)
+  await (isDrill ? drill(config) : makeBackup(config))
+} catch (error) {
+  console.error(explainStartFailure(error, config) ?? (error as Error).message)
+  process.exitCode = 1
+}

@@ -1,0 +1,14 @@
+import { readConfig } from '#shop/config/config.server.ts'
+import type { Config } from '#shop/config/config.ts'
+import { restoreCommand } from './restore-command.ts'
+import { explainStartFailure } from './start-failure.ts'
+
+let config: Config | null = null
+try {
+  config = readConfig(process.env)
+  process.umask(0o077)
+  await restoreCommand(config, process.argv[2], console.log)
+} catch (error) {
+  console.error(explainStartFailure(error, config) ?? (error as Error).message)
+  process.exitCode = 1
+}

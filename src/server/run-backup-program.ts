@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { BackupProgram } from '#shop/backups/backup-jobs.server.ts'
+
+const PROGRAM = path.join(import.meta.dirname, 'backup.ts')
+
+/** Its messages go to standard error, its result into the table of runs. */
+export async function runBackupProgram(
+  program: BackupProgram,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const options = program === 'drill' ? ['--drill'] : []
+  const child = spawn(process.execPath, ['--max-old-space-size=512', PROGRAM, ...options], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    signal,
+  })
+  child.on('error', () => {}) // 'close' follows
+  const [code] = (await once(child, 'close')) as [number | null]
+  return code === 0
+}

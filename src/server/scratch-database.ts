@@ -1,0 +1,45 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Connection } from '#platform/database/database.server.ts'
+import { startEmbeddedPostgres } from '#platform/database/postgres/embedded-postgres.server.ts'
+import { isAlive } from '#platform/database/postgres/postmaster-lock.server.ts'
+import type { Config } from '#shop/config/config.ts'
+
+const PREFIX = 'postgres.drill-'
+
+/** A server of its own, so that the drill needs no rights in the shop's database and does not slow it down. */
+export async function openScratchDatabase({
+  dataDir,
+  pgBinDir,
+}: Pick<Config, 'dataDir' | 'pgBinDir'>): Promise<{
+  connection: Connection
+  close(): Promise<void>
+}> {
+  removeAbandoned(dataDir)
+  const folder = path.join(dataDir, `${PREFIX}${process.pid}`)
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true })
+  // Root's database runs as another user, who must be able to pass through.
+  fs.mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  try {
+    const flags = ['max_wal_size=1GB', 'maintenance_work_mem=128MB']
+    const server = await startEmbeddedPostgres({ dataDir: folder, pgBinDir, durable: false, flags })
+    return {
+      connection: server.connection,
+      async close() {
+        await server.stop()
+        remove()
+      },
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+function removeAbandoned(dataDir: string): void {
+  for (const name of fs.readdirSync(dataDir)) {
+    const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : 0
+    if (pid > 0 && (pid === process.pid || !isAlive(pid)))
+      fs.rmSync(path.join(dataDir, name), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import {
+  PROBLEM_MAX,
+  type BackupRun,
+  type BackupRunKind,
+  type BackupRunResult,
+} from './backup-run.ts'
+
+const KEEP_DAYS = 400
+
+export async function findShopId(db: Db): Promise<string> {
+  return (await db.selectFrom('shop_identity').select('id').executeTakeFirstOrThrow()).id
+}
+
+export async function listBackupRuns(db: Db, kind: BackupRunKind, limit: number) {
+  const rows: BackupRun[] = await db
+    .selectFrom('backup_runs')
+    .where('kind', '=', kind)
+    .select([
+      'id',
+      'kind',
+      'outcome',
+      'backup_name as backupName',
+      'address',
+      'byte_count as byteCount',
+      'table_count as tableCount',
+      'row_count as rowCount',
+      'image_count as imageCount',
+      'problem',
+      'started_at as startedAt',
+      'finished_at as finishedAt',
+    ])
+    .$narrowType<{ kind: BackupRunKind; outcome: BackupRun['outcome'] }>()
+    .orderBy('started_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows
+}
+
+export async function findRunExists(db: Db, id: string): Promise<boolean> {
+  const run = await db.selectFrom('backup_runs').select('id').where('id', '=', id).execute()
+  return run.length > 0
+}
+
+/** Returns the new run's id; also ends the runs of killed processes, of which only one can be running. */
+export async function insertBackupRun(db: Db, kind: BackupRunKind): Promise<string> {
+  await db
+    .updateTable('backup_runs')
+    .set({ outcome: 'failed', problem: 'Interrupted.', finished_at: sql<Date>`now()` })
+    .where('outcome', '=', 'running')
+    .where('kind', '=', kind)
+    .execute()
+  await sql`delete from backup_runs where started_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(
+    db,
+  )
+  const { id } = await db
+    .insertInto('backup_runs')
+    .values({ kind })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateBackupRunEnded(
+  db: Db,
+  id: string,
+  outcome: 'succeeded' | 'failed',
+  result: BackupRunResult,
+): Promise<void> {
+  await db
+    .updateTable('backup_runs')
+    .set({
+      outcome,
+      finished_at: sql<Date>`now()`,
+      backup_name: result.backupName ?? null,
+      address: result.address ?? null,
+      byte_count: result.byteCount ?? null,
+      table_count: result.tableCount ?? null,
+      row_count: result.rowCount ?? null,
+      image_count: result.imageCount ?? null,
+      problem: result.problem?.slice(0, PROBLEM_MAX) ?? null,
+    })
+    .where('id', '=', id)
+    .execute()
+}

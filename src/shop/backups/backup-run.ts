@@ -1,0 +1,28 @@
+export type BackupRunKind = 'backup' | 'drill' | 'restore'
+
+export type BackupRun = {
+  id: string
+  kind: BackupRunKind
+  outcome: 'running' | 'succeeded' | 'failed'
+  backupName: string | null
+  address: string | null
+  byteCount: number | null
+  tableCount: number | null
+  rowCount: number | null
+  imageCount: number | null
+  problem: string | null
+  startedAt: Date
+  finishedAt: Date | null
+}
+
+/** What a finished run records. */
+export type BackupRunResult = Partial<
+  Pick<
+    BackupRun,
+    'backupName' | 'address' | 'byteCount' | 'tableCount' | 'rowCount' | 'imageCount' | 'problem'
+  >
+>
+
+export const PROBLEM_MAX = 2_000
+/** Topic of the admin's page. */
+export const backupsTopic = 'backups'

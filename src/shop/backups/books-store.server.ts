@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+
+type Problem = { problem: string }
+
+const LIMIT = 100
+
+/** Money that does not add up, at any moment of a selling shop. Constraints prevent it, so any row is a fault or damaged data. */
+export async function listPaymentProblems(db: Db): Promise<string[]> {
+  const { rows } = await sql<Problem>`
+    select 'order ' || coalesce(number, orders.id::text) || ' is paid without a captured payment of its total' as problem
+    from orders left join payments on payments.id = settled_payment_id
+    where payment_state = 'paid' and pay_mode = 'gateway'
+      and (payments.id is null or payments.status not in ('captured', 'refunded') or amount_paise <> total_paise)
+    union all
+    select 'payment ' || gateway_payment_id || ' has refunds above its amount' from payments
+    where amount_paise < (select coalesce(sum(refunds.amount_paise), 0) from refunds
+      where payment_id = payments.id and refunds.status not in ('failed', 'withdrawn'))
+    union all
+    select 'order ' || coalesce(number, id::text) || ' has lines that do not add up to its total' from orders
+    where total_paise <> (select coalesce(sum(unit_price_paise * quantity), 0) from order_lines where order_id = orders.id)
+    limit ${LIMIT}`.execute(db)
+  return rows.map(({ problem }) => problem)
+}
+
+/** Sizes of which the ledger sold another quantity than the orders that took effect contain. */
+export async function listSaleProblems(db: Db): Promise<string[]> {
+  const { rows } = await sql<Problem>`
+    select format('%s %s: %s left the stock, %s were ordered', product, size, sold, bought) as problem from (
+      select stock.product_id as product, stock.size,
+        (select coalesce(-sum(change), 0) from stock_movements m where m.product_id = stock.product_id and m.size = stock.size and reason = 'sale') as sold,
+        (select coalesce(sum(quantity), 0) from order_lines l join orders o on o.id = l.order_id
+          where l.product_id = stock.product_id and l.stock_size = stock.size and (o.settled_payment_id is not null or o.pay_mode = 'cod')) as bought
+      from stock) pieces
+    where sold <> bought limit ${LIMIT}`.execute(db)
+  return rows.map(({ problem }) => problem)
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Config } from '#shop/config/config.ts'
+import { admin, type Person } from '../../../../tests/support/builders.ts'
+import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
+import {
+  expectForAdminsOnly,
+  getting,
+  posting,
+  type Fields,
+} from '../../../../tests/support/route-calls.ts'
+import { testDatabase } from '../../../../tests/support/test-database.ts'
+import BackupsPage, { action, loader } from './backups-page.tsx'
+
+const { db } = await testDatabase()
+const meera = await admin(db)
+const enqueued: string[] = []
+const jobs = { enqueue: async (_tx: unknown, queue: string) => void enqueued.push(queue) }
+
+const shopWith = (change: Partial<Config>) => ({
+  ...{ db, jobs: jobs as never },
+  config: {
+    ...{ dataDir: '/data', databaseUrl: null, backupPassphrase: 'a passphrase' },
+    backups: { folder: '/mnt/backups' },
+    ...change,
+  } as Config,
+})
+const load = (change: Partial<Config> = {}, signedIn: Person | null = meera) =>
+  loader(getting(shopWith(change), '/admin/backups', { signedIn }))
+const send = (fields: Fields, change: Partial<Config> = {}, signedIn: Person | null = meera) =>
+  action(posting(shopWith(change), '/admin/backups', { fields, signedIn }))
+const textWith = async (change: Partial<Config> = {}) =>
+  textOf(pageHtml(BackupsPage, { loaderData: await load(change) }))
+
+test('the page says that no backups are made without a passphrase and has no button', async () => {
+  const text = await textWith({ backupPassphrase: null })
+  expect(text).toContain('No backups are made')
+  expect(text).toContain('BACKUP_PASSPHRASE')
+  expect(text).not.toContain('Back up now')
+  expect(await send({ intent: 'back-up' }, { backupPassphrase: null })).toMatchObject({
+    tone: 'error',
+  })
+  expect(enqueued).toEqual([])
+})
+
+test('the button requests a backup', async () => {
+  expect(await textWith()).toContain('Back up now')
+  expect(await send({ intent: 'back-up' })).toMatchObject({ tone: 'success' })
+  expect(enqueued.splice(0)).toEqual(['back-up'])
+  expect(await send({ intent: 'other' })).toMatchObject({ tone: 'error' })
+  expect(enqueued).toEqual([])
+})
+
+test('backups on the shop’s own disk and external databases come with advice', async () => {
+  const own = { backups: { folder: '/data/backups' } }
+  expect(await textWith(own)).toContain('lost with it')
+  expect(await textWith()).not.toContain('lost with it')
+  expect(await textWith({ databaseUrl: 'postgres://db/zari' })).toContain('point-in-time recovery')
+})
+
+test('backups, the last drill and a restore are shown with result and reason', async () => {
+  const finished_at = new Date()
+  await db
+    .insertInto('backup_runs')
+    .values([
+      {
+        kind: 'backup',
+        outcome: 'succeeded',
+        backup_name: 'a.age',
+        byte_count: 3_145_728,
+        finished_at,
+      },
+      { kind: 'backup', outcome: 'failed', problem: 'The disk is full.', finished_at },
+      { kind: 'drill', outcome: 'succeeded', table_count: 48, row_count: 123_456, finished_at },
+      { kind: 'restore', outcome: 'succeeded', image_count: 7, finished_at },
+    ])
+    .execute()
+  const text = await textWith()
+  for (const part of [
+    '3.0 MB',
+    'a.age',
+    'The disk is full.',
+    '48 tables',
+    '1,23,456 rows',
+    '7 image files',
+  ])
+    expect(text).toContain(part)
+})
+
+test('only admins read the page and request backups', async () => {
+  await expectForAdminsOnly(shopWith({}), (signedIn) => load({}, signedIn))
+  await expectForAdminsOnly(shopWith({}), (signedIn) => send({ intent: 'back-up' }, {}, signedIn))
+  expect(enqueued).toEqual([])
+})

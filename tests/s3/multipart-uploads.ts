@@ -1,0 +1,64 @@
+import crypto from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { StrictStore } from './strict-store.ts'
+
+/** Multipart uploads of the strict store. Returns false for any other request. */
+export function answerMultipart(
+  store: StrictStore,
+  { method, headers }: IncomingMessage,
+  { url, key, body }: { url: URL; key: string; body: Buffer },
+  response: ServerResponse,
+): boolean {
+  const query = url.searchParams
+  const xml = (text: string) =>
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(text)
+  if (query.has('uploads')) {
+    if (method === 'POST') xml(begin(store, key))
+    else xml(list(store, query.get('prefix') ?? ''))
+    return true
+  }
+  const id = query.get('uploadId')
+  if (id === null) return false
+  const upload = store.uploads.get(id)
+  if (upload?.key !== key) {
+    response.writeHead(404).end('<Error><Code>NoSuchUpload</Code></Error>')
+  } else if (method === 'PUT') {
+    upload.parts.set(Number(query.get('partNumber')), body)
+    response.writeHead(200, { etag: `"${crypto.hash('md5', body)}"` }).end()
+  } else if (method === 'DELETE') {
+    store.uploads.delete(id)
+    response.writeHead(204).end()
+  } else xml(complete(store, id, body.toString(), String(headers['content-type'])))
+  return true
+}
+
+function begin(store: StrictStore, key: string): string {
+  const id = crypto.randomUUID()
+  store.uploads.set(id, { key, parts: new Map() })
+  return `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`
+}
+
+function list(store: StrictStore, prefix: string): string {
+  const uploads = [...store.uploads].filter(([, { key }]) => key.startsWith(prefix))
+  const entries = uploads.map(
+    ([id, { key }]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`,
+  )
+  return `<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`
+}
+
+/** Refuses a list of parts that does not name every part in order with its tag. */
+function complete(store: StrictStore, id: string, wanted: string, contentType: string): string {
+  const { key, parts } = store.uploads.get(id)!
+  const named = [
+    ...wanted.matchAll(
+      /<Part><PartNumber>(\d+)<\/PartNumber><ETag>&quot;(\w+)&quot;<\/ETag><\/Part>/g,
+    ),
+  ].map(([, number, tag]) => `${number} ${tag}`)
+  const stored = [...parts].map(([number, bytes]) => `${number} ${crypto.hash('md5', bytes)}`)
+  if (named.join() !== stored.join()) return '<Error><Code>InvalidPart</Code></Error>'
+  const bytes = Buffer.concat([...parts.values()])
+  const headers = { 'content-type': contentType }
+  store.objects.set(key, { bytes, headers, writtenAt: new Date() })
+  store.uploads.delete(id)
+  return '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>'
+}

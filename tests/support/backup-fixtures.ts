@@ -1,0 +1,54 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { Connection } from '../../src/platform/database/database.server.ts'
+import { encrypt } from '../../src/platform/backup/encryption.server.ts'
+import { writeArchive, type ArchiveEntry } from '../../src/platform/backup/archive.server.ts'
+import { openCopyClient } from '../../src/platform/backup/dump-tables.server.ts'
+import { loadBackup } from '../../src/platform/backup/load-backup.server.ts'
+import type { BackupContent, BackupFile } from '../../src/platform/backup/read-backup.server.ts'
+
+export const passphrase = 'a passphrase for tests'
+
+/** The content of a file as a backup that can be read. */
+export function fileOf(bytes: Uint8Array, given = passphrase): BackupFile {
+  return {
+    passphrase: given,
+    async *chunks() {
+      for (let at = 0; at < bytes.length; at += 100_000) yield bytes.subarray(at, at + 100_000)
+    },
+  }
+}
+
+/** Encrypts these entries like a backup. */
+export async function sealEntries(entries: readonly ArchiveEntry[]): Promise<Buffer> {
+  async function* all() {
+    yield* entries
+  }
+  return Buffer.concat(await Readable.from(encrypt(writeArchive(all()), passphrase)).toArray())
+}
+
+export type Loaded = BackupContent & { files: Map<string, Buffer>; media: Map<string, Buffer> }
+
+/** Loads the backup in one transaction and collects its files. */
+export async function loadInto(connection: Connection, file: BackupFile): Promise<Loaded> {
+  const [files, media] = [new Map<string, Buffer>(), new Map<string, Buffer>()]
+  const client = await openCopyClient(connection)
+  try {
+    await client.query('begin')
+    const content = await loadBackup(file, client, {
+      file: async (name, body) => void files.set(name, Buffer.from(body)),
+      media: async (key, body) => void media.set(key, Buffer.from(body)),
+    })
+    await client.query('commit')
+    return { ...content, files, media }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Writes a file and the folders above it. */
+export function writeFile(folder: string, name: string, text: string | Buffer): void {
+  fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+  fs.writeFileSync(path.join(folder, name), text)
+}
