@@ -99,3 +99,11 @@ test('a bucket that refuses the keys is reported as the store of the backups', a
     /store of the backups cannot be used: it answered 403/,
   )
 })
+
+test('a full disk is reported with the folder of the backups, and nothing stays there', async () => {
+  const folder = emptyFolder()
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  const writing = openFolderTarget(folder).write(one, pieces(2, full))
+  await expect(writing).rejects.toThrow(`The disk of ${folder} is full. No backup was stored.`)
+  expect(fs.readdirSync(folder)).toEqual([])
+})

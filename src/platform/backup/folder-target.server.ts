@@ -18,7 +18,7 @@ export function openFolderTarget(folder: string): BackupTarget {
         return byteCount
       } catch (error) {
         await fs.rm(file + PARTIAL, { force: true })
-        throw error
+        throw explainFullDisk(error as NodeJS.ErrnoException, folder)
       }
     },
     read: (name) => createReadStream(pathOf(name), { highWaterMark: 1024 * 1024 }),
@@ -61,6 +61,11 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+function explainFullDisk(error: NodeJS.ErrnoException, folder: string): Error {
+  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') return error
+  return new Error(`The disk of ${folder} is full. No backup was stored.`, { cause: error })
 }
 
 function noneIfMissing(error: NodeJS.ErrnoException): [] {
