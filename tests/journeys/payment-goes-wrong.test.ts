@@ -17,10 +17,11 @@ import {
   putInCart,
 } from '../support/shopping.ts'
 
-const { url, shop, sandbox } = await startShop()
+const opened = await startShop()
+const { url, shop, sandbox } = opened
 const visitor = await openBrowser(url)
 
-const readyToPay = (options?: BrowserContextOptions) => openReadyToPay(shop.db, visitor, options)
+const readyToPay = (options?: BrowserContextOptions) => openReadyToPay(opened, visitor, options)
 
 const numbersOf = async (email: string) =>
   await shop.db

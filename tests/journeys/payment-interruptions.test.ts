@@ -6,10 +6,11 @@ import { busyOrderText } from '../../src/web/overload/busy-text.ts'
 import { allowErrors, openBrowser } from '../support/browser.ts'
 import { paymentWindow, placeOrder, pressInPaymentWindow } from '../support/shopping.ts'
 
-const { url, shop } = await startShop()
+const opened = await startShop()
+const { url, shop } = opened
 const visitor = await openBrowser(url)
 
-const readyToPay = (options?: BrowserContextOptions) => openReadyToPay(shop.db, visitor, options)
+const readyToPay = (options?: BrowserContextOptions) => openReadyToPay(opened, visitor, options)
 
 const numbersOf = async (email: string) =>
   await shop.db

@@ -1,18 +1,24 @@
 import type { BrowserContextOptions } from 'playwright'
-import type { Db } from '../../src/platform/database/database.server.ts'
 import type { openBrowser } from './browser.ts'
 import { sareeInShop } from './builders.ts'
-import { fillDelivery, goToOrderSummary, putInCart, signUpNewCustomer } from './shopping.ts'
+import { fillDelivery, goToOrderSummary, newCustomer, putInCart } from './shopping.ts'
+import type { TestShop } from './test-shop.ts'
 
 /** A new customer with a saree in the cart and a filled checkout form. */
 export async function openReadyToPay(
-  db: Db,
+  { shop, url }: Pick<TestShop, 'shop' | 'url'>,
   visitor: Awaited<ReturnType<typeof openBrowser>>,
   options?: BrowserContextOptions,
 ) {
-  const saree = await sareeInShop(db, { images: 0 })
+  const saree = await sareeInShop(shop.db, { images: 0 })
   const { page, openTab } = await visitor(options)
-  const customer = await signUpNewCustomer(page)
+  // Other journeys sign up and log in through the pages.
+  const customer = newCustomer()
+  await shop.auth.createAccount(customer, 'user')
+  const session = await shop.auth.signIn(customer, new Request(url))
+  if (session.outcome !== 'signed-in') throw new Error(session.outcome)
+  const [name = '', value = ''] = session.cookie.split(';')[0]!.split('=')
+  await page.context().addCookies([{ name, value, url }])
   await putInCart(page, saree)
   await goToOrderSummary(page)
   await fillDelivery(page)
