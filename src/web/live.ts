@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { accountTopic } from '#platform/auth/account-topic.ts'
 import { eventStream } from '#platform/events/event-stream.server.ts'
 import { backupsTopic } from '#shop/backups/backup-run.ts'
+import { cartTopic } from '#shop/cart/cart.ts'
 import { catalogueTopic, offersTopic, productTopic } from '#shop/catalogue/product.ts'
 import { importsTopic, importTopic } from '#shop/import-export/import/import.ts'
 import { inboxTopic } from '#shop/inbox/query.ts'
@@ -12,7 +13,12 @@ import { gatewayIncidentsTopic } from '#shop/payments/gateway-incident.ts'
 import { paymentTopic } from '#shop/payments/payment-topic.ts'
 import { siteTopic } from '#shop/site/site-record.ts'
 import { isUuid } from '#shop/uuid.ts'
-import { requireAdmin, requireCustomer, requireStaff } from './session/signed-in.server.ts'
+import {
+  readSignedIn,
+  requireAdmin,
+  requireCustomer,
+  requireStaff,
+} from './session/signed-in.server.ts'
 
 type Request = LoaderFunctionArgs['request']
 type LiveStream = {
@@ -21,12 +27,6 @@ type LiveStream = {
 }
 
 const signIn = { customer: requireCustomer, staff: requireStaff, admin: requireAdmin }
-
-/**
- * Streams for every visitor. A `stale` event discards prefetched pages, because prices, texts or
- * availability have changed.
- */
-const siteStream = { topics: [siteTopic], staleOn: [offersTopic] }
 
 /** The streams by the path pattern of their route. */
 const streams: Record<string, LiveStream> = {
@@ -68,9 +68,30 @@ export const livePatterns = ['/site/live', ...Object.keys(streams)]
 export async function loader({ request, params, context, pattern }: LoaderFunctionArgs) {
   // Route paths have no leading slash.
   const stream = streams[pattern.replace(/^\/?/, '/')]
-  if (!stream) return eventStream(siteStream.topics, null, siteStream.staleOn)
+  if (!stream) return siteStream(request, context)
   const { id } = await signIn[stream.requires](request, context)
-  return eventStream(stream.topics({ accountId: id, params, request }), accountTopic(id))
+  return eventStream(stream.topics({ accountId: id, params, request }), {
+    endsOn: accountTopic(id),
+  })
+}
+
+/**
+ * For every visitor. A `stale` event discards prefetched pages, because prices, texts or availability have changed. A customer
+ * also gets `account` for changes of the cart and for orders, because a paid order removes its products from the cart.
+ */
+async function siteStream(
+  request: Request,
+  context: LoaderFunctionArgs['context'],
+): Promise<Response> {
+  const signedIn = await readSignedIn(request, context)
+  const shared = { staleOn: [offersTopic] }
+  if (signedIn?.role !== 'user') return eventStream([siteTopic], shared)
+  const { id } = signedIn
+  return eventStream([siteTopic], {
+    ...shared,
+    accountOn: [cartTopic(id), customerOrdersTopic(id)],
+    endsOn: accountTopic(id),
+  })
 }
 
 /** `?of=id,id`: the products on the current page of the admin list. */

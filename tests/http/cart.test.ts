@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { publish } from '../../src/platform/events/publish.server.ts'
 import { CART_LINES_MAX } from '../../src/shop/cart/cart.ts'
+import { customerOrdersTopic } from '../../src/shop/orders/order.ts'
 import { readCart } from '../../src/shop/cart/sync-cart.server.ts'
 import { sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
@@ -101,4 +103,45 @@ test('guests and staff have no saved cart', async () => {
   expect(
     await db.selectFrom('carts').select('id').where('customer_id', '=', admin.id).execute(),
   ).toEqual([])
+})
+
+/** The site's event stream, as every page of the storefront opens it. */
+async function listen({ cookie }: Visitor) {
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const { body } = await fetch(`${shop.url}/site/live?customer`, {
+    headers: { cookie },
+    signal: leaving.signal,
+  })
+  const received = { text: '', hasEnded: false }
+  const read = async () => {
+    for await (const piece of body!.pipeThrough(new TextDecoderStream())) received.text += piece
+    received.hasEnded = true
+  }
+  read().catch(() => undefined)
+  await expect.poll(() => received.text).toContain('retry')
+  return received
+}
+
+test('a change and an order reach the customer’s other devices, and no other visitor', async () => {
+  const { asha, saved } = await customerWithCart()
+  const others = await Promise.all(
+    [guest, await signedIn(shop), await signedIn(shop, 'admin')].map(listen),
+  )
+  const device = await listen(asha)
+  const signals = () => device.text.split('event: account\ndata:\n\n').length - 1
+
+  await send(asha, asha.id, saved.lines, saved.lines)
+  await send(asha, asha.id, [], saved.lines)
+  await expect.poll(signals).toBe(1)
+  await publish(db, customerOrdersTopic(asha.id))
+  await expect.poll(signals).toBe(2)
+  for (const { text } of others) expect(text).not.toContain('event')
+})
+
+test('a logout ends the customer’s stream', async () => {
+  const asha = await signedIn(shop)
+  const device = await listen(asha)
+  await asha.post('/logout', {})
+  await expect.poll(() => device.hasEnded).toBe(true)
 })

@@ -4,21 +4,22 @@ export type LiveTopics = {
   topics: readonly string[]
   /** Changes here do not affect the page itself, only data that it prefetched. */
   staleOn: readonly string[]
+  /** Changes of the account's own data that is on every page, such as its cart. */
+  accountOn: readonly string[]
   /** An event on this topic ends the stream. */
   endsOn: string | null
 }
 
 /**
  * Server-sent events: an empty `changed` per event on `topics`, upon which the page reloads its data through its own loader.
- * The stream carries no data, so it cannot leak any. An event on `staleOn` is sent as `stale`; one on `endsOn` closes the
- * stream, and a browser that may still listen reconnects.
+ * The stream carries no data, so it cannot leak any. Events on `staleOn` and `accountOn` are sent as `stale` and
+ * `account`; one on `endsOn` closes the stream, and a browser that may still listen reconnects.
  */
 export function eventStream(
   topics: readonly string[],
-  endsOn: string | null = null,
-  staleOn: readonly string[] = [],
+  { endsOn = null, staleOn = [], accountOn = [] }: Partial<Omit<LiveTopics, 'topics'>> = {},
 ): Response {
-  const live: LiveTopics = { topics, staleOn, endsOn }
+  const live: LiveTopics = { topics, staleOn, accountOn, endsOn }
   return new Response(null, {
     headers: { ...STREAM_HEADERS, [LIVE_HEADER]: encodeURIComponent(JSON.stringify(live)) },
   })

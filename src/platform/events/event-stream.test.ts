@@ -5,10 +5,17 @@ import { LIVE_HEADER, eventStream, readLiveTopics } from './event-stream.server.
 test('the topics of a stream can be read back, whatever characters they have', () => {
   const topic = fc.string({ unit: 'grapheme' })
   fc.assert(
-    fc.property(fc.array(topic), fc.option(topic), fc.array(topic), (topics, endsOn, staleOn) => {
-      const read = readLiveTopics(eventStream(topics, endsOn, staleOn))
-      expect(read).toEqual({ topics, endsOn, staleOn })
-    }),
+    fc.property(
+      fc.record({
+        topics: fc.array(topic),
+        endsOn: fc.option(topic),
+        staleOn: fc.array(topic),
+        accountOn: fc.array(topic),
+      }),
+      ({ topics, ...others }) => {
+        expect(readLiveTopics(eventStream(topics, others))).toEqual({ topics, ...others })
+      },
+    ),
   )
 })
 

@@ -7,6 +7,7 @@ import { STREAM_HEADERS, type LiveTopics } from './event-stream.server.ts'
 /** Shared by all streams, so that an event allocates nothing per stream. */
 const CHANGED = eventNamed('changed')
 const STALE = eventNamed('stale')
+const ACCOUNT = eventNamed('account')
 const HEARTBEAT = Buffer.from(':\n\n')
 
 /** One timer sends a heartbeat to one group per second, so that thousands do not fall into one moment. */
@@ -24,8 +25,9 @@ const RETRY_JITTER_PER_STREAM_MS = 1
 
 /** A browser that does not read already has several unread events and will reload when it reads them. */
 const UNREAD_BYTES_MAX = 256
-/** Lower, to leave room for `changed`, which includes the meaning of `stale`. */
+/** Lower, to leave room for `changed`, which includes the meaning of the others. */
 const UNREAD_STALE_BYTES_MAX = UNREAD_BYTES_MAX / 2
+const UNREAD_ACCOUNT_BYTES_MAX = (UNREAD_BYTES_MAX * 3) / 4
 
 const STREAMS_MAX = 15_000
 /** Generous, because a mobile network shares one address among many customers. */
@@ -40,6 +42,7 @@ export class EventStreams {
   #streams = new Map<ServerResponse, Stream>()
   #byTopic: Index = new Map()
   #byStaleTopic: Index = new Map()
+  #byAccountTopic: Index = new Map()
   #byEndTopic: Index = new Map()
   #byAddress = new Map<string, number>()
   #groups = Array.from({ length: GROUPS }, () => new Set<ServerResponse>())
@@ -78,19 +81,16 @@ export class EventStreams {
     this.#isRefusingNew = true
   }
 
-  open(
-    response: ServerResponse,
-    { topics, staleOn, endsOn }: LiveTopics,
-    address: string | null,
-  ): void {
+  open(response: ServerResponse, live: LiveTopics, address: string | null): void {
     if (this.#isRefusingNew) return void response.writeHead(200, STREAM_HEADERS).end(this.#retry())
     this.#currentGroup = (this.#currentGroup + 1) % GROUPS
     const group = this.#groups[this.#currentGroup]!
-    this.#streams.set(response, { topics, staleOn, endsOn, address, group })
+    this.#streams.set(response, { ...live, address, group })
     group.add(response)
-    for (const topic of topics) add(this.#byTopic, topic, response)
-    for (const topic of staleOn) add(this.#byStaleTopic, topic, response)
-    if (endsOn !== null) add(this.#byEndTopic, endsOn, response)
+    for (const topic of live.topics) add(this.#byTopic, topic, response)
+    for (const topic of live.staleOn) add(this.#byStaleTopic, topic, response)
+    for (const topic of live.accountOn) add(this.#byAccountTopic, topic, response)
+    if (live.endsOn !== null) add(this.#byEndTopic, live.endsOn, response)
     if (address !== null) this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1)
     response.once('close', () => this.#remove(response))
     // Without chunked encoding an event is a single write of bytes that all streams share.
@@ -106,6 +106,7 @@ export class EventStreams {
     stream.group.delete(response)
     for (const topic of stream.topics) remove(this.#byTopic, topic, response)
     for (const topic of stream.staleOn) remove(this.#byStaleTopic, topic, response)
+    for (const topic of stream.accountOn) remove(this.#byAccountTopic, topic, response)
     if (stream.endsOn !== null) remove(this.#byEndTopic, stream.endsOn, response)
     if (stream.address === null) return
     const left = (this.#byAddress.get(stream.address) ?? 1) - 1
@@ -117,6 +118,8 @@ export class EventStreams {
     for (const response of this.#byTopic.get(topic) ?? []) sendChanged(response)
     for (const response of this.#byStaleTopic.get(topic) ?? [])
       send(response, STALE, UNREAD_STALE_BYTES_MAX)
+    for (const response of this.#byAccountTopic.get(topic) ?? [])
+      send(response, ACCOUNT, UNREAD_ACCOUNT_BYTES_MAX)
     for (const response of [...(this.#byEndTopic.get(topic) ?? [])]) this.#end(response)
   }
 

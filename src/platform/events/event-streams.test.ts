@@ -16,11 +16,16 @@ async function openStreams(limits?: { max: number; perAddressMax: number }) {
   )
   const opened: ServerResponse[] = []
   const server = createServer((asked, response) => {
-    const [, topic, endsOn = null, staleOn] = asked.url!.split('/')
+    const [, topic, endsOn = null, staleOn, accountOn] = asked.url!.split('/')
     opened.push(response)
     streams.open(
       response,
-      { topics: [topic!], endsOn, staleOn: staleOn ? [staleOn] : [] },
+      {
+        topics: [topic!],
+        endsOn,
+        staleOn: staleOn ? [staleOn] : [],
+        accountOn: accountOn ? [accountOn] : [],
+      },
       '203.0.113.7',
     )
   }).listen(0, '127.0.0.1')
@@ -82,6 +87,25 @@ test('a stale event never displaces a changed event', async () => {
   opened[0]!.uncork()
   await expect.poll(() => received.text).toMatch(/event: changed\ndata:\n\n$/)
   expect(received.text.length).toBeLessThan(300)
+})
+
+test('an account event is sent beside unread stale events, and only to streams of its topic', async () => {
+  const { opened, dispatch, listen: open } = await openStreams()
+  const [own, other] = [
+    await open('/site/end/offers/cart:1'),
+    await open('/site/end/offers/cart:2'),
+  ]
+  opened[0]!.cork()
+  for (let round = 0; round < 100; round++) dispatch('offers')
+  for (let round = 0; round < 100; round++) dispatch('cart:1')
+  dispatch('site')
+  opened[0]!.uncork()
+  await expect
+    .poll(() => own.received.text)
+    .toMatch(/event: account\ndata:\n\nevent: changed\ndata:\n\n$/)
+  expect(own.received.text.length).toBeLessThan(300)
+  await expect.poll(() => other.received.text).toContain('changed')
+  expect(other.received.text).not.toContain('account')
 })
 
 test('a closed stream and one whose session ended get no more events and free their entries', async () => {

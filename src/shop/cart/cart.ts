@@ -7,6 +7,11 @@ import { isUuid } from '../uuid.ts'
 export const CART_LINES_MAX = 100
 export const QUANTITY_MAX = 9999
 
+/** Published after a change of the lines; an order that is paid publishes the topic of the customer's orders. */
+export function cartTopic(customerId: string): string {
+  return `cart:${customerId}`
+}
+
 /** A line as the browser sends it. Only id, size and quantity are trusted; the seen price is compared, never charged. */
 export type CartLine = {
   productId: string

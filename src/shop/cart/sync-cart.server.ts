@@ -1,4 +1,7 @@
+import { batchQueue } from '#platform/database/batch-queue.server.ts'
 import { inTransaction, type Db } from '#platform/database/database.server.ts'
+import { publish } from '#platform/events/publish.server.ts'
+import { cartTopic } from './cart.ts'
 import type { CartChange } from './cart-change.ts'
 import { isSameCart, mergeCartLines } from './merge-cart-lines.ts'
 import {
@@ -18,8 +21,19 @@ export async function readCart(db: Db, customerId: string): Promise<SavedCart> {
 export async function syncCart(db: Db, change: CartChange): Promise<SavedCart> {
   const saved = await readCart(db, change.customerId)
   if (isSameCart(mergeInto(saved, change), saved.lines)) return saved
-  return inTransaction(db, (tx) => saveMerged(tx, change))
+  const merged = await inTransaction(db, (tx) => saveMerged(tx, change))
+  if (merged.version !== saved.version) await announceChange(db, change.customerId)
+  return merged
 }
+
+/** Announces many carts at once after their commits: each `NOTIFY` locks the whole database for a moment (034). */
+const announceChange = batchQueue<Db, string, void>({
+  async work(db, customerIds) {
+    await inTransaction(db, (tx) => publish(tx, ...customerIds.map(cartTopic)))
+    return customerIds.map(() => undefined)
+  },
+  keyOf: (customerId) => customerId,
+})
 
 async function saveMerged(tx: Db, change: CartChange): Promise<SavedCart> {
   const saved = await lockOpenCart(tx, change.customerId)

@@ -7,7 +7,7 @@ import { useLive } from '#web/ui/use-live.ts'
 import { useRouteFocus } from '#web/ui/use-route-focus.ts'
 import type { Route } from './+types/layout.ts'
 import { prefetchCache, usePrefetch } from './prefetch/use-prefetch.ts'
-import { useCartSync } from './cart/use-cart-sync.ts'
+import { refreshCart, siteStream, useCartSync } from './cart/use-cart-sync.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { StorefrontData } from './storefront-data.ts'
@@ -27,7 +27,11 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StorefrontD
 export default function StorefrontLayout({
   loaderData: { shopName, shopDetails, hasDrawnPictures },
 }: Route.ComponentProps) {
-  useLive('/site/live', { isFreshAtStart: true, follower: prefetchCache })
+  useLive(siteStream(), {
+    isFreshAtStart: true,
+    follower: prefetchCache,
+    onAccountChange: refreshCart,
+  })
   usePrefetch()
   useRouteFocus()
   useCartSync(useLocation().pathname)

@@ -50,30 +50,13 @@ export function forgetEverything(): void {
 }
 
 /** Null for a guest, and for an invalid value. */
-export function readSignedInHint(): SignedInHint | null {
+export function readSignedInHint(): Pick<SignedInHint, 'uid' | 'role'> | null {
+  if (pageHint) return pageHint
   try {
-    return pageHint ?? parseSignedInHint(localStorage.getItem(KEY))
+    const { uid, role } = JSON.parse(localStorage.getItem(KEY) ?? '') as Partial<SignedInHint>
+    const isKnown = role === 'user' || role === 'packer' || role === 'admin'
+    return typeof uid === 'string' && isKnown ? { uid, role } : null
   } catch {
     return null
-  }
-}
-
-export function parseSignedInHint(text: string | null): SignedInHint | null {
-  let value: unknown
-  try {
-    value = JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
-  if (typeof value !== 'object' || value === null) return null
-  const { uid, firstname, lastname, email, role } = value as Record<string, unknown>
-  if (typeof uid !== 'string' || (role !== 'user' && role !== 'packer' && role !== 'admin'))
-    return null
-  return {
-    uid,
-    firstname: String(firstname ?? ''),
-    lastname: String(lastname ?? ''),
-    email: String(email ?? ''),
-    role,
   }
 }

@@ -23,6 +23,8 @@ type LiveOptions = {
   listensHidden?: boolean
   /** Also receives `stale` events, which do not concern the page itself. */
   follower?: LiveFollower
+  /** Data of the account may have changed that every page shows. */
+  onAccountChange?: () => unknown
 }
 
 /**
@@ -31,7 +33,7 @@ type LiveOptions = {
  */
 export function useLive(
   url: string,
-  { isFreshAtStart = false, listensHidden = false, follower }: LiveOptions = {},
+  { isFreshAtStart = false, listensHidden = false, follower, onAccountChange }: LiveOptions = {},
 ): void {
   const revalidate = useRevalidationWhenIdle()
 
@@ -59,6 +61,8 @@ export function useLive(
       source.addEventListener('changed', revalidate)
       for (const type of ['changed', 'stale'])
         source.addEventListener(type, () => follower?.forget())
+      for (const type of ['open', 'changed', 'account'])
+        source.addEventListener(type, () => onAccountChange?.())
     }
     const disconnect = () => {
       source?.close()
@@ -78,7 +82,7 @@ export function useLive(
       clearTimeout(retry)
       disconnect()
     }
-  }, [url, isFreshAtStart, listensHidden, follower, revalidate])
+  }, [url, isFreshAtStart, listensHidden, follower, onAccountChange, revalidate])
 }
 
 /**

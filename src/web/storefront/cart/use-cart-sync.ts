@@ -4,17 +4,40 @@ import { followCart } from './cart-storage.ts'
 
 /** Sends the changes of a signed-in customer's cart; the first page after a login merges both carts. */
 export function useCartSync(pathname: string): void {
-  useEffect(() => refreshCart(false), [pathname])
-  useEffect(() => followCart(() => refreshCart(false)), [])
+  useEffect(sendChanges, [pathname])
+  useEffect(() => followCart(sendChanges), [])
 }
 
-/**
- * Fetches the customer's cart. Guests never load the code for it. A failure is ignored: the next change, page or connection
- * tries again. `isForced`: also when nothing has changed here.
- */
-export function refreshCart(isForced = true): void {
-  if (readSignedInHint()?.role !== 'user') return
-  import('./sync-cart.ts')
-    .then((sync) => (isForced || sync.isSyncNeeded() ? sync.syncCart() : undefined))
-    .catch(() => undefined)
+let pauses = 0
+
+/** While a payment is in progress in this page, or looked for, its cart stays as it is. Returns the function that resumes. */
+export function pauseCartSync(): () => void {
+  pauses += 1
+  return () => {
+    pauses -= 1
+    void refreshCart()
+  }
+}
+
+/** The query opens another connection after a login: the first one hears nothing of the customer's cart. */
+export function siteStream(): string {
+  return isCustomer() ? '/site/live?customer' : '/site/live'
+}
+
+function isCustomer(): boolean {
+  return readSignedInHint()?.role === 'user'
+}
+
+/** Takes over the saved cart. Guests never load the code for it. Failures are ignored: the next change or page tries again. */
+export const refreshCart = (): Promise<void> => sync(true)
+const sendChanges = (): void => void sync(false)
+
+async function sync(isForced: boolean): Promise<void> {
+  if (pauses > 0 || !isCustomer()) return
+  try {
+    const { isSyncNeeded, syncCart } = await import('./sync-cart.ts')
+    if (isForced || isSyncNeeded()) await syncCart()
+  } catch {
+    // The server has the cart.
+  }
 }

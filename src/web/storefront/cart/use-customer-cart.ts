@@ -7,9 +7,12 @@ import { refreshCart } from './use-cart-sync.ts'
  * The pages of the cart and the checkout show the cart that the server has. They know their customer, also when the browser
  * stores nothing.
  */
-export function useCustomerCart({ id, firstName, lastName, email, role }: SignedIn): void {
+export function useCustomerCart(
+  { id, firstName, lastName, email, role }: SignedIn,
+  isRefreshed = true,
+): void {
   useEffect(() => {
     rememberSignedIn({ id, firstName, lastName, email, role })
-    refreshCart()
-  }, [id, firstName, lastName, email, role])
+    if (isRefreshed) void refreshCart()
+  }, [id, firstName, lastName, email, role, isRefreshed])
 }

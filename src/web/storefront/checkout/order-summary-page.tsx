@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { clientAddress } from '#platform/rate-limits/client-address.server.ts'
 import { allowCheckout } from '#shop/checkout/checkout-limit.server.ts'
 import { listGatewayIncidents } from '#shop/payments/gateway-incident-store.server.ts'
@@ -29,6 +29,7 @@ import { CheckoutForm } from './checkout-form.tsx'
 import type { PaidOrderData } from './use-paid-elsewhere.ts'
 import type { PlaceOrderResult } from './place-order-result.ts'
 import { placeOrder } from './place-order.server.ts'
+import { findStartedOrder } from './started-order.ts'
 import type { Route } from './+types/order-summary-page.ts'
 
 export { StorefrontError as ErrorBoundary }
@@ -108,7 +109,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function OrderSummaryPage({
   loaderData: { customer, prefill, savedAddresses, cash, sinceCartId, availability },
 }: Route.ComponentProps) {
-  useCustomerCart(customer)
+  const [hasStartedOrder] = useState(() => findStartedOrder(customer.id) !== null)
+  useCustomerCart(customer, !hasStartedOrder)
   const cart = useCart()
   const isHydrated = useHydrated()
   useOwnDocument()

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CartLine } from '#shop/cart/cart.ts'
 import type { Paise } from '#shop/money.ts'
 import { notify } from '#web/ui/notify.ts'
 import { removeFromCart } from '../cart/cart-storage.ts'
+import { pauseCartSync } from '../cart/use-cart-sync.ts'
 import { rememberLastOrder } from '../home/last-order.ts'
 import type { Advice } from './checkout-advice.ts'
 import type { CheckoutPhase } from './checkout-phase.ts'
@@ -20,6 +21,9 @@ export function useCheckoutProgress(customerId: string) {
   const orderedIds = useRef<string[]>([])
   const shownTotalPaise = useRef(0)
   const sentLines = useRef('')
+
+  const isLocked = phase !== 'ready'
+  useEffect(() => (isLocked ? pauseCartSync() : undefined), [isLocked])
 
   /** False while another order is being placed. */
   function start(form: FormData): boolean {

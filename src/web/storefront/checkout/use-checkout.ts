@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { PricedCart } from '#shop/cart/cart.ts'
 import type { AddressErrors } from '#shop/customers/address.ts'
-import { readCart, removeFromCart } from '../cart/cart-storage.ts'
+import { readCart } from '../cart/cart-storage.ts'
+import { refreshCart } from '../cart/use-cart-sync.ts'
 import { useSendOrder } from './busy/use-send-order.ts'
 import { useEmailCode } from './cash/use-email-code.ts'
 import { adviceFor } from './checkout-advice.ts'
@@ -30,9 +31,7 @@ export function useCheckout({ customerId, onAddressErrors, onPriced }: CheckoutE
 
   const lookForPayment = usePaidElsewhere(customerId, (order) => {
     if (phase !== 'ready') return
-    for (const line of order.lines) removeFromCart(line.productId)
-    if (readCart().length === 0) finish(order)
-    else clearStartedOrder()
+    void refreshCart().then(() => (readCart().length === 0 ? finish(order) : clearStartedOrder()))
   })
 
   function pay(order: StartedOrder) {

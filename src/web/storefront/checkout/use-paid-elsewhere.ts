@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { Order } from '#shop/orders/order.ts'
+import { pauseCartSync } from '../cart/use-cart-sync.ts'
 import { findStartedOrder } from './started-order.ts'
 
 /** The part of the order summary's data that names the order of `?begun`, once it is paid. */
@@ -12,18 +13,28 @@ export type PaidOrderData = { paidOrder: Order | null }
  */
 export function usePaidElsewhere(customerId: string, onPaid: (order: Order) => void): () => void {
   const { load, data } = useFetcher<PaidOrderData>()
+  const resume = useRef<(() => void) | null>(null)
   const look = useCallback(() => {
     const number = findStartedOrder(customerId)
-    if (number) void load(`/orderSummary?begun=${number}`)
+    if (!number) return
+    resume.current ??= pauseCartSync()
+    void load(`/orderSummary?begun=${number}`)
   }, [customerId, load])
   useEffect(look, [look])
 
-  const paid = data?.paidOrder
+  const resumeSync = () => {
+    resume.current?.()
+    resume.current = null
+  }
+  useEffect(() => resumeSync, [])
+
   const report = useEffectEvent((order: Order) => {
     if (findStartedOrder(customerId) === order.number) onPaid(order)
   })
   useEffect(() => {
-    if (paid) report(paid)
-  }, [paid])
+    if (!data) return
+    resumeSync()
+    if (data.paidOrder) report(data.paidOrder)
+  }, [data])
   return look
 }

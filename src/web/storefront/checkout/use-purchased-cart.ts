@@ -1,18 +1,17 @@
 import { useEffect } from 'react'
 import type { Order } from '#shop/orders/order.ts'
-import { removeFromCart } from '../cart/cart-storage.ts'
+import { refreshCart } from '../cart/use-cart-sync.ts'
 import { findStartedOrder, clearStartedOrder } from './started-order.ts'
 
-/** Removes the products of the started order from the cart once it is paid, for example in the bank's app. */
+/** Ends the started order once it is paid, for example in the bank's app. The server has removed its products from the cart. */
 export function usePurchasedCart(
   customerId: string,
-  orders: readonly Pick<Order, 'number' | 'lines'>[],
+  orders: readonly Pick<Order, 'number'>[],
 ): void {
   useEffect(() => {
     const number = findStartedOrder(customerId)
-    const bought = orders.find((order) => order.number === number)
-    if (!bought) return
-    for (const line of bought.lines) removeFromCart(line.productId)
+    if (!orders.some((order) => order.number === number)) return
     clearStartedOrder()
+    void refreshCart()
   }, [customerId, orders])
 }

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright'
+import { test } from 'vitest'
+import { sareeInShop, type ShopProduct } from '../support/builders.ts'
+import { openBrowser, phone } from '../support/browser.ts'
+import {
+  fillDelivery,
+  goToOrderSummary,
+  logIn,
+  placeOrder,
+  pressInPaymentWindow,
+  putInCart,
+  signUpNewCustomer,
+} from '../support/shopping.ts'
+import { startShop } from '../support/test-shop.ts'
+
+const { url, shop } = await startShop()
+const visitor = await openBrowser(url)
+
+/** Two devices on which the same customer is signed in. */
+async function twoDevices() {
+  const [{ page: laptop }, { page: mobile }] = [await visitor(), await visitor({ viewport: phone })]
+  const customer = await signUpNewCustomer(laptop)
+  await mobile.goto('/authentication')
+  await logIn(mobile, customer)
+  return { laptop, mobile }
+}
+
+const saree = () => sareeInShop(shop.db, { images: 0 })
+const deleteButton = (page: Page, { title }: ShopProduct) =>
+  page.getByRole('button', { name: `Delete ${title}` })
+test('changes of two devices appear on both without a reload', async () => {
+  const { laptop, mobile } = await twoDevices()
+  const [red, green, blue] = [await saree(), await saree(), await saree()]
+  await mobile.goto('/cart')
+  await mobile.getByText('Your cart is empty').waitFor()
+  for (const product of [red, green]) {
+    await putInCart(laptop, product)
+    await deleteButton(mobile, product).waitFor()
+  }
+  await putInCart(laptop, blue)
+  await deleteButton(mobile, blue).waitFor()
+  await laptop.goto('/cart')
+
+  await Promise.all([
+    deleteButton(mobile, red).click(),
+    laptop.getByRole('button', { name: `Increase quantity of ${green.title}` }).click(),
+  ])
+  for (const page of [laptop, mobile]) {
+    await deleteButton(page, red).waitFor({ state: 'detached' })
+    await page.getByText('2,499 Rs. × 2').waitFor()
+    await deleteButton(page, blue).waitFor()
+  }
+})
+
+test('what is paid for on one device leaves the cart of the other', async () => {
+  const { laptop, mobile } = await twoDevices()
+  const product = await saree()
+  await putInCart(laptop, product)
+  await mobile.goto('/cart')
+  await deleteButton(mobile, product).waitFor()
+  await goToOrderSummary(laptop)
+  await fillDelivery(laptop)
+  await placeOrder(laptop)
+  await pressInPaymentWindow(laptop, 'Success')
+  await laptop.waitForURL((address) => address.pathname === '/')
+  await mobile.getByText('Your cart is empty').waitFor()
+})
