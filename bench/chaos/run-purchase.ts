@@ -34,7 +34,7 @@ const delivery = {
   altPhoneNo: '',
 }
 const outcomes =
-  /"(begun|placed|cash-not-possible|held-too-long|cannot-hold|cart-changing|sold-out|prices-changed|cart-is-empty|order-too-large|gateway-unsure|gateway-refused|already-paid|address-incomplete)"/
+  /"(begun|placed|ordered-before|cash-not-possible|held-too-long|cannot-hold|cart-changing|sold-out|prices-changed|cart-is-empty|order-too-large|gateway-unsure|gateway-refused|already-paid|address-incomplete)"/
 const UNSURE_TRIES_MAX = 3
 
 /** Runs one purchase from Place Order to the planned end. */
@@ -165,6 +165,10 @@ async function placeOrder(
       outcome: outcomes.exec(text)?.[1] ?? `status ${status}`,
       gatewayOrderId: /order_[A-Za-z0-9]{14}/.exec(text)?.[0] ?? null,
       number: /"number","([0-9A-HJKMNP-TV-Z]{10})"/.exec(text)?.[1] ?? null,
+    }
+    if (placed.outcome === 'ordered-before' && tries < UNSURE_TRIES_MAX) {
+      wish.more = { ...wish.more, confirmedOrder: placed.number ?? '' }
+      continue
     }
     if (placed.outcome !== 'gateway-unsure' || tries === UNSURE_TRIES_MAX) return placed
     await pause(500)

@@ -113,6 +113,7 @@ async function shopper(
     clientAddress,
     addressFingerprint: addressFingerprint(clientAddress),
     acceptsNoHold: false,
+    confirmedOrder: null,
     products,
   }
 }

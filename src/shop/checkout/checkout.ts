@@ -2,6 +2,7 @@ import type { CartLine, PricedCart } from '../cart/cart.ts'
 import type { Address } from '../customers/address.ts'
 import type { Paise } from '../money.ts'
 import type { HoldObstacle } from './hold-limits.ts'
+import type { RepeatRefusal } from './ordered-before.ts'
 import type { PaymentRequest } from './payment-request.ts'
 
 export type CheckoutRequest = {
@@ -17,6 +18,8 @@ export type CheckoutRequest = {
   addressFingerprint: string
   /** The customer was told that the stock cannot be held, and wants to pay nevertheless. */
   acceptsNoHold: boolean
+  /** The number of the recent order with the same items, which the customer wants again; null without a confirmation. */
+  confirmedOrder: string | null
 }
 
 export type CheckoutBegun =
@@ -27,6 +30,7 @@ export type CheckoutBegun =
   | { outcome: 'prices-changed'; cart: PricedCart }
   | { outcome: 'sold-out'; cart: PricedCart }
   | { outcome: 'order-too-large' }
+  | RepeatRefusal
   /** The customer has held these products for too long without paying. Nothing was written. */
   | { outcome: 'held-too-long'; freeAt: Date }
   /** The account has never paid and is above a limit; it may pay without a hold. Nothing was written. */

@@ -28,7 +28,9 @@ import {
   type PricedRequest,
   type Refusal,
 } from './new-order.ts'
+import { repeatRefusal, type RepeatRefusal } from './ordered-before.ts'
 import type { OrderToPay } from './payment-request.ts'
+import { listRecentOrdersOf } from './recent-orders-store.server.ts'
 
 export type OrderCreation =
   | { outcome: 'created'; order: OrderToPay; attempt: Attempt }
@@ -36,6 +38,7 @@ export type OrderCreation =
   | { outcome: 'same-order'; orderId: number }
   /** The cart's live order has other lines, prices or another address. */
   | { outcome: 'other-order'; orderId: number }
+  | RepeatRefusal
   | HoldRefusal
   | Refusal
 
@@ -198,16 +201,26 @@ async function compareWithLiveOrders(
     priced.map(({ request }) => request.customerId),
   )
   const liveOrderIds = await listLiveOrderIds(tx, [...cartIds.values()])
+  const before = await listRecentOrdersOf(
+    tx,
+    priced.map(({ request, priced: { lines } }) => ({ customerId: request.customerId, lines })),
+  )
   const toCreate: OrderToCreate[] = []
   for (const one of priced) {
-    const cartId = cartIds.get(one.request.customerId)!
+    const { request } = one
+    const cartId = cartIds.get(request.customerId)!
     const orderId = liveOrderIds.get(cartId)
-    if (orderId === undefined) toCreate.push({ ...one, cartId })
-    else {
-      const order = await findPayingOrder(tx, orderId)
-      const isSame = isSameOrder(order, await listBoughtLines(tx, orderId), one)
-      results.set(one.request, { outcome: isSame ? 'same-order' : 'other-order', orderId })
-    }
+    const isSame = orderId !== undefined && (await isSameAs(tx, orderId, one))
+    const refusal = repeatRefusal(before.get(request.customerId), request)
+    if (isSame) results.set(request, { outcome: 'same-order', orderId })
+    else if (refusal) results.set(request, refusal)
+    else if (orderId === undefined) toCreate.push({ ...one, cartId })
+    else results.set(request, { outcome: 'other-order', orderId })
   }
   return toCreate
+}
+
+async function isSameAs(tx: Db, orderId: number, one: PricedRequest): Promise<boolean> {
+  const order = await findPayingOrder(tx, orderId)
+  return isSameOrder(order, await listBoughtLines(tx, orderId), one)
 }

@@ -40,6 +40,7 @@ const request: CheckoutRequest = {
   expectedTotalPaise: 200_000,
   addressFingerprint: 'a network',
   acceptsNoHold: false,
+  confirmedOrder: null,
 }
 
 test('a cart is ordered only for exactly the total that the customer saw', () => {

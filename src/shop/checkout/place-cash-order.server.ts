@@ -24,6 +24,8 @@ import { createOrders, SoldOut } from './create-order.server.ts'
 import { HOLD_LIMITS, isDueToOthers, type HoldLimits } from './hold-limits.ts'
 import { decideHolds } from './limit-new-accounts.server.ts'
 import { refusalOf, type OrderToCreate, type OrderToHold } from './new-order.ts'
+import { repeatRefusal, type RepeatRefusal } from './ordered-before.ts'
+import { listRecentOrdersOf } from './recent-orders-store.server.ts'
 import { supersedeOrder } from './supersede-order.server.ts'
 import type { PaymentServices } from '../payments/payment-services.server.ts'
 
@@ -44,6 +46,7 @@ export type CashOrderPlaced =
   | { outcome: 'prices-changed'; cart: PricedCart }
   | { outcome: 'sold-out'; cart: PricedCart }
   | { outcome: 'order-too-large' }
+  | RepeatRefusal
   | { outcome: 'already-paid'; number: string }
   | { outcome: 'gateway-unsure'; number: string }
   | { outcome: 'cart-changing' }
@@ -120,6 +123,9 @@ async function place(tx: Db, request: CashRequest, limits: HoldLimits): Promise<
   const cartId = await lockOpenCartId(tx, customerId)
   const twin = await findCashTwin(tx, request)
   if (twin) return { outcome: 'placed', number: twin }
+  const before = await listRecentOrdersOf(tx, [request])
+  const repeat = repeatRefusal(before.get(customerId), request)
+  if (repeat) throw new NotPlaced(repeat)
   const liveOrderId = await findLiveOrderId(tx, cartId)
   if (liveOrderId !== undefined) return { outcome: 'other-order', orderId: liveOrderId }
 

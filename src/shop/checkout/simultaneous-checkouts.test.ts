@@ -66,6 +66,7 @@ test(
           expectedTotalPaise: totalOf(lines),
           addressFingerprint: 'a network',
           acceptsNoHold: false,
+          confirmedOrder: null,
         })
       }),
     )
@@ -102,6 +103,7 @@ test('customers of other products are not delayed by a crowd for the last produc
         expectedTotalPaise: totalOf(lines),
         addressFingerprint: 'a network',
         acceptsNoHold: false,
+        confirmedOrder: null,
       })
     }),
   )
@@ -123,6 +125,7 @@ test('a customer whose cart is locked does not delay the others', async () => {
       expectedTotalPaise: totalOf(lines),
       addressFingerprint: 'a network',
       acceptsNoHold: false,
+      confirmedOrder: null,
     })
   }
 

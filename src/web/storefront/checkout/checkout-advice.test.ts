@@ -29,6 +29,19 @@ test('an exhausted hold quota says when products can be held again', () => {
   ).toContain('From 14:32 on we can keep them for you again')
 })
 
+test('an item ordered before names the order and its time, and offers to confirm it', () => {
+  const before = { outcome: 'ordered-before', number: '7K3M9Q2X1B' } as const
+  const today = new Date()
+  const advice = adviceFor({ ...before, placedAt: today })
+  expect(advice.orderedBefore).toBe('7K3M9Q2X1B')
+  expect(advice.text).toMatch(
+    /^You ordered this in order 7K3M9Q2X1B at \d\d:\d\d\. Order it again\?/,
+  )
+  expect(adviceFor({ ...before, placedAt: new Date('2024-01-05T09:02:00Z') }).text).toContain(
+    'in order 7K3M9Q2X1B on Jan 05, 2024 at 14:32.',
+  )
+})
+
 test('a hold that is not possible shows the server’s message, and the next press accepts it', () => {
   expect(adviceFor({ outcome: 'cannot-hold', message: 'Many orders wait.' })).toEqual({
     heading: 'We cannot hold these pieces for you',

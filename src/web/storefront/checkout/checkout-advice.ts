@@ -1,6 +1,7 @@
 import type { CartNotice } from '#shop/cart/cart.ts'
 import type { CashObstacle } from '#shop/settings/cash-on-delivery.ts'
-import { formatTime } from '#shop/shop-date.ts'
+import type { OrderedBefore } from '#shop/checkout/ordered-before.ts'
+import { formatDate, formatTime } from '#shop/shop-date.ts'
 import { cartNoticeMessage } from '../messages.ts'
 import { failureMessage } from './gateway/payment-messages.ts'
 import type { EmailCodeNeeded, PlaceOrderResult } from './place-order-result.ts'
@@ -13,6 +14,8 @@ export type Advice = {
   orderNumber?: string
   /** Pressing Place Order under this advice accepts that the stock is not held. */
   acceptsNoHold?: true
+  /** The order whose items are wanted again; the button that confirms it is shown. */
+  orderedBefore?: string
 }
 
 type HeldOrder = { number: string; holdExpiresAt: Date | null }
@@ -117,6 +120,16 @@ function emailCodeAdvice({ email, code }: EmailCodeNeeded): Advice {
   }
 }
 
+function orderedBeforeAdvice({ number, placedAt }: OrderedBefore, now = new Date()): Advice {
+  const day = formatDate(placedAt)
+  const when = `${day === formatDate(now) ? '' : `on ${day} `}at ${formatTime(placedAt)}`
+  return {
+    heading: 'You have ordered this before',
+    text: `You ordered this in order ${number} ${when}. Order it again? Nothing has been charged for a second order.`,
+    orderedBefore: number,
+  }
+}
+
 const refusedAdvice: Advice = {
   heading: 'Payment is not possible at this moment',
   text: 'It is our fault, not yours. Nothing has been charged, and your cart is kept. Please try again in a little while.',
@@ -168,6 +181,8 @@ export function adviceFor(refused: RefusedOrder): Advice {
       return cartChangingAdvice
     case 'order-too-large':
       return tooLargeAdvice
+    case 'ordered-before':
+      return orderedBeforeAdvice(refused)
     case 'held-too-long':
       return heldTooLongAdvice(refused.freeAt)
     case 'cannot-hold':

@@ -50,6 +50,21 @@ test('both payment modes belong to the delivery form, with online payment chosen
   expect(tagsOf(html, 'input').map((tag) => tag.includes('checked'))).toEqual([true, false])
 })
 
+test('an item ordered before is confirmed by a button that names the order', () => {
+  const html = panelOf({
+    advice: { heading: 'Before', text: 'Order it again?', orderedBefore: '7K3M9Q2X1B' },
+  })
+  const button = buttonNamed(html, 'Order It Again')
+  expect(['form', 'name', 'value'].map((name) => attributeOf(button, name))).toEqual([
+    'delivery',
+    'confirmedOrder',
+    '7K3M9Q2X1B',
+  ])
+  // Enter in a field presses the first button of the form.
+  expect(html.indexOf('Place Order')).toBeLessThan(html.indexOf('Order It Again'))
+  expect(textOf(panelOf())).not.toContain('Order It Again')
+})
+
 test('an order above the limit for cash says so and offers online payment only', () => {
   const html = panelOf({ cash: { isOn: true, maxPaise: 499_700 } })
   expect(radiosOf(html)).toEqual([['gateway', 'delivery']])

@@ -5,6 +5,7 @@ import { CheckoutAdvice } from './checkout-advice-box.tsx'
 import type { Advice } from './checkout-advice.ts'
 import type { CheckoutPhase } from './checkout-phase.ts'
 import { EmailCodeField, NewEmailCodeButton } from './cash/email-code-field.tsx'
+import { OrderAgainButton } from './order-again-button.tsx'
 import { OrderTile } from './order-tile.tsx'
 import type { OrderSummary } from './order-totals.ts'
 import { PayModePicker } from './cash/pay-mode-picker.tsx'
@@ -54,6 +55,7 @@ export function OrderPanel({
       <CheckoutAdvice advice={advice} />
       {emailCode && <EmailCodeField needed={emailCode} isLocked={isLocked} />}
       <PlaceOrderButton phase={phase} />
+      {advice?.orderedBefore && <OrderAgainButton number={advice.orderedBefore} />}
       {emailCode && <NewEmailCodeButton isLocked={isLocked} />}
     </section>
   )

@@ -26,6 +26,7 @@ export async function placeOrder(
   const paid = await findPaidOrder(services, customer.id, form.get('begunOrder'))
   if (paid) return { outcome: 'already-paid', number: paid }
 
+  const confirmedOrder = form.get('confirmedOrder')
   const request = {
     customerId: customer.id,
     email: customer.email,
@@ -35,6 +36,7 @@ export async function placeOrder(
     sinceCartId: parseCartId(form.get('sinceCartId')),
     addressFingerprint: services.auth.fingerprint(`client address ${customer.clientAddress}`),
     acceptsNoHold: form.get('withoutHold') === 'yes',
+    confirmedOrder: typeof confirmedOrder === 'string' ? confirmedOrder : null,
   }
   // An order for cash that another tab has just placed is not paid for online as well.
   const twin = await findCashTwin(services.db, request)

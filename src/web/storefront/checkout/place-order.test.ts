@@ -98,6 +98,18 @@ test('a customer who has paid in the bank’s app does not pay again', async () 
   expect(await countOrders(meera.customerId)).toBe(1)
 })
 
+test('the form’s confirmation of an order with the same items is passed on', async () => {
+  const meera = await shopper()
+  const order = await begun(meera)
+  await report(meera.customerId, pay(order))
+
+  const refused = await ask(meera)
+  expect(refused).toMatchObject({ outcome: 'ordered-before', number: order.number })
+  expect(await ask(meera, { confirmedOrder: 'another' })).toEqual(refused)
+  expect(await countOrders(meera.customerId)).toBe(1)
+  expect((await ask(meera, { confirmedOrder: order.number })).outcome).toBe('begun')
+})
+
 test('another customer’s paid order is ignored', async () => {
   const [meera, asha] = [await shopper(), await shopper()]
   const order = await begun(meera)

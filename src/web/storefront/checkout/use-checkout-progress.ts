@@ -21,6 +21,8 @@ export function useCheckoutProgress(customerId: string) {
   const orderedIds = useRef<string[]>([])
   const shownTotalPaise = useRef(0)
   const sentLines = useRef('')
+  /** Also for the next press with the same lines, for example with the code from the email. */
+  const confirmed = useRef({ lines: '', order: '' })
 
   const isLocked = phase !== 'ready'
   useEffect(() => (isLocked ? pauseCartSync() : undefined), [isLocked])
@@ -34,6 +36,9 @@ export function useCheckoutProgress(customerId: string) {
     shownTotalPaise.current = Number(form.get('expectedTotalPaise'))
     if (advice?.acceptsNoHold && lines === sentLines.current) form.set('withoutHold', 'yes')
     sentLines.current = lines
+    if (form.has('confirmedOrder'))
+      confirmed.current = { lines, order: String(form.get('confirmedOrder')) }
+    else if (confirmed.current.lines === lines) form.set('confirmedOrder', confirmed.current.order)
     setPhase('placing')
     setAdvice(null)
     return true

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sareeInShop, type ShopProduct } from '../support/builders.ts'
 import { openBrowser, phone } from '../support/browser.ts'
 import {
@@ -22,12 +22,22 @@ async function twoDevices() {
   const customer = await signUpNewCustomer(laptop)
   await mobile.goto('/authentication')
   await logIn(mobile, customer)
-  return { laptop, mobile }
+  return { laptop, mobile, email: customer.email }
 }
 
 const saree = () => sareeInShop(shop.db, { images: 0 })
 const deleteButton = (page: Page, { title }: ShopProduct) =>
   page.getByRole('button', { name: `Delete ${title}` })
+const numbersOf = async (email: string) => {
+  const orders = await shop.db
+    .selectFrom('orders')
+    .select('number')
+    .where('email', '=', email)
+    .orderBy('id')
+    .execute()
+  return orders.map(({ number }) => number)
+}
+
 test('changes of two devices appear on both without a reload', async () => {
   const { laptop, mobile } = await twoDevices()
   const [red, green, blue] = [await saree(), await saree(), await saree()]
@@ -52,8 +62,8 @@ test('changes of two devices appear on both without a reload', async () => {
   }
 })
 
-test('what is paid for on one device leaves the cart of the other', async () => {
-  const { laptop, mobile } = await twoDevices()
+test('a product paid for on one device leaves the other’s cart and is ordered again on confirmation', async () => {
+  const { laptop, mobile, email } = await twoDevices()
   const product = await saree()
   await putInCart(laptop, product)
   await mobile.goto('/cart')
@@ -64,4 +74,17 @@ test('what is paid for on one device leaves the cart of the other', async () => 
   await pressInPaymentWindow(laptop, 'Success')
   await laptop.waitForURL((address) => address.pathname === '/')
   await mobile.getByText('Your cart is empty').waitFor()
+
+  await putInCart(mobile, product)
+  await goToOrderSummary(mobile)
+  await fillDelivery(mobile)
+  await placeOrder(mobile)
+  const [first] = await numbersOf(email)
+  await mobile.getByRole('alert').getByText(`You ordered this in order ${first} at`).waitFor()
+  expect(await numbersOf(email)).toEqual([first])
+
+  await mobile.getByRole('button', { name: 'Order It Again' }).click()
+  await pressInPaymentWindow(mobile, 'Success')
+  await mobile.getByText('Order Placed Successfully!').first().waitFor()
+  expect(await numbersOf(email)).toHaveLength(2)
 })

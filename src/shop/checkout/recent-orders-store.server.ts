@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.server.ts'
+import { prepared } from '#platform/database/prepared-statements.server.ts'
+import type { PaymentState } from '../orders/order.ts'
+import { REPEAT_HOURS, type OrderedBefore } from './ordered-before.ts'
+
+/** Parameters, so that the plan does not use a partial index of one state (051). */
+const paidStates: PaymentState[] = ['paid', 'payment_review']
+
+/**
+ * By customer: the newest order of the last hours that contains one of the products in the same size. A product without
+ * sizes has 'M' on some lines and no size on others.
+ */
+export async function listRecentOrdersOf(
+  db: Db,
+  wanted: readonly {
+    customerId: string
+    lines: readonly { productId: string; size: string }[]
+  }[],
+): Promise<Map<string, OrderedBefore>> {
+  const lines = wanted.flatMap(({ customerId, lines: ordered }) =>
+    ordered.map((line) => ({ ...line, customerId })),
+  )
+  const { rows } = await sql<OrderedBefore & { customerId: string }>`${prepared}
+    select distinct on (orders.customer_id) orders.customer_id as "customerId", number, placed_at as "placedAt"
+    from unnest(${lines.map(({ customerId }) => customerId)}::text[], ${lines.map(({ productId }) => productId)}::uuid[],
+      ${lines.map(({ size }) => size)}::text[]) as wanted (customer_id, product_id, size)
+    join orders on orders.customer_id = wanted.customer_id and placed_at > now() - make_interval(hours => ${REPEAT_HOURS})
+      and payment_state = any (${paidStates}::text[])
+    join order_lines on order_lines.order_id = orders.id and order_lines.product_id = wanted.product_id
+    join products on products.id = wanted.product_id
+    where order_lines.size = wanted.size or products.sizes = '{}'
+    order by orders.customer_id, placed_at desc, orders.id desc`.execute(db)
+  return new Map(rows.map(({ customerId, ...order }) => [customerId, order]))
+}
