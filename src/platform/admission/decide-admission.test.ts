@@ -100,4 +100,6 @@ test('a strained process accepts a quarter, and payments as before', () => {
 test('orders that wait for the gateway are bounded as well', () => {
   expect(decide('order', { paused: 255 })).toBe('run')
   expect(decide('order', { paused: 256 })).toBe('refuse')
+  expect(decide('order', { paused: 7, isStrained: true })).toBe('run')
+  expect(decide('order', { paused: 8, isStrained: true })).toBe('refuse')
 })

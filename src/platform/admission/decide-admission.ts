@@ -40,11 +40,12 @@ export function decideAdmission(kind: WorkKind, load: Load, limits: AdmissionLim
   switch (kind) {
     case 'payment':
       return active.payment < limits.orders * PAYMENTS_PER_ORDER ? 'run' : 'refuse'
-    case 'order':
-      return active.order + active.payment < room(limits.orders) &&
-        paused < limits.orders * PAUSED_PER_ORDER
-        ? 'run'
-        : 'refuse'
+    case 'order': {
+      // Those that wait for the gateway come back: a strained process counts them as well.
+      const orders = active.order + active.payment + (isStrained ? paused : 0)
+      const hasRoom = paused < limits.orders * PAUSED_PER_ORDER
+      return orders < room(limits.orders) && hasRoom ? 'run' : 'refuse'
+    }
     case 'admin':
     case 'page': {
       const pages = room(limits.pages) * (kind === 'admin' ? 2 : 1)
