@@ -103,6 +103,7 @@ test('a stopping shop has longer than it needs, also in a container', () => {
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(LONGEST_SECONDS)
   expect(Number(/--stop-timeout (\d+)/.exec(containerfile)?.[1])).toBeGreaterThan(LONGEST_SECONDS)
   expect(unit).toContain('KillMode=mixed')
+  expect(unit).toContain('RestartPreventExitStatus=78')
 })
 
 test('service and container write to their data folder only, and are never root', () => {
