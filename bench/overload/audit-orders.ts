@@ -5,7 +5,8 @@ import { audit } from '../chaos/audit.ts'
 import type { GatewayClient } from '../chaos/http-clients.ts'
 import type { Sales } from './buyers.ts'
 
-const WEBHOOKS_WITHIN_MS = 120_000
+/** They are processed in the background, one after the other. */
+const WEBHOOKS_WITHIN_MS = 900_000
 
 /** Compares the buyers' counts with the shop's orders, and the shop's payments with the gateway's. */
 export async function auditOrders(

@@ -7,6 +7,11 @@ export type Watched = {
   slowestMs: number
 }
 
+export async function readMetric(url: string, name: string): Promise<number> {
+  const text = await fetch(`${url}/metrics`).then((response) => response.text())
+  return Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)`, 'm').exec(text)?.[1])
+}
+
 /** Requests a cached page, the health check and the memory of the shop every second. */
 export function watchShop(url: string): { stop(): Promise<Watched> } {
   const memory: number[] = []
@@ -25,10 +30,7 @@ export function watchShop(url: string): { stop(): Promise<Watched> } {
   }
   async function check(): Promise<void> {
     await Promise.all([ask('/'), ask('/healthz')])
-    const text = await fetch(`${url}/metrics`).then((response) => response.text())
-    memory.push(
-      Number(/^process_resident_memory_bytes(?:\{.*\})? (\S+)/m.exec(text)?.[1]) / 2 ** 20,
-    )
+    memory.push((await readMetric(url, 'process_resident_memory_bytes')) / 2 ** 20)
   }
   const timer = setInterval(() => {
     checking = checking.then(check)
