@@ -10,11 +10,14 @@ export function openMailFolder(folder: string, from: string): MailTransport {
     { streamTransport: true, buffer: true, newline: 'unix' },
     { from },
   )
+  let lastMs = 0
+  /** Mails of one millisecond get different names, so that their order is kept. */
+  const nextDate = () => new Date((lastMs = Math.max(Date.now(), lastMs + 1)))
   return {
     async send(mail) {
       const { message } = await composer.sendMail(toSingleRecipient(mail))
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
+      const name = `${nextDate().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
       const draft = path.join(folder, `.${name}`)
       await writeFile(draft, message as Buffer, { mode: 0o600 })
       await rename(draft, path.join(folder, name))

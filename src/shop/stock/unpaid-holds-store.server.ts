@@ -4,11 +4,19 @@ import { prepared } from '#platform/database/prepared-statements.server.ts'
 import type { HeldStock } from './held-stock.ts'
 import type { StockLine, StockRow } from './stock.ts'
 
-/** Serializes holds for accounts that have never paid until the transaction ends, so that limits count concurrent ones. */
+const HOLDS_LOCK_TIMEOUT = '5s'
+
+/**
+ * Serializes holds for accounts that have never paid until the transaction ends, so that limits count concurrent ones. Waits
+ * longer than for other locks: all new accounts queue for this one.
+ */
 export async function lockHoldsOfNewAccounts(tx: Db): Promise<void> {
-  await sql`${prepared}select pg_advisory_xact_lock(hashtextextended('holds of new accounts', 0))`.execute(
-    tx,
-  )
+  await sql`${prepared}
+    with earlier as materialized (select current_setting('lock_timeout') as timeout)
+    select set_config('lock_timeout', ${HOLDS_LOCK_TIMEOUT}, true),
+      pg_advisory_xact_lock(hashtextextended('holds of new accounts', 0)),
+      set_config('lock_timeout', timeout, true)
+    from earlier`.execute(tx)
 }
 
 /** Units held for unpaid orders of accounts that have never paid, summed per size and client address. */
