@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
-import { sareeInShop } from '../support/builders.ts'
+import { sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openBrowser, phone } from '../support/browser.ts'
 import { waitForNotification } from '../support/notifications.ts'
@@ -140,4 +140,30 @@ test('a guest’s cart survives sign-up and login on the way to payment', async 
   await placeOrder(page)
   await pressInPaymentWindow(page, 'Success')
   await waitForNotification(page, 'Order Placed Successfully!')
+})
+
+test('a product in the cart keeps its quantity with another size, and its size with another quantity', async () => {
+  const suit = await suitInShop(shop.db, { images: 0 })
+  const { page } = await visitor()
+  await signUpNewCustomer(page)
+  await page.goto(`/productinfo/${suit.id}`)
+  await page.getByRole('radio', { name: 'L', exact: true }).check()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await addToCart(page)
+  const row = page.getByRole('listitem').filter({ hasText: suit.title })
+  const changes: [() => Promise<void>, string, string][] = [
+    [() => page.getByRole('radio', { name: 'M', exact: true }).check(), 'Size M', '× 2'],
+    [() => page.getByRole('button', { name: 'Increase quantity' }).click(), 'Size M', '× 3'],
+  ]
+  for (const [change, size, quantity] of changes) {
+    await page.reload()
+    await page.getByRole('button', { name: 'Remove from Cart' }).waitFor()
+    await change()
+    await addToCart(page)
+    await page.getByRole('link', { name: 'Go to Cart' }).click()
+    await row.getByText(size).waitFor()
+    await row.getByText(quantity).waitFor()
+    await row.getByRole('link').click()
+    await page.waitForURL(`**/productinfo/**`)
+  }
 })

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { sareeInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { openBrowser } from '../support/browser.ts'
+import { waitForNotification } from '../support/notifications.ts'
 import {
+  addToCart,
   signUpNewCustomer,
   fillDelivery,
+  logIn,
   goToOrderSummary,
   paymentWindow,
   placeOrder,
@@ -110,4 +113,41 @@ test('two tabs share one order, and an order paid in one is not paid again in th
     .execute()
   expect(orders).toEqual([{ payment_state: 'paid' }])
   await other.getByText('Your cart is empty').waitFor()
+})
+
+test('after a session has expired the next customer of a shared device does not see the cart', async () => {
+  const saree = await sareeInShop(shop.db, { images: 0 })
+  const { page } = await visitor()
+  const first = await signUpNewCustomer(page)
+  await putInCart(page, saree)
+  await page.getByRole('link', { name: 'Go to Cart' }).click()
+  await page.getByRole('button', { name: 'Order Now' }).waitFor()
+  await page.context().clearCookies()
+
+  await signUpNewCustomer(page)
+  await page.goto('/cart')
+  await page.getByText('Your cart is empty').waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await logIn(page, first)
+  await page.goto('/cart')
+  await page.getByRole('link', { name: saree.title }).waitFor()
+})
+
+test.each([
+  ['full', 'Storage.prototype', 'setItem'],
+  ['denied', 'window', 'localStorage'],
+])('a customer whose browser storage is %s can order', async (_, owner, property) => {
+  const saree = await sareeInShop(shop.db, { images: 0 })
+  const { page } = await visitor()
+  await page.addInitScript(`Object.defineProperty(${owner}, '${property}', {
+    get() { throw new DOMException('refused', 'SecurityError') },
+  })`)
+  await signUpNewCustomer(page)
+  await page.getByRole('searchbox', { name: 'Search' }).fill(saree.title)
+  await page.keyboard.press('Enter')
+  await page.getByRole('main').getByRole('link', { name: saree.title, exact: true }).click()
+  await addToCart(page)
+  await waitForNotification(page, 'Your browser stores the cart only until you close this page.')
+  await goToOrderSummary(page)
+  await page.getByRole('listitem').filter({ hasText: '2,499 Rs.' }).waitFor()
 })
