@@ -5,6 +5,7 @@ import { ensureAdmin } from '../../src/shop/people/first-admin.server.ts'
 import { sareeInShop, suitInShop } from '../support/builders.ts'
 import { startShop } from '../support/test-shop.ts'
 import { desktop, allowErrors, openBrowser, phone } from '../support/browser.ts'
+import { expectLargeTargets } from '../support/target-sizes.ts'
 import {
   signUpNewCustomer,
   fillDelivery,
@@ -69,6 +70,7 @@ test.each([
     await page.goto(path, { waitUntil: 'load' })
     findings.push(...(await findingsOn(page)))
     expect([path, await overhangOf(page)]).toEqual([path, 0])
+    await expectLargeTargets(page)
   }
   allowErrors(/404 .*\/nowhere/)
   expect(findings).toEqual([])
@@ -85,6 +87,7 @@ test.each([
     const look = async () => {
       findings.push(...(await findingsOn(page)))
       expect([page.url(), await overhangOf(page)]).toEqual([page.url(), 0])
+      await expectLargeTargets(page)
     }
     await signUpNewCustomer(page)
     for (const path of ['/cart', '/orderSummary', '/orders', '/profile', '/profile/account']) {
@@ -129,6 +132,8 @@ test.each([
       await desk.goto(path)
       findings.push(...(await findingsOn(desk)))
       expect([path, await overhangOf(desk)]).toEqual([path, 0])
+      // On a wide screen the admin is dense on purpose.
+      if (viewport === phone) await expectLargeTargets(desk)
     }
     expect(findings).toEqual([])
   },

@@ -21,7 +21,7 @@ export function BackHeader({ heading, fallback = '/' }: { heading: string; fallb
         to={fallback}
         onClick={goBack}
         aria-label="Back"
-        className="-ml-2.5 grid size-11 place-items-center hover:text-madder"
+        className="-ml-2.5 grid size-11 shrink-0 place-items-center hover:text-madder"
       >
         <ArrowLeftIcon />
       </Link>

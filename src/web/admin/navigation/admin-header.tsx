@@ -15,7 +15,7 @@ export function AdminHeader({ shopName, staffName, role, work }: FrameData) {
     <header className="relative top-0 z-20 flex flex-wrap items-center gap-x-1 border-b border-hem bg-paper px-4 tall:sticky lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-y-1 lg:self-start lg:border-r lg:border-b-0 lg:bg-ivory lg:px-3 lg:py-3 lg:tall:h-dvh lg:tall:overflow-y-auto print:hidden">
       <Link
         to="/admin"
-        className="mr-auto min-w-0 truncate font-heading text-xl leading-12 text-ink lg:mr-0 lg:px-3"
+        className="mr-auto min-w-11 truncate font-heading text-xl leading-12 text-ink lg:mr-0 lg:px-3"
       >
         {shopName} <span className="font-sans text-sm text-stone max-sm:sr-only">Admin</span>
       </Link>

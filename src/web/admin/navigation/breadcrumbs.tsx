@@ -17,7 +17,7 @@ export function Breadcrumbs() {
           <li key={to} className="flex items-center gap-x-1">
             <Link
               to={to + (searches.get(to) ?? '')}
-              className="inline-flex min-h-11 items-center text-indigo underline-offset-2 hover:underline"
+              className="inline-flex min-h-11 min-w-11 items-center text-indigo underline-offset-2 hover:underline"
             >
               {label}
             </Link>

@@ -13,7 +13,7 @@ const FORM = 'selected-orders'
 
 export function SelectOrder({ number }: { number: string }) {
   return (
-    <label className="-my-1 flex min-h-11 w-fit items-center gap-2">
+    <label className="flex min-h-11 w-fit md:-my-1 items-center gap-2">
       <input
         type="checkbox"
         name="numbers"

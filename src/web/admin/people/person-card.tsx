@@ -29,14 +29,14 @@ export function PersonCard({ person, isMe, answer }: PersonCardProps) {
       <div className="flex flex-wrap items-start gap-x-6">
         <Link
           to={`/admin/changes?person=${person.id}`}
-          className="inline-block py-2.5 text-sm text-indigo underline-offset-2 hover:underline"
+          className="inline-flex min-h-11 items-center text-sm text-indigo underline-offset-2 hover:underline"
         >
           What {isMe ? 'you' : person.firstName || 'they'} changed
         </Link>
         {isMe && (
           <Link
             to="/admin/security"
-            className="inline-block py-2.5 text-sm text-indigo underline-offset-2 hover:underline"
+            className="inline-flex min-h-11 items-center text-sm text-indigo underline-offset-2 hover:underline"
           >
             Your second step
           </Link>

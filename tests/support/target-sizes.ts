@@ -1,0 +1,53 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+
+/**
+ * Expects that every visible control can be hit on 44 × 44 CSS px, hit areas of pseudo-elements included. A link within
+ * a line of text may be smaller.
+ */
+export async function expectLargeTargets(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url())
+  const small = await page.evaluate(findSmallTargets)
+  expect(small.map((target) => `${pathname}: ${target}`)).toEqual([])
+}
+
+/** Runs in the page. Two pixels less are rounding. */
+function findSmallTargets(): string[] {
+  const wanted = 44
+  const controls = 'a[href], button, summary, select, textarea, input:not([type=hidden])'
+  const isInText = (control: Element) =>
+    getComputedStyle(control).display === 'inline' &&
+    [...control.parentElement!.childNodes].some(
+      ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+    )
+
+  function sizeOf(control: Element): [width: number, height: number] | null {
+    const label = control.closest('label') ?? (control as HTMLInputElement).labels?.[0]
+    const isChoice = control.matches('[type=checkbox], [type=radio]')
+    const target = (isChoice && label) || control
+    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const { left, top, width, height } = target.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    const isHit = (right: number, down: number) => {
+      const hit = document.elementFromPoint(x + right, y + down)
+      return hit !== null && (target.contains(hit) || hit.closest('label')?.control === control)
+    }
+    const reach = (right: number, down: number) => {
+      let pixels = 0
+      while (pixels < wanted && isHit(right * (pixels + 1), down * (pixels + 1))) pixels++
+      return pixels
+    }
+    const isHidden = width <= 1 || !target.checkVisibility({ visibilityProperty: true })
+    if (isHidden || !isHit(0, 0)) return null
+    return [reach(-1, 0) + reach(1, 0) + 1, reach(0, -1) + reach(0, 1) + 1]
+  }
+
+  for (const passing of document.querySelectorAll<HTMLElement>('[aria-label="Notifications"] *'))
+    passing.style.pointerEvents = 'none'
+  return [...document.querySelectorAll(controls)].flatMap((control) => {
+    const size = isInText(control) ? null : sizeOf(control)
+    return size && Math.min(...size) < wanted - 2
+      ? [`${size.join('×')} ${control.outerHTML.slice(0, 120)}`]
+      : []
+  })
+}
