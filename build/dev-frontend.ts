@@ -7,6 +7,7 @@ export async function openDevFrontend(): Promise<Frontend> {
   return {
     publicAddress: () => null,
     files: {
+      all: new Map(),
       answer(request, response) {
         const { promise, resolve } = Promise.withResolvers<boolean>()
         response.once('finish', () => resolve(true))

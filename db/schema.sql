@@ -1009,7 +1009,7 @@ create table staff_notice_choices (
   constraint staff_notice_choices_pkey PRIMARY KEY (staff_id, event),
   constraint staff_notice_choices_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint staff_notice_choices_delivery_check CHECK ((delivery = ANY (ARRAY['immediately'::text, 'daily'::text, 'never'::text]))),
-  constraint staff_notice_choices_event_check CHECK ((event = ANY (ARRAY['new-order'::text, 'new-query'::text, 'payment-to-verify'::text, 'low-stock'::text, 'refund-failed'::text])))
+  constraint staff_notice_choices_event_check CHECK ((event ~ '^[a-z][a-z-]{2,40}$'::text))
 );
 
 create table staff_notices (
@@ -1025,7 +1025,7 @@ create table staff_notices (
   constraint staff_notices_pkey PRIMARY KEY (id),
   constraint staff_notices_staff_id_event_subject_key UNIQUE (staff_id, event, subject),
   constraint staff_notices_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint staff_notices_event_check CHECK ((event = ANY (ARRAY['new-order'::text, 'new-query'::text, 'payment-to-verify'::text, 'low-stock'::text, 'refund-failed'::text]))),
+  constraint staff_notices_event_check CHECK ((event ~ '^[a-z][a-z-]{2,40}$'::text)),
   constraint staff_notices_path_check CHECK ((path ~~ '/admin%'::text)),
   constraint staff_notices_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200))),
   constraint staff_notices_summary_check CHECK (((char_length(summary) >= 1) AND (char_length(summary) <= 300)))

@@ -83,6 +83,7 @@ export function openHttp(options: HttpOptions): HttpServing {
   const processMetrics = openProcessMetrics(registry, shop.pool)
   for (const part of [streams, reader, changeFeed]) part.registerMetrics(registry)
   registerCacheMetrics(registry, cache)
+  for (const monitor of [shop.machine.disk, shop.machine.clock]) monitor.registerMetrics(registry)
   options.metrics?.publish(registry)
 
   const admission = openAdmission(shop)

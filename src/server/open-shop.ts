@@ -10,6 +10,7 @@ import {
 import { openDatabase, type Connection, type Database } from '#platform/database/database.server.ts'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { openEventHub } from '#platform/events/event-hub.server.ts'
+import { openStaticArchive } from '#platform/http/static-archive.server.ts'
 import { openStaticFiles } from '#platform/http/static-files.server.ts'
 import { openJobs } from '#platform/jobs/jobs.server.ts'
 import type { Logger } from '#platform/log/log.server.ts'
@@ -26,6 +27,7 @@ import { publicAddress } from '#web/rendering/public-pages.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { openHttp, type HttpServing } from './open-http.ts'
 import { registerJobs } from './register-jobs.ts'
+import { watchMachine } from './watch-machine.ts'
 import { SINGLE_PROCESS, type Frontend, type WorkerRole, type WorkerSetup } from './setup.ts'
 
 const BUILD_FOLDER = path.resolve(import.meta.dirname, '../../dist')
@@ -54,8 +56,10 @@ export async function openShop(
     works: role.works,
     sealing: sealingFor(secret, 'job-sealing'),
   })
+  const machine = await watchMachine({ config, ...database, log, works: role.works })
   const shop: Shop = {
     config,
+    machine,
     db: database.db,
     pool: database.pool,
     events,
@@ -71,7 +75,7 @@ export async function openShop(
       secret,
       onSecurityEvent: reportStaffEvents({ jobs, config }),
     }),
-    gateway: openGateway(gateway),
+    gateway: openGateway(gateway, (time) => machine.clock.note('gateway', time)),
     keep: openQueryCache(events),
   }
   const mail = openMail({
@@ -82,10 +86,12 @@ export async function openShop(
   const messages = registerJobs(shop, mail, role.works)
 
   const handleRequest = await frontend.loadRequestHandler(shop)
+  const files = openStaticArchive({ own: frontend.files, media: shop.media, log })
+  if (role.works) await files.publish()
   const serving = openHttp({
     shop,
     handleRequest,
-    frontend,
+    frontend: { ...frontend, files },
     replica: config.databaseReplicaUrl ? { connectionString: config.databaseReplicaUrl } : null,
     pageCacheBytesMax: pageCacheBudget(role.processes, config.pageCacheMb),
     metrics: role.metrics,
@@ -96,6 +102,9 @@ export async function openShop(
     server: serving.server,
     serving,
     async close() {
+      files.close()
+      machine.disk.close()
+      machine.clock.close()
       await serving.drain()
       await frontend.close()
       await jobs.stop()
@@ -148,13 +157,13 @@ async function migrateAndMeasure(
   }
 }
 
-function builtFrontend(): Frontend {
+export function builtFrontend(folder = BUILD_FOLDER): Frontend {
   return {
     publicAddress,
-    files: openStaticFiles(path.join(BUILD_FOLDER, 'client')),
+    files: openStaticFiles(path.join(folder, 'client')),
     async loadRequestHandler(shop) {
       const built = (await import(
-        path.join(BUILD_FOLDER, 'server/index.js')
+        path.join(folder, 'server/index.js')
       )) as typeof import('#web/handle-request.server.ts')
       return built.openRequestHandler(shop)
     },

@@ -34,6 +34,7 @@ export function registerJobs(shop: Shop, mail: MailTransport, works: boolean) {
     folder: importsFolder(config.dataDir),
     shopUrl: config.shopUrl,
     fetchPublic: openPublicFetch(),
+    isDiskFull: () => shop.machine.disk.state() === 'full',
   })
   return works ? registerMessageJobs({ ...shop, mail }) : null
 }

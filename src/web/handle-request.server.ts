@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Db } from '#platform/database/database.server.ts'
 import { noQueryCache } from '#platform/page-cache/query-cache.server.ts'
+import { VERSION_HEADER } from './connection/data-version.ts'
 import { databaseUnavailablePage } from './rendering/database-unavailable-page.server.ts'
 import { pageContext, shopContext, type PageRecord, type Shop } from './shop-context.server.ts'
 
@@ -16,7 +17,10 @@ export function openRequestHandler(shop: Shop): HandleRequest {
     const context = new RouterContextProvider()
     context.set(shopContext, from === shop.db ? shop : { ...shop, db: from, keep: noQueryCache })
     context.set(pageContext, record)
-    const response = await (await handler)(request, context)
+    const { handle, version } = await handler
+    const response = await handle(request, context)
+    if (version && new URL(request.url).pathname.endsWith('.data'))
+      response.headers.set(VERSION_HEADER, version)
     if (!record.isDatabaseUnavailable || response.status < 500) return response
     delete record.chunks
     return databaseUnavailablePage(request, response)
@@ -26,5 +30,7 @@ export function openRequestHandler(shop: Shop): HandleRequest {
 /** A build is prepared once. In development it is loaded for each request, as sources change. */
 async function openHandler() {
   const build = () => import('virtual:react-router/server-build')
-  return createRequestHandler(import.meta.env.DEV ? build : await build())
+  if (import.meta.env.DEV) return { handle: createRequestHandler(build), version: null }
+  const built = await build()
+  return { handle: createRequestHandler(built), version: built.assets.version }
 }

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { EventHub } from '#platform/events/event-hub.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import type { Logger } from '#platform/log/log.server.ts'
+import type { Machine } from '#platform/machine/machine.ts'
 import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
 import type { Keep } from '#platform/page-cache/query-cache.server.ts'
 import type { Gateway } from '#platform/payments/gateway.server.ts'
@@ -22,6 +23,8 @@ export type Shop = {
   gateway: Gateway
   media: MediaStorage
   log: Logger
+  /** Disks and clock of the machine that runs this process. */
+  machine: Machine
   /** Query results shared by many pages, cached until a change event. */
   keep: Keep
 }

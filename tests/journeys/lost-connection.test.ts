@@ -200,3 +200,26 @@ test('a failed request keeps the page in the admin as well', async () => {
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.waitForURL('/admin/products')
 })
+
+test('data of another version is not rendered: the next page is loaded as a document', async () => {
+  const { page } = await visitor()
+  await open(page, '/about')
+  await page.context().route('**/*.data', async (route) => {
+    const response = await route.fetch()
+    const headers = { ...response.headers(), 'zari-version': 'another' }
+    await route.fulfill({ response, headers })
+  })
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  const email = page.getByRole('contentinfo').getByLabel('Email address')
+  await email.fill('asha@example.com')
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = window
+    return router!.revalidate()
+  })
+  await page.getByText('The shop has been updated. Please reload this page.').waitFor()
+  await expect.poll(() => email.inputValue()).toBe('asha@example.com')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await page.waitForURL(/\/faq$/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => page.evaluate(() => 'isSameDocument' in window)).toBe(false)
+})

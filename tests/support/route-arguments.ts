@@ -1,6 +1,17 @@
 import { RouterContextProvider } from 'react-router'
 import type { SignedIn } from '#platform/auth/auth.server.ts'
+import { openClockMonitor } from '#platform/machine/clock-monitor.server.ts'
+import { openDiskMonitor } from '#platform/machine/disk-monitor.server.ts'
+import type { DiskState } from '#platform/machine/disk-usage.ts'
+import type { Machine } from '#platform/machine/machine.ts'
 import { shopContext, type Shop } from '#web/shop-context.server.ts'
+
+/** A machine whose disk is in this state. */
+export function machineWith(state: DiskState = 'ok'): Machine {
+  const disk = openDiskMonitor({ folders: [], onChange: () => {} })
+  const clock = openClockMonitor({ readDatabaseTime: null, onChange: () => {} })
+  return { disk: { ...disk, state: () => state }, clock }
+}
 
 type RouteRequest = {
   request: Request
@@ -15,6 +26,6 @@ export function routeArguments<Arguments>(
 ): Arguments {
   const context = new RouterContextProvider()
   const auth = { readSession: async () => signedIn && { idleMs: null, ...signedIn } }
-  context.set(shopContext, { ...shop, auth } as unknown as Shop)
+  context.set(shopContext, { machine: machineWith(), ...shop, auth } as unknown as Shop)
   return { request, context, params, url: new URL(request.url), pattern: '' } as Arguments
 }

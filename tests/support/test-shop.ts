@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
 import { openShop, type OpenShop } from '../../src/server/open-shop.ts'
+import type { Frontend } from '../../src/server/setup.ts'
 import { startSandbox, type Sandbox } from '../../sandbox/razorpay/start-sandbox.ts'
 import { readConfig } from '../../src/shop/config/config.server.ts'
 import type { Connection } from '../../src/platform/database/database.server.ts'
@@ -15,8 +16,8 @@ export type TestShop = OpenShop & {
   url: string
   sandbox: Sandbox
   mailFolder: string
-  /** A second process of the shop on the same database. */
-  openAnother(): Promise<OpenShop & { url: string }>
+  /** A second process of the shop on the same database, perhaps of another build. */
+  openAnother(frontend?: Frontend): Promise<OpenShop & { url: string }>
 }
 
 /**
@@ -35,7 +36,8 @@ export async function startShop(
     webhookUrl: `http://127.0.0.1:${port}/webhooks/payments`,
     webhookPaceMs: 1,
   })
-  const open = (at: number) => openAt(at, { connection, dataDir, sandbox, settings })
+  const open = (at: number, frontend?: Frontend) =>
+    openAt(at, { connection, dataDir, sandbox, settings }, frontend)
   const opened = [await open(port)]
   afterAll(async () => {
     for (const shop of opened.toReversed()) await shop.close()
@@ -46,8 +48,8 @@ export async function startShop(
     ...opened[0]!,
     sandbox,
     mailFolder: path.join(dataDir, 'mail'),
-    async openAnother() {
-      const another = await open(await freePort())
+    async openAnother(frontend) {
+      const another = await open(await freePort(), frontend)
       opened.push(another)
       return another
     },
@@ -64,6 +66,7 @@ type Parts = {
 async function openAt(
   port: number,
   { connection, dataDir, sandbox, settings }: Parts,
+  frontend?: Frontend,
 ): Promise<OpenShop & { url: string }> {
   const config = readConfig({
     PORT: String(port),
@@ -74,14 +77,12 @@ async function openAt(
     ...settings,
   })
   const { keyId, keySecret, webhookSecret, apiUrl, checkoutScriptUrl } = sandbox
-  const shop = await openShop({
-    config,
-    connection,
-    gateway: { keyId, keySecret, webhookSecret, apiUrl, checkoutScriptUrl },
-    log: openLog(config.logLevel),
-  })
+  const gateway = { keyId, keySecret, webhookSecret, apiUrl, checkoutScriptUrl }
+  const log = openLog(config.logLevel)
+  const shop = await openShop({ config, connection, gateway, log }, frontend)
   await shop.shop.jobs.start()
   shop.server.listen(port, '127.0.0.1')
   await once(shop.server, 'listening')
-  return { ...shop, url: `http://localhost:${port}` }
+  let closing: Promise<void> | undefined
+  return { ...shop, url: `http://localhost:${port}`, close: () => (closing ??= shop.close()) }
 }

@@ -5,12 +5,8 @@ import path from 'node:path'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import { clientHolds } from './conditional-request.ts'
 
-type StaticFile = {
-  type: string
-  etag: string
-  immutable: boolean
-  bodies: { identity: Buffer; br: Buffer | null; gzip: Buffer | null }
-}
+type Bodies = { identity: Buffer; br: Buffer | null; gzip: Buffer | null }
+export type StaticFile = { type: string; etag: string; immutable: boolean; bodies: Bodies }
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -29,6 +25,8 @@ const types: Record<string, string> = {
 
 /** Returns false when the path is not one of its files. */
 export type StaticFiles = {
+  /** By path. Empty during development. */
+  all: ReadonlyMap<string, StaticFile>
   answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -43,10 +41,11 @@ export type StaticFiles = {
 export function openStaticFiles(folder: string): StaticFiles {
   const files = readFiles(folder)
   return {
+    all: files,
     answer(request, response, pathname) {
       const file = files.get(pathname)
       if (!file) return false
-      send(request, response, file)
+      sendFile(request, response, file)
       return true
     },
   }
@@ -55,26 +54,33 @@ export function openStaticFiles(folder: string): StaticFiles {
 function readFiles(folder: string): Map<string, StaticFile> {
   const names = globSync('**/*.*', { cwd: folder }).filter((name) => types[path.extname(name)])
   return new Map(
-    names.map((name) => [
-      `/${name.split(path.sep).join('/')}`,
-      readFile(path.join(folder, name), name.startsWith('static')),
-    ]),
+    names.map((name) => {
+      const pathname = `/${name.split(path.sep).join('/')}`
+      return [pathname, staticFile(pathname, readBodies(path.join(folder, name)))]
+    }),
   )
 }
 
-function readFile(file: string, immutable: boolean): StaticFile {
+function readBodies(file: string): Bodies {
   const compressed = (extension: string) =>
     existsSync(file + extension) ? readFileSync(file + extension) : null
-  const identity = readFileSync(file)
+  return { identity: readFileSync(file), br: compressed('.br'), gzip: compressed('.gz') }
+}
+
+export function staticFile(pathname: string, bodies: Bodies): StaticFile {
   return {
-    type: types[path.extname(file)]!,
-    etag: `"${createHash('sha1').update(identity).digest('base64url')}"`,
-    immutable,
-    bodies: { identity, br: compressed('.br'), gzip: compressed('.gz') },
+    type: types[path.extname(pathname)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha1').update(bodies.identity).digest('base64url')}"`,
+    immutable: pathname.startsWith('/static'),
+    bodies,
   }
 }
 
-function send(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
+export function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+): void {
   const accepted = acceptedEncoding(request.headers['accept-encoding'])
   const encoding = accepted !== 'identity' && file.bodies[accepted] ? accepted : 'identity'
   const body = file.bodies[encoding]!

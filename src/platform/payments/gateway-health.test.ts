@@ -64,3 +64,11 @@ test.each(['429', '5xx', 'reset', 'empty_503', 'truncated_200'])(
     expect(await gateway.findHealth()).toMatchObject({ outcome: 'unavailable' })
   },
 )
+
+test('each answer reports the time of the gateway', async () => {
+  const times: Date[] = []
+  const asking = openGateway({ ...sandbox, wait: async () => {} }, (time) => void times.push(time))
+  await asking.findHealth()
+  expect(times).toHaveLength(1)
+  expect(Math.abs(times[0]!.getTime() - Date.now())).toBeLessThan(60_000)
+})

@@ -25,7 +25,12 @@ type Rq = {
   }
   interceptors: {
     request: { use(onRequest: (config: { signal?: AbortSignal }) => object): void }
-    response: { use(onResponse: undefined, onError: (error: RqError) => Promise<never>): void }
+    response: {
+      use(
+        onResponse: (response: RqResponse) => RqResponse,
+        onError: (error: RqError) => Promise<never>,
+      ): void
+    }
   }
   getUri(config: { url: string }): string
   post(
@@ -34,13 +39,14 @@ type Rq = {
     config: { headers: Record<string, string> },
   ): Promise<{ data: unknown }>
 }
+type RqResponse = { headers: { date?: string } }
 type RqError = {
   code?: string
   message?: string
   response?: { status: number; data: { error?: unknown } }
 }
 
-export function openSdk(settings: GatewaySettings): Sdk {
+export function openSdk(settings: GatewaySettings, onAnswer: (time: Date) => void): Sdk {
   const razorpay = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret })
   const { rq } = razorpay.api as unknown as { rq: Rq }
   const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS
@@ -57,7 +63,10 @@ export function openSdk(settings: GatewaySettings): Sdk {
   rq.interceptors.request.use((config) =>
     Object.assign(config, { signal: AbortSignal.timeout(timeoutMs) }),
   )
-  rq.interceptors.response.use(undefined, addMissingResponse)
+  rq.interceptors.response.use((response) => {
+    if (response.headers.date) onAnswer(new Date(response.headers.date))
+    return response
+  }, addMissingResponse)
   if (!rq.getUri({ url: '/v1/orders' }).startsWith(settings.apiUrl))
     throw new Error('The SDK did not accept the gateway address.')
   return {

@@ -38,10 +38,13 @@ type Queries = Pick<
   | 'listRefunds'
 >
 
-/** Throws at once when keys and addresses do not belong together. */
-export function openGateway(settings: GatewaySettings): Gateway {
+/** Throws at once when keys and addresses do not belong together. `onAnswer` gets the gateway's time with each answer. */
+export function openGateway(
+  settings: GatewaySettings,
+  onAnswer: (time: Date) => void = () => {},
+): Gateway {
   checkGatewaySettings(settings)
-  const sdk = openSdk(settings)
+  const sdk = openSdk(settings, onAnswer)
   const wait = settings.wait ?? pause
   return {
     keyId: settings.keyId,

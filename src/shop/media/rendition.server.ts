@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Logger } from '#platform/log/log.server.ts'
+import { isDiskFullError } from '#platform/machine/disk-usage.ts'
 import type { MediaStorage } from '#platform/media-storage/media-storage.ts'
 import { isUuid } from '../uuid.ts'
 import { imageFormats, imageWidths, PREVIEW_WIDTH, widthsFor, type Rendition } from './image.ts'
@@ -97,7 +98,9 @@ async function makeRendition(
   })
   if (!bytes) return null
   if (image.wasDamaged) await updateImageRepaired(db, id)
-  await media.write(renditionKey(id, rendition), bytes)
+  await media.write(renditionKey(id, rendition), bytes).catch((problem: unknown) => {
+    if (!isDiskFullError(problem)) throw problem
+  })
   return bytes
 }
 

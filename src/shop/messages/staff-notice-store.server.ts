@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.server.ts'
 import { prepared } from '#platform/database/prepared-statements.server.ts'
-import { defaultDelivery, eventsFor, type NoticeChoices, type StaffNotice } from './staff-notice.ts'
+import {
+  defaultDelivery,
+  eventsFor,
+  type NoticeChoices,
+  type StaffEvent,
+  type StaffNotice,
+} from './staff-notice.ts'
 
 /** Minimum time between two mails to one person, so that a busy hour sends few. */
 export const PAUSE_MINUTES = 10
@@ -94,6 +100,18 @@ export async function updateNoticesMailed(
     returning staff_notices.id, event, subject, summary, path, email`.execute(tx)
   const notices = rows.toSorted((one, other) => one.id - other.id)
   return { email: notices[0]?.email ?? '', notices }
+}
+
+export async function deleteStaffNotices(
+  tx: Db,
+  event: StaffEvent,
+  subjects: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom('staff_notices')
+    .where('event', '=', event)
+    .where('subject', 'in', subjects)
+    .execute()
 }
 
 export async function deleteOldNotices(db: Db): Promise<void> {

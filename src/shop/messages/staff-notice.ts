@@ -8,6 +8,7 @@ export const staffEvents = [
   'refund-failed',
   'new-query',
   'low-stock',
+  'disk-space',
 ] as const
 export type StaffEvent = (typeof staffEvents)[number]
 
@@ -37,6 +38,7 @@ export const staffEventNames: Record<StaffEvent, string> = {
   'refund-failed': 'Failed refund',
   'new-query': 'New query',
   'low-stock': 'Low stock',
+  'disk-space': 'Server disk space',
 }
 
 export const deliveryNames: Record<NoticeDelivery, string> = {
@@ -51,6 +53,7 @@ const adminDefaults: NoticeChoices = {
   'refund-failed': 'immediately',
   'new-query': 'immediately',
   'low-stock': 'daily',
+  'disk-space': 'immediately',
 }
 
 export function defaultDelivery(role: StaffRole, event: StaffEvent): NoticeDelivery {

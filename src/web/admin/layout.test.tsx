@@ -9,11 +9,12 @@ import AdminLayout, { loader } from './layout.tsx'
 
 const { db } = await testDatabase()
 const shop = { db, config: { shopName: 'Zari' } as Config }
+const machine = { disk: 'ok', diskPercent: 40, clockSeconds: 0 }
 const noWork = { orders: 0, payments: 0, queries: 0 }
 const layoutOf = (role: 'admin' | 'packer', { path = '/admin', work = noWork } = {}) =>
   pageHtml(
     AdminLayout,
-    { loaderData: { idleMs: null, shopName: 'Zari', staffName: 'Ravi', role, work } },
+    { loaderData: { machine, idleMs: null, shopName: 'Zari', staffName: 'Ravi', role, work } },
     { path },
   )
 /** The rail of a wide screen; the bottom bar of a phone repeats some of its links. */

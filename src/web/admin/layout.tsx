@@ -8,6 +8,7 @@ import { Notifications } from '#web/ui/notifications.tsx'
 import { useRouteFocus } from '#web/ui/use-route-focus.ts'
 import './admin.css'
 import { KeptText } from './kept-text.tsx'
+import { MachineNotice, machineTrouble } from './machine-notice.tsx'
 import { AdminHeader } from './navigation/admin-header.tsx'
 import { Breadcrumbs } from './navigation/breadcrumbs.tsx'
 import { StaffIdProvider } from './staff-id.ts'
@@ -17,8 +18,9 @@ import type { Route } from './+types/layout.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await requireStaff(request, context)
-  const { config, db } = context.get(shopContext)
+  const { config, db, machine } = context.get(shopContext)
   return {
+    machine: machineTrouble(machine),
     idleMs: staff.idleMs,
     shopName: config.shopName,
     hasTestPayments: config.razorpay === null && isOpenToOthers(config),
@@ -30,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({
-  loaderData: { hasTestPayments, idleMs, staffId, ...frame },
+  loaderData: { machine, hasTestPayments, idleMs, staffId, ...frame },
 }: Route.ComponentProps) {
   useRouteFocus()
   useIdleLogout(idleMs)
@@ -45,6 +47,7 @@ export default function AdminLayout({
       <AdminHeader {...frame} />
       <div className="min-w-0">
         {hasTestPayments && <TestPaymentsNotice />}
+        <MachineNotice {...machine} />
         <main
           id="main"
           tabIndex={-1}

@@ -180,6 +180,7 @@ export type ImageError =
   | 'connection-lost'
   | 'session-ended'
   | 'storage-unavailable'
+  | 'disk-full'
   | 'failed'
 
 export const imageErrors: Record<ImageError, string> = {
@@ -201,5 +202,7 @@ export const imageErrors: Record<ImageError, string> = {
     'Your session has ended. Log in again in another tab, then try again: everything here stays.',
   'storage-unavailable':
     'The shop cannot store pictures at the moment. Please try again in a minute; everything here stays.',
+  'disk-full':
+    'The server’s disk is nearly full, so the shop accepts no pictures. Free some space and try again; everything here stays.',
   failed: 'The shop could not accept this picture. Please try again.',
 }

@@ -7,10 +7,13 @@ import {
 } from 'react-router'
 import { isPaymentAddress } from '#web/rendering/payment-address.ts'
 import { loadToasts, notify } from '#web/ui/notify.ts'
-import { CONNECTION_LOST_EVENT, failureText } from './failed-request.ts'
+import { dataOfPage, hasOtherVersion, watchDataVersion } from './data-version.ts'
+import { CONNECTION_LOST_EVENT, failureText, ScriptOutdated } from './failed-request.ts'
 import { browserRouter } from './router.ts'
 import { RouteScripts } from './route-scripts.ts'
 import { retryMessage } from './retry-message.tsx'
+
+watchDataVersion()
 
 const NOTICE = 'failed-request'
 /** A status that stops revalidation, which would fail as well. */
@@ -41,6 +44,8 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
     return text ? [{ id, text }] : []
   })
   const text = failed[0]?.text
+  if (!text && request.method === 'GET' && hasOtherVersion())
+    return dataOfPage(results, isRefresh, () => showFailure(failureText(new ScriptOutdated())!))
   const { navigation, loaderData } = browserRouter().state
   const isNavigation = navigation.location && addressOf(navigation.location) === address
   if (!text) {

@@ -8,7 +8,7 @@ export type ManifestRoute = {
 
 declare global {
   interface Window {
-    __reactRouterManifest?: { routes: Record<string, ManifestRoute | undefined> }
+    __reactRouterManifest?: { version: string; routes: Record<string, ManifestRoute | undefined> }
   }
 }
 

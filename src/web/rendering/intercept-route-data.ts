@@ -6,13 +6,14 @@ type RouteDataSource = {
 }
 
 export const nativeFetch: typeof fetch = (...request) => original(...request)
-const original = globalThis.fetch
+let original = globalThis.fetch
 
 /**
  * Gives the router prefetched route data. The router has no hook for it, so this replaces `window.fetch`
  * (docs/reaching-in.md); every other request passes unchanged. Returns a function that undoes it.
  */
 export function interceptRouteData({ read, onWrite }: RouteDataSource): () => void {
+  original = window.fetch
   window.fetch = (input, init) => {
     if (init?.method && init.method !== 'GET') onWrite()
     const isRouteData =

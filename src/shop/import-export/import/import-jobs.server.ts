@@ -32,6 +32,7 @@ export function registerImportJobs(services: ImportServices): void {
   jobs.work(
     importQueue,
     async (_data, { signal }) => {
+      if (services.isDiskFull?.()) return
       const left = await workOnImports(services, ROUND_MS, signal)
       if (left === 'more') await jobs.enqueue(db, importQueue, {})
     },

@@ -17,6 +17,8 @@ export type ImportServices = {
   /** Images of this origin are the shop's own and are not fetched. */
   shopUrl: string
   fetchPublic: FetchPublic
+  /** While it returns true, imports wait. */
+  isDiskFull?: () => boolean
 }
 
 export const importQueue = 'work-on-imports'

@@ -74,6 +74,8 @@ export const uploadErrors: Record<UploadError, string> = {
   interrupted: 'The upload was interrupted. Please try again.',
   'connection-lost': 'The connection was lost before everything had arrived. Please try again.',
   'session-ended': 'Your session has ended. Please log in again.',
+  'disk-full':
+    'The server’s disk is nearly full, so the shop accepts no imports until there is space. Nothing was stored.',
   failed: 'The shop could not accept this file. Please try again.',
 }
 

@@ -20,7 +20,7 @@ import { DefaultsForm } from './defaults-form.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { importAddress, parseImportView } from './import-view.ts'
-import { formatNames, productsText } from './import-messages.ts'
+import { formatNames, productsText, uploadErrors } from './import-messages.ts'
 import { NextStep } from './next-step.tsx'
 import type { Route } from './+types/import-page.ts'
 
@@ -44,11 +44,11 @@ export async function action({
   context,
 }: Route.ActionArgs): Promise<ActionResult> {
   const admin = await requireAdmin(request, context)
-  return importAction(
-    context.get(shopContext),
-    { importId: params.id, requestedBy: admin.id },
-    await readForm(request),
-  )
+  const shop = context.get(shopContext)
+  const form = await readForm(request)
+  if (shop.machine.disk.state() === 'full' && form.get('intent') !== 'cancel')
+    return failure(uploadErrors['disk-full'])
+  return importAction(shop, { importId: params.id, requestedBy: admin.id }, form)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

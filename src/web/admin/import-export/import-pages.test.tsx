@@ -9,7 +9,7 @@ import { sareeInShop, type Person } from '../../../../tests/support/builders.ts'
 import { linksOf } from '../../../../tests/support/html-parts.ts'
 import { openImportServices } from '../../../../tests/support/import-fixtures.ts'
 import { pageHtml, textOf } from '../../../../tests/support/render-html.tsx'
-import { routeArguments } from '../../../../tests/support/route-arguments.ts'
+import { machineWith, routeArguments } from '../../../../tests/support/route-arguments.ts'
 import { expectForAdminsOnly, getting, posting } from '../../../../tests/support/route-calls.ts'
 import { testDatabase } from '../../../../tests/support/test-database.ts'
 import { loader as loadFile } from './export-file.ts'
@@ -42,12 +42,17 @@ const imports = () => db.selectFrom('imports').select(['id', 'status']).orderBy(
 const exportsLogged = () =>
   db.selectFrom('staff_changes').select('subject').where('action', '=', 'data-exported').execute()
 
-function send(name: string, isScript: boolean, signedIn: Person | null = owner) {
+function send(
+  name: string,
+  isScript: boolean,
+  signedIn: Person | null = owner,
+  services: Partial<Shop> = shop,
+) {
   const body = new FormData()
   body.append(name, new Blob([table + good('Uploaded')]), 'spring.csv')
   const headers = isScript ? { accept: 'application/json' } : {}
   const request = new Request('http://zari.test/up', { method: 'POST', body, headers })
-  return upload(routeArguments(shop, { request, signedIn }))
+  return upload(routeArguments(services, { request, signedIn }))
 }
 
 test('the page counts the products to export and explains why an upload was refused', async () => {
@@ -133,6 +138,32 @@ test('an upload without a table is refused and begins no import', async () => {
   const plain = await send('other', false)
   expect(plain.headers.get('location')).toBe('/admin/exchange?problem=no-table')
   expect(await imports()).toEqual(before)
+})
+
+test('a full disk refuses uploads with 507 and the start of imports, and lets them be cancelled', async () => {
+  const { id } = await check(table + good('Waits for space'))
+  const full = { ...shop, machine: machineWith('full') }
+  const before = await imports()
+  const scripted = await send('table', true, owner, full)
+  expect([scripted.status, await scripted.json()]).toEqual([
+    507,
+    { outcome: 'refused', code: 'disk-full' },
+  ])
+  const plain = await send('table', false, owner, full)
+  expect(plain.headers.get('location')).toBe('/admin/exchange?problem=disk-full')
+  expect((await list('?problem=disk-full')).uploadError).toBe('disk-full')
+  const ask = (intent: string) =>
+    action(
+      posting(full, `/admin/exchange/${id}`, {
+        signedIn: owner,
+        params: { id },
+        fields: { intent },
+      }),
+    )
+  expect(await ask('start')).toMatchObject({ text: uploadErrors['disk-full'] })
+  expect(await imports()).toEqual(before)
+  await ask('cancel')
+  expect(await findImport(db, id)).toMatchObject({ status: 'cancelled' })
 })
 
 test('only admins import, export and see imports', async () => {

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
+import { isDiskFullError } from '#platform/machine/disk-usage.ts'
 import { TABLE_BYTES_MAX, ZIP_BYTES_MAX } from '#shop/import-export/import/import.ts'
 import {
   importFolder,
@@ -30,16 +31,21 @@ class Refusal extends Error {
  */
 export async function receiveUpload(request: Request, folder: string): Promise<Received> {
   const id = crypto.randomUUID()
-  await mkdir(importFolder(folder, id), { recursive: true })
   try {
+    await mkdir(importFolder(folder, id), { recursive: true })
     const names = await writeFiles(request, folder, id)
     const fileName = names.get('table')
     if (fileName === undefined) throw new Refusal('no-table')
     return { outcome: 'received', id, fileName, hasImageZip: names.has('pictures') }
   } catch (error) {
     await rm(importFolder(folder, id), { recursive: true, force: true })
-    return { outcome: 'refused', code: error instanceof Refusal ? error.code : 'interrupted' }
+    return { outcome: 'refused', code: codeOf(error) }
   }
+}
+
+function codeOf(error: unknown): UploadError {
+  if (isDiskFullError(error)) return 'disk-full'
+  return error instanceof Refusal ? error.code : 'interrupted'
 }
 
 async function writeFiles(
@@ -77,7 +83,7 @@ async function writeFiles(
     const settled = await Promise.allSettled(written)
     const reason = settled
       .map((one) => (one.status === 'rejected' ? (one.reason as unknown) : null))
-      .find((one) => one instanceof Refusal)
+      .find((one) => one instanceof Refusal || isDiskFullError(one))
     throw reason ?? error
   }
   return names

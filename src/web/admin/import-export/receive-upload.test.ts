@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { Writable } from 'node:stream'
+import { afterAll, expect, test, vi } from 'vitest'
 import { TABLE_BYTES_MAX } from '#shop/import-export/import/import.ts'
 import { imagesFile, tableFile } from '#shop/import-export/import/import-services.server.ts'
 import { receiveUpload } from './receive-upload.server.ts'
@@ -53,5 +54,18 @@ test('an interrupted upload is refused and leaves no files', async () => {
     body: '--b\r\nContent-Disposition: form-data; name="table"; filename="t.csv"\r\n\r\nTitle',
   })
   expect(await receiveUpload(request, folder)).toEqual({ outcome: 'refused', code: 'interrupted' })
+  expect(fs.readdirSync(folder)).toEqual(before)
+})
+
+test('an upload for which the disk has no space is refused as such and leaves no files', async () => {
+  const before = fs.readdirSync(folder)
+  const noSpace = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  const file = new Writable({ write: (_chunk, _encoding, done) => done(noSpace) })
+  const writing = vi.spyOn(fs, 'createWriteStream').mockReturnValue(file as fs.WriteStream)
+  expect(await receive({ table: new Blob(['Title\n']) })).toEqual({
+    outcome: 'refused',
+    code: 'disk-full',
+  })
+  writing.mockRestore()
   expect(fs.readdirSync(folder)).toEqual(before)
 })

@@ -4,7 +4,7 @@ import { importsFolder } from '#shop/import-export/import/import-services.server
 import { refuseReading } from '#web/forms/post-only.ts'
 import { shopContext } from '#web/shop-context.server.ts'
 import { requireAdmin } from '#web/session/signed-in.server.ts'
-import { receiveUpload } from './receive-upload.server.ts'
+import { receiveUpload, type Received } from './receive-upload.server.ts'
 import type { UploadResult } from './upload-result.ts'
 import type { Route } from './+types/upload-import.ts'
 
@@ -14,11 +14,14 @@ export const loader = refuseReading
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const admin = await requireAdmin(request, context)
   const shop = context.get(shopContext)
-  const received = await receiveUpload(request, importsFolder(shop.config.dataDir))
+  const received: Received =
+    shop.machine.disk.state() === 'full'
+      ? { outcome: 'refused', code: 'disk-full' }
+      : await receiveUpload(request, importsFolder(shop.config.dataDir))
   const isScript = request.headers.get('accept') === 'application/json'
   if (received.outcome === 'refused') {
     return isScript
-      ? json(received, 422)
+      ? json(received, received.code === 'disk-full' ? 507 : 422)
       : redirect(`/admin/exchange?${new URLSearchParams({ problem: received.code })}`)
   }
   const { id, fileName, hasImageZip } = received

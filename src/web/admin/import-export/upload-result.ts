@@ -5,6 +5,7 @@ export type UploadError =
   | 'interrupted'
   | 'connection-lost'
   | 'session-ended'
+  | 'disk-full'
   | 'failed'
 
 export type UploadResult =

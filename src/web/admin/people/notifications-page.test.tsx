@@ -20,11 +20,12 @@ const choices = {
   'refund-failed': 'immediately',
   'new-query': 'never',
   'low-stock': 'never',
+  'disk-space': 'daily',
 }
 
 test('an admin chooses for every event, and a packer for new orders only', async () => {
   const html = pageHtml(NotificationsPage, { loaderData: await load(meera) })
-  expect(html.match(/<select/g)).toHaveLength(5)
+  expect(html.match(/<select/g)).toHaveLength(6)
   expect(textOf(html)).toContain(meera.email)
   expect(html).toMatch(/<option value="daily" selected="">/)
   expect(

@@ -8,7 +8,7 @@ import { UPLOAD_BYTES_MAX } from '#shop/media/upload.ts'
 import type { Shop } from '#web/shop-context.server.ts'
 import { admin, type Person } from '../../../../../tests/support/builders.ts'
 import { swatch } from '../../../../../tests/support/import-fixtures.ts'
-import { routeArguments } from '../../../../../tests/support/route-arguments.ts'
+import { machineWith, routeArguments } from '../../../../../tests/support/route-arguments.ts'
 import { expectForAdminsOnly } from '../../../../../tests/support/route-calls.ts'
 import { testDatabase } from '../../../../../tests/support/test-database.ts'
 import { checkBeforeUpload, readResult, sendImage } from './send-image.ts'
@@ -128,4 +128,18 @@ test('an upload that is aborted or interrupted reports a lost connection', async
   const interrupted = startSending()
   interrupted.request.dispatchEvent(new Event('error'))
   expect(await interrupted.result).toEqual(lost)
+})
+
+test('a full disk refuses images with 507 and stores nothing, before the upload and during it', async () => {
+  const before = await images()
+  const full = { ...shop, machine: machineWith('full') }
+  const write = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+  for (const services of [full, { ...shop, media: { ...media, write } }]) {
+    const response = await upload(await swatch('teal'), meera, services)
+    expect([response.status, await response.json()]).toEqual([
+      507,
+      { outcome: 'refused', code: 'disk-full' },
+    ])
+  }
+  expect(await images()).toEqual(before)
 })

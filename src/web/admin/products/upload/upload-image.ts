@@ -1,3 +1,4 @@
+import { isDiskFullError } from '#platform/machine/disk-usage.ts'
 import { isStorageUnavailable } from '#platform/media-storage/storage-unavailable.ts'
 import { saveImage } from '#shop/media/save-image.server.ts'
 import { UPLOAD_BYTES_MAX } from '#shop/media/upload.ts'
@@ -18,6 +19,7 @@ const slots = new UploadSlots({ bytesMax: 2 * UPLOAD_BYTES_MAX })
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const admin = await requireAdmin(request, context)
   const shop = context.get(shopContext)
+  if (shop.machine.disk.state() === 'full') return diskFull()
   try {
     return await slots.hold(announcedBytes(request), async () => {
       const bytes = await readLimitedBody(request, UPLOAD_BYTES_MAX)
@@ -26,11 +28,14 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
       return json(saved, saved.outcome === 'saved' ? 201 : 422)
     })
   } catch (error) {
+    if (isDiskFullError(error)) return diskFull()
     if (!isStorageUnavailable(error)) throw error
     shop.log.error({ err: error }, 'uploaded image could not be stored')
     return json({ outcome: 'refused', code: 'storage-unavailable' }, 503)
   }
 }
+
+const diskFull = () => json({ outcome: 'refused', code: 'disk-full' }, 507)
 
 /** A request without a length may send the maximum. */
 function announcedBytes(request: Request): number {

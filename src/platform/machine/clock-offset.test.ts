@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { withSample, wrongBy } from './clock-offset.ts'
+
+const after = (...offsets: number[]) => wrongBy(offsets.reduce<number[]>(withSample, []))
+
+test('three samples more than a minute off in one direction mean a wrong clock', () => {
+  expect(after(90_000, 91_000, 92_000)).toBe(92_000)
+  expect(after(-90_000, -91_000, -92_000)).toBe(-92_000)
+})
+
+test('fewer samples, small offsets and contradictions do not', () => {
+  for (const samples of [
+    [90_000, 91_000],
+    [60_000, 60_000, 60_000],
+    [90_000, -90_000, 90_000],
+  ])
+    expect(after(...samples)).toBe(0)
+  expect(after(90_000, 91_000, 92_000, 10)).toBe(0)
+  expect(after(0, 90_000, 91_000, 92_000)).toBe(92_000)
+})
