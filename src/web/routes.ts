@@ -65,6 +65,7 @@ export default [
     route('queries/live', 'live.ts', { id: 'admin/queries-live' }),
     route('queries/subscribers.csv', 'admin/inbox/subscribers-csv.ts'),
     route('mail/live', 'live.ts', { id: 'admin/mail-live' }),
+    route('backups/live', 'live.ts', { id: 'admin/backups-live' }),
     layout('admin/layout.tsx', [
       layout('admin/admin-error.tsx', [
         index('admin/home-page.tsx'),

@@ -29,6 +29,7 @@ const allowedRoles: Record<string, OpensFor> = {
   '/admin/addproducts': 'admin',
   '/admin/addresses': 'admin',
   '/admin/backups': 'admin',
+  '/admin/backups/live': 'admin',
   '/admin/changes': 'admin',
   '/admin/exchange': 'admin',
   '/admin/exchange/live': 'admin',
