@@ -1,10 +1,15 @@
 import crypto from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { StrictStore } from './strict-store.ts'
+
+export type MultipartUploads = {
+  objects: Map<string, { bytes: Buffer; headers: Record<string, string>; writtenAt: Date }>
+  /** Neither complete nor aborted. */
+  uploads: Map<string, { key: string; parts: Map<number, Buffer> }>
+}
 
 /** Multipart uploads of the strict store. Returns false for any other request. */
 export function answerMultipart(
-  store: StrictStore,
+  store: MultipartUploads,
   { method, headers }: IncomingMessage,
   { url, key, body }: { url: URL; key: string; body: Buffer },
   response: ServerResponse,
@@ -32,13 +37,13 @@ export function answerMultipart(
   return true
 }
 
-function begin(store: StrictStore, key: string): string {
+function begin(store: MultipartUploads, key: string): string {
   const id = crypto.randomUUID()
   store.uploads.set(id, { key, parts: new Map() })
   return `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`
 }
 
-function list(store: StrictStore, prefix: string): string {
+function list(store: MultipartUploads, prefix: string): string {
   const uploads = [...store.uploads].filter(([, { key }]) => key.startsWith(prefix))
   const entries = uploads.map(
     ([id, { key }]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`,
@@ -47,7 +52,12 @@ function list(store: StrictStore, prefix: string): string {
 }
 
 /** Refuses a list of parts that does not name every part in order with its tag. */
-function complete(store: StrictStore, id: string, wanted: string, contentType: string): string {
+function complete(
+  store: MultipartUploads,
+  id: string,
+  wanted: string,
+  contentType: string,
+): string {
   const { key, parts } = store.uploads.get(id)!
   const named = [
     ...wanted.matchAll(

@@ -2,23 +2,20 @@ import crypto from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerMultipart } from './multipart-uploads.ts'
+import { answerMultipart, type MultipartUploads } from './multipart-uploads.ts'
 
-export type StrictStore = {
+export type StrictStore = MultipartUploads & {
   endpoint: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
   region: string
-  objects: Map<string, { bytes: Buffer; headers: Record<string, string>; writtenAt: Date }>
   /**
    * Responses for the next requests, one each: a status, `cut` in the middle of the body, or
    * `reset`.
    */
   faults: (number | 'cut' | 'reset')[]
   requests: string[]
-  /** Multipart uploads that are neither complete nor aborted. */
-  uploads: Map<string, { key: string; parts: Map<number, Buffer> }>
   close(): Promise<void>
 }
 
