@@ -13,14 +13,14 @@ const READY_WITHIN_MS = 240_000
 const PICTURES_WITHIN_MS = 1_800_000
 /** A page requested this often is cached in its smallest form. */
 const TIMES_TO_KEEP = 3
-/** At rest: at most the first number of milliseconds of processor time during the second. */
+/** The shop is at rest if it uses less than 100 ms of processor time in three seconds. */
 const [AT_REST_MS, LOOKED_FOR_MS] = [100, 3_000]
 
 const waitingPictures = /^zari_jobs\{queue="make-renditions"/m
 
 export type DemoShop = {
   url: string
-  /** Home, a collection, a product. */
+  /** Paths of home, a collection and a product. */
   pages: string[]
   close(): Promise<void>
 }

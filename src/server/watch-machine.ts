@@ -16,7 +16,7 @@ export async function watchMachine({ config, db, pool, log, works }: Parts): Pro
   const { dataDir, storage, databaseUrl } = config
   const recordState = (state: 'ok' | 'low' | 'full', share: number) =>
     recordDiskState(db, { machine: os.hostname(), state, share }).catch((error: unknown) =>
-      log.error({ err: error }, 'disk notice failed'),
+      log.error({ err: error }, 'saving the disk notice failed'),
     )
   const disk = openDiskMonitor({
     folders: [

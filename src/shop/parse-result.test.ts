@@ -16,6 +16,6 @@ test('each refused field gets the text of its first error', () => {
   ).toEqual({ city: 'Please fill this in.', state: 'Please use fewer characters.' })
 })
 
-test('no errors give no texts', () => {
+test('without errors there are no error texts', () => {
   expect(textsByField([], texts)).toEqual({})
 })

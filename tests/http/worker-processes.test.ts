@@ -90,7 +90,7 @@ test.runIf(process.platform === 'linux')(
     for (const worker of childrenOf(child.pid!)) process.kill(worker, 'SIGKILL')
     expect(await ended).toBe(78)
     expect(lines.filter((line) => line.includes('newer version of the shop'))).toHaveLength(2)
-    expect(lines.filter((line) => line.includes('starting no other one'))).toHaveLength(2)
+    expect(lines.filter((line) => line.includes('it is not replaced'))).toHaveLength(2)
   },
 )
 

@@ -53,7 +53,7 @@ export function openCartServer() {
 export const quantitiesOf = ({ lines }: Pick<Saved, 'lines'>) =>
   Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity]))
 
-/** A browser of its own, also beside others with the same server. */
+/** A browser with its own modules and storage. Several browsers can use the same server. */
 export async function openCartBrowser(
   server: ReturnType<typeof openCartServer>,
   storage = memoryStorage(),

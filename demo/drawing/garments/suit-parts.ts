@@ -55,7 +55,7 @@ const legs: Record<Trousers, Leg> = {
   },
 }
 
-/** `top` is where they emerge from the kurta, in cm above the floor. */
+/** `top`: the height in cm at which the trousers emerge from the kurta. */
 export function trousers(cloth: SuitCloth, kind: Trousers, random: Random, top: number): Surface[] {
   const leg = legs[kind]
   const hidden = (98 - Math.min(98, top)) / (98 - leg.foot)
@@ -117,7 +117,7 @@ type Fall = {
   isBehind: boolean
 }
 
-/** A length that hangs from a shoulder, in front of or behind the figure. */
+/** An end of the dupatta that hangs from a shoulder, in front of or behind the figure. */
 function fall(
   cloth: SuitCloth,
   random: Random,
@@ -153,7 +153,7 @@ function fall(
   return [surface, ...tassels(surface, cloth.dupatta, random, 16, 4)]
 }
 
-/** From shoulder to shoulder in a soft curve over the chest. */
+/** The dupatta in a soft curve over the chest, from shoulder to shoulder. */
 function swag(
   cloth: SuitCloth,
   random: Random,

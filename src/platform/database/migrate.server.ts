@@ -17,7 +17,7 @@ const OLDEST_SERVER_VERSION = 150_000
 const LOCK_KEY = 7_265_741 // arbitrary, but the same in every process
 const LOCK_POLL_MS = 100
 const LOCK_TIMEOUT_MS = 2_000
-/** Otherwise the server would work on, with its locks, for a process that was killed. */
+/** How often the server checks the connection, to end the statements of a killed process. */
 const ABANDONED_CHECK = '2s'
 /** Migrations of version 0.1.0 were numbered; they are dated since. */
 const MADE_BEFORE_0_2 = /^\d{4}_/
@@ -61,7 +61,7 @@ export async function migrate(
   }
 }
 
-/** Asks again and again: a waiting statement would hold a snapshot, for which a concurrent index build waits. */
+/** Polls, because the snapshot of a waiting statement would block a concurrent index build. */
 async function acquireLock(client: pg.PoolClient): Promise<void> {
   const statement = 'select pg_try_advisory_lock($1) as acquired'
   for (;;) {
@@ -108,7 +108,8 @@ function unknownMigration(name: string): IncompatibleDatabase {
 }
 
 /**
- * A text that was applied once and replaced since belongs to an older process, which must not overwrite the newer functions.
+ * A file whose text was applied and later replaced comes from an older process, which must not
+ * overwrite the newer functions.
  */
 async function findChangedFunctions(
   client: pg.PoolClient,

@@ -76,7 +76,7 @@ export type PublicPageParts = {
   cache: PageCache
   key: string
   render: () => Promise<Rendered>
-  /** Rendering would only wait for the database. */
+  /** While true, a known stale page is sent instead of waiting for the database. */
   isDatabaseUnavailable: () => boolean
   /** Time that this request has waited for the database, in milliseconds. */
   databaseMs: () => number

@@ -9,7 +9,7 @@ test('a state begins at its share and ends a little below it, so that it does no
   expect(states).toEqual(['ok', 'low', 'low', 'ok', 'low', 'full', 'full', 'low', 'full', 'ok'])
 })
 
-test('a disk that fills at once is full, and blocks of root count for nobody', () => {
+test('a disk can go from ok to full; blocks reserved for root are neither used nor free', () => {
   expect(nextDiskState('ok', 0.99)).toBe('full')
   expect(usedShare({ blocks: 100, bfree: 10, bavail: 5 })).toBeCloseTo(90 / 95)
   expect(usedShare({ blocks: 0, bfree: 0, bavail: 0 })).toBe(0)

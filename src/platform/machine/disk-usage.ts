@@ -10,7 +10,7 @@ export function nextDiskState(before: DiskState, share: number): DiskState {
   return share >= LOW_SHARE - (before === 'ok' ? 0 : MARGIN) ? 'low' : 'ok'
 }
 
-/** As `df` counts: blocks that only root may use belong to nobody. */
+/** Like `df`: blocks reserved for root count neither as used nor as free. */
 export function usedShare({ blocks, bfree, bavail }: DiskSpace): number {
   const used = blocks - bfree
   return used + bavail === 0 ? 0 : used / (used + bavail)
@@ -20,7 +20,7 @@ export type DiskSpace = { blocks: number; bfree: number; bavail: number }
 
 const FULL_DISK_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Of the file system or of PostgreSQL, also as the cause of another error. */
+/** Recognises errors of the file system and of PostgreSQL, also as the cause of another error. */
 export function isDiskFullError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return FULL_DISK_CODES.has((error as { code?: unknown }).code) || isDiskFullError(error.cause)

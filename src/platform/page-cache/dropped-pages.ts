@@ -1,6 +1,6 @@
 import { sizeOf, type CachedPage } from './cached-page.ts'
 
-/** Older than this, a page would disappoint more than a request to wait. */
+/** A page that was dropped longer ago is not sent: the visitor is asked to wait instead. */
 const AGE_MAX_MS = 60_000
 
 /** The last version of pages whose data changed, for a shop that is too busy to render them; the oldest go first. */

@@ -42,7 +42,7 @@ export async function startSupervisor({
       if (stopping.signal.aborted) return
       if (!hasOpened) return opening.reject(new WorkerFailed(reason, code))
       if (code === CANNOT_RUN)
-        return log.error({ worker: number }, 'worker process cannot run; starting no other one')
+        return log.error({ worker: number }, 'worker process cannot run; it is not replaced')
       if (Date.now() - since > STABLE_AFTER_MS) failures = 0
       log.warn({ worker: number, reason }, 'worker process ended; starting another one')
       await pauseBeforeRetry(failures, { ...BACK_OFF, signal: stopping.signal })

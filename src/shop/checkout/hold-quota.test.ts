@@ -15,7 +15,7 @@ test('the first three holds are granted in full', () => {
   expect(holdQuotaEndsAt([kept('saree', 60, 40)], ['saree'], now)).toBeNull()
 })
 
-test('after 20 minutes the next hold must wait until the oldest minutes leave the window', () => {
+test('after over 20 minutes of holds the next one waits until old ones leave the window', () => {
   expect(holdQuotaEndsAt([kept('saree', 40, 0)], ['saree'], now)).toEqual(at(40 - 20 - 180))
   expect(holdQuotaEndsAt([kept('saree', 100, 80), kept('saree', 30, 10)], ['saree'], now)).toEqual(
     at(100 - 20 - 180),

@@ -15,7 +15,7 @@ import type { PaymentServices } from '../payments/payment-services.server.ts'
 const shop = await openTestServices({ connectionsMax: 20 })
 const { db } = shop
 let made = 0
-/** Its gateway answers immediately, so the test measures the shop and its database. */
+/** A shop with a gateway that answers at once: the test measures the shop and its database. */
 const openShop = (): PaymentServices => ({
   ...shop.services,
   gateway: {

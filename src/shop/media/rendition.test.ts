@@ -214,7 +214,7 @@ test('the job does not retry a damaged original', async () => {
   expect([written, await listDamagedImages(db, [id])]).toEqual([[], [id]])
 })
 
-test('an original restored from a backup is used a day later', async () => {
+test('a damaged original that was restored from a backup is read again after a day', async () => {
   const whole = await swatch(700)
   const id = await pictureOf(700, whole.subarray(0, whole.length / 2))
   await serveImage(media, imageUrl(id, 240, 'webp'))

@@ -84,7 +84,7 @@ test('a cancelled paid order is refunded in full through the refund queue', asyn
   await shop.expectBooksToBalance()
 })
 
-test('an order refunded in part gives back only what is left when it is cancelled', async () => {
+test('cancelling a partly refunded order refunds only the rest', async () => {
   const { orderId, number } = await paidOrder()
   const { settled_payment_id: paymentId } = await shop.order(number)
   await requestRefund(services, {
@@ -101,7 +101,7 @@ test('an order refunded in part gives back only what is left when it is cancelle
   ])
 })
 
-test('an order waits for its earlier refund when less than the minimum is left at its cancellation', async () => {
+test('a cancelled order waits for its earlier refund if the rest is too small', async () => {
   const { shopper, orderId, number } = await paidOrder()
   const { settled_payment_id: paymentId } = await shop.order(number)
   await requestRefund(services, {
@@ -128,7 +128,7 @@ test('an order waits for its earlier refund when less than the minimum is left a
   await shop.expectBooksToBalance()
 })
 
-test('of a double click and of two admins one cancels, with one refund, one return and one mail', async () => {
+test('double clicks by two admins cancel once, with one refund, return and mail', async () => {
   const { shopper, orderId, number } = await paidOrder()
   const outcomes = await Promise.all(
     [meera, meera, devi, devi].map(({ id }) => cancel(orderId, id)),

@@ -41,7 +41,7 @@ export type RefundRequested =
   | { outcome: 'requested'; amountPaise: Paise; isWhole: boolean }
   | { outcome: RefundProblem }
   | { outcome: 'unknown-payment' }
-  /** The request returns more units to stock than are left of the bought ones. */
+  /** The request returns more units to stock than were bought and not yet returned. */
   | { outcome: 'more-than-bought' }
   /** Nothing was written: the refundable amount is unknown without the gateway. */
   | { outcome: 'gateway-away' }

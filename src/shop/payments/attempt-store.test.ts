@@ -72,7 +72,7 @@ test('one of two concurrent attempts of an order is refused and not stored', asy
   expect(await listAttemptsOfOrder(db, order.id)).toHaveLength(1)
 })
 
-test('an attempt of another amount than its order is refused and not stored', async () => {
+test('an attempt whose amount differs from its order is refused and not stored', async () => {
   const order = await orderBeingPaid(db)
   const wrong = { orderId: order.id, amountPaise: 249_899, receipt: 'receipt-wrong' }
   await expect(insertAttempts(db, [{ ...wrong, nextCheckMinutes: 1 }])).rejects.toThrow(
@@ -118,7 +118,7 @@ test('one of two concurrent answers opens an attempt and its gateway order is st
   expect(await findAttemptByGatewayOrder(db, answers[1 - winner]!)).toBeUndefined()
 })
 
-test('a report finds the attempt of its own customer, and of any customer for the gateway', async () => {
+test('a customer’s report finds only their own attempt, a gateway report finds any', async () => {
   const { order, attempt, gatewayOrderId } = await openAttempt()
   const { customer_id: customerId } = await db
     .selectFrom('orders')

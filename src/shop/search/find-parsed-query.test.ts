@@ -42,7 +42,7 @@ test('a query that a title contains literally is not interpreted', async () => {
   expect(await parsed('latest fashion')).toBeNull()
 })
 
-test('a price without other words is not checked for products', async () => {
+test('a query with only a price is interpreted without looking for products', async () => {
   expect(await parsed('under 500')).toBe('?price=0&sort=price-up ')
 })
 

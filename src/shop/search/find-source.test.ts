@@ -20,7 +20,7 @@ async function source(text: string): Promise<Source> {
   return findSource(db, text, await findQueryTerms(db, contentWords(text), []), [])
 }
 
-test('a text of whole words is found by words at its edges, and implies its words', async () => {
+test('a text of whole words is looked up as a pair of words, which implies each word', async () => {
   expect(await source('silk saree')).toMatchObject({
     containing: [['silk+saree']],
     containingImpliesWords: true,
@@ -31,7 +31,7 @@ test('a text of whole words is found by words at its edges, and implies its word
   })
 })
 
-test('a text that begins or ends within a word is found by the words around it', async () => {
+test('a text that begins or ends inside a word is looked up by the complete words', async () => {
   expect(await source('arasi sil')).toMatchObject({
     containing: [['banarasi+silk']],
     containingImpliesWords: false,
@@ -44,7 +44,7 @@ test('a text that may be in a code is also searched in codes', async () => {
   expect(await source('suit vol')).toMatchObject({ containing: null, inCodes: [[['suit+vol*']]] })
 })
 
-test('a text with signs or digits is found by the titles that contain it', async () => {
+test('a text with signs or digits is looked up by the ids of matching products', async () => {
   expect(await source('suit, vol12')).toMatchObject({
     containing: [ids['suit']],
     containingImpliesWords: false,

@@ -50,7 +50,7 @@ export async function recordGatewayOrder(
   return inTransaction(services.db, async (tx): Promise<AttemptOpened> => {
     const order = await lockOrder(tx, orderId)
     const attempt = await lockAttempt(tx, id)
-    // Another request was faster, and the customer pays for its gateway order.
+    // A concurrent request stored its gateway order first; the customer pays that one.
     if (attempt.status === 'open' && attempt.gatewayOrderId)
       return { outcome: 'open', gatewayOrderId: attempt.gatewayOrderId }
     if (attempt.status !== 'initiating' && attempt.status !== 'unknown')

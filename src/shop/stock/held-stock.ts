@@ -11,7 +11,7 @@ export type HeldStock = {
  * it up is noticed.
  */
 const WARNING_SHARE = 0.05
-/** A few carts are a large share of a small shop. */
+/** Fewer units cause no warning: a few carts can hold a large share of a small stock. */
 const WARNING_UNITS_MIN = 12
 
 /** From 0 to 1. */

@@ -14,7 +14,7 @@ const skippedTypes = new Set(['password', 'file', 'hidden', 'submit', 'button', 
 /** A hidden field with the stored version that the typed text is based on. */
 const isVersion = ({ name, type }: TypedField) => type === 'hidden' && /^(basedOn|seen)/.test(name)
 
-/** Restored text is sent with the versions it was typed at, so that a conflict is detected. React owns the fields' values. */
+/** The versions that restored text is based on. React would reset them in the hidden fields. */
 const restoredVersions = new WeakMap<HTMLFormElement, { identity: string; versions: TypedText }>()
 
 /** Forms that a person types into and that change something. `data-own-draft`: the form stores its text itself. */

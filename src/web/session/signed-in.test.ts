@@ -82,7 +82,7 @@ test('the return path after a form has no query, so that nothing is sent again',
   )
 })
 
-test('the return path of a data request is the page', async () => {
+test('the return path of a data request is the path of its page', async () => {
   expect(
     await redirectOf(
       requireAdmin(

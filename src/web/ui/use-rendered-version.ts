@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * A key that remounts a form after its own success, once the page shows the saved version. The action's result arrives
- * before the revalidated page: a form remounted then would be based on the old version, and its next update refused.
+ * A key that remounts a form once the page shows the version that the form saved. The result of the
+ * action arrives earlier: a form remounted then would send the old version and be refused.
  */
 export function useRenderedVersion(saved: number | undefined, shown: number): number {
   const [rendered, setRendered] = useState(0)

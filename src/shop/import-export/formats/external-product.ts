@@ -71,7 +71,7 @@ export function setVariants(draft: Draft, variants: readonly Variant[]): void {
 }
 
 /**
- * Names of the merged variants: their labels if these differ, else the sizes that occur repeatedly.
+ * Names of the merged variants: their labels if these differ, else each size that several share.
  */
 function mergedNames(variants: readonly Variant[]): string[] {
   const labels = new Set(variants.map(({ label = '' }) => label.trim()).filter(Boolean))

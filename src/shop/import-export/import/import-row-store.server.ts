@@ -187,7 +187,7 @@ export async function updateRowResults(
   )
 }
 
-/** Returns how many rows wait for their images again. */
+/** Resets the imported rows that lack images, so that they are retried. Returns their number. */
 export async function updateRowsToRetry(tx: Db, importId: string): Promise<number> {
   const again = await tx
     .updateTable('import_rows')

@@ -3,7 +3,7 @@ import { areIds, forScan, hasSelectiveGroup, matchesBeyondWords, termsSource } f
 
 const source = { ...termsSource({ allWords: [['red'], ['saree', 'sari']] }), text: 'red saree' }
 
-test('titles may match beyond the words by the text itself or by a code', () => {
+test('a title may match by the text itself or by a code without containing every word', () => {
   expect(matchesBeyondWords(source)).toBe(false)
   expect(matchesBeyondWords({ ...source, containing: 'everywhere' })).toBe(true)
   expect(
@@ -12,7 +12,7 @@ test('titles may match beyond the words by the text itself or by a code', () => 
   expect(matchesBeyondWords({ ...source, inCodes: [[['#red*']]] })).toBe(true)
 })
 
-test('a scan compares titles instead of terms, but only where the text matters', () => {
+test('a scan compares titles instead of terms only if a title may match without every word', () => {
   expect(forScan(source)).toBe(source)
   expect(forScan({ ...source, containing: [['red+saree']], inCodes: [[['#red*']]] })).toEqual({
     ...source,

@@ -13,7 +13,7 @@ const { services, adminId } = shop
 const cancel = (orderId: number | string, reason: string) =>
   cancelAction(services, adminId, formOf({ intent: 'cancel', orderId, reason }))
 
-test('the form cancels an order once and says what goes back', async () => {
+test('the form cancels an order once and states the refunded amount', async () => {
   const { number } = await shop.paidOrder()
   const { id } = await shop.order(number)
   expect(await cancel(id, '  A flaw ')).toEqual({
@@ -52,7 +52,7 @@ const formFor = (change: Partial<Order>, role: 'admin' | 'packer' = 'admin') =>
     }),
   )
 
-test('only an open order that has not left offers to be cancelled', () => {
+test('only an open order that has not been sent can be cancelled, and only by an admin', () => {
   for (const status of [1, 2] as const) expect(formFor({ status })).toContain('Cancel this order')
   for (const change of [
     { status: 3 },

@@ -15,7 +15,7 @@ import { ProductGallery } from './product-gallery.tsx'
 
 export { StorefrontError as ErrorBoundary }
 
-/** In characters: the specification shows no more of the type. */
+/** In characters; as specified, a longer product type is cut off. */
 const TYPE_SHOWN_MAX = 8
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -162,7 +162,7 @@ test('a refused form keeps what was typed and describes each refused field', () 
   expect(textOf(html)).toContain('Please look.')
 })
 
-test('a conflict lists both values of each disputed field and those that were taken', () => {
+test('a conflict lists both values of disputed fields, and those taken from the other edit', () => {
   const theirs = typed({ title: 'Theirs', originalPrice: '500' })
   const html = htmlOf(
     <EditConflict

@@ -34,7 +34,7 @@ function upload(body: Uint8Array, signedIn: Person | null = meera, services = sh
 }
 const images = () => db.selectFrom('images').select(['id', 'width', 'height']).execute()
 
-test('an uploaded image is stored with its size, and its answer is not cached', async () => {
+test('an uploaded image is stored with its size, and the response is not cacheable', async () => {
   const response = await upload(await swatch('teal'))
   expect([response.status, response.headers.get('cache-control')]).toEqual([201, 'no-store'])
   const result = (await response.json()) as UploadResult

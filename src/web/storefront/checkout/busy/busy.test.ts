@@ -5,7 +5,7 @@ import { busyAdvice } from '../checkout-advice.ts'
 import { busyResult } from './busy-result.ts'
 import { retryPause } from './retry-pause.ts'
 
-test('a shop that is too busy gives the pause, without loading the page again', () => {
+test('a busy shop answers with the seconds until a retry, and the page is not reloaded', () => {
   const { data, init } = busyResult(new ErrorResponse(503, '', busyOrderText(5)))
   expect([data, init?.status]).toEqual([{ outcome: 'busy', retrySeconds: 5 }, 503])
 })
@@ -23,7 +23,7 @@ test('customers who were refused together return at different times, never too e
   expect([0, 0.5, 0.99].map((random) => retryPause(5, random))).toEqual([5, 8, 10])
 })
 
-test('the advice names the pause and promises that nothing is lost', () => {
+test('the advice states the seconds until the retry and that cart and address are kept', () => {
   expect(busyAdvice(7)).toEqual({
     heading: 'Many people are ordering right now',
     text: 'We try again in 7 s. Your cart and your address are kept.',
